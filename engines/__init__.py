@@ -23,19 +23,19 @@ OFFERS["boards"] = "printkit.engines.plugins:plugin_boards"
 
 
 def names() -> tuple[str, ...]:
-    """Ids of all games, sorted by their place in lists, then by name."""
+    """Return the ids of all games, sorted by their place in lists, then by name."""
     return tuple(sorted((*built_in(), *modules()), key=lambda id: (info(id).order, id)))
 
 
 def knows(id: str) -> bool:
-    """Whether there is a game with that id. An example is listed once its name has been used."""
+    """Return whether there is a game with that id; an example is listed once its name has been used."""
     if id not in built_in() and id not in modules():
         admit(id)
     return id in built_in() or id in modules()
 
 
 def home(id: str) -> str:
-    """Name of the module that declares a game. Raises InputError if there is no such game."""
+    """Return the name of the module that declares a game. Raises InputError if there is no such game."""
     if id in built_in():
         return f"printkit.engines.{id}"
     if knows(id):
@@ -44,7 +44,7 @@ def home(id: str) -> str:
 
 
 def engine(id: str) -> Engine:
-    """What a game declares. Raises InputError if there is no such game."""
+    """Return a game's declaration. Raises InputError if there is no such game."""
     return _of_built_in(id) if id in built_in() else _declared(home(id))
 
 
@@ -58,20 +58,20 @@ def _declared(module: str) -> Engine:
 
 @cache
 def _of_built_in(id: str) -> Engine:
-    """The declaration of a built-in game, cached because every figure asks for it."""
+    """Return the declaration of a built-in game, cached because every figure asks for it."""
     return _declared(f"printkit.engines.{id}")
 
 
 def info(id: str) -> Info:
-    """The title page of a game (title, designer, variants...), which is read without loading the rules."""
+    """Return the title page of a game (title, designer, variants...), which is read without loading the rules."""
     return engine(id).info
 
 
 def find(name: str) -> Game[Any]:
-    """The game called ``id`` or ``id:variant``.
+    """Return the game called ``id`` or ``id:variant``.
 
     Raises:
-        InputError: there is no such game or variant; the nearest name is offered.
+        InputError: there is no such game or variant; the message suggests the nearest name.
     """
     id, colon, variant = name.partition(":")
     if not knows(id):

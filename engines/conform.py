@@ -24,9 +24,9 @@ from printkit.engines.search.solve import value_of
 from printkit.layouts.base.refusals import Refusal
 
 LONGEST = 1 << 20
-"""Longest line, in characters, that is read."""
+"""Longest line to read, in characters."""
 PLIES, EACH = 120, 4
-"""Turns of a random game, and the number of positions taken from it, including the last."""
+"""Number of turns in a random game, and number of positions taken from it, including the last."""
 VALUES = ("win", "loss", "draw", UNKNOWN)
 
 
@@ -37,7 +37,7 @@ class Difference:
     Attributes:
         position: its text.
         missing: legal turns that the program left out.
-        extra: turns of the program that are not legal.
+        extra: turns that the program listed but that are not legal.
         notes: the other differences, as clauses.
     """
 
@@ -47,7 +47,7 @@ class Difference:
     notes: tuple[str, ...] = ()
 
     def clauses(self, most: int = 6) -> str:
-        """All differences on one line, with at most this many turns of each kind."""
+        """Return all differences on one line, with at most this many turns of each kind."""
         parts = []
         for verb, turns in (("leaves out", self.missing), ("adds", self.extra)):
             more = f" and {len(turns) - most} more" if len(turns) > most else ""
@@ -62,14 +62,14 @@ class Corpus(Generic[P]):
 
     Attributes:
         game: the rules.
-        nodes: positions to search for a proof of each value; 0 to leave values out.
+        nodes: number of positions to search for a proof of each value; 0 to leave values out.
     """
 
     game: Game[P]
     nodes: int = 1000
 
     def positions(self, count: int, seed: int = 0) -> list[str]:
-        """The start of the game and positions from random games; at most ``count``, all different."""
+        """Return the start of the game and positions from random games; at most ``count``, all different."""
         start = self.game.start()
         texts = {self.game.text(start): None}
         for number in range(count):
@@ -82,7 +82,7 @@ class Corpus(Generic[P]):
         return list(texts)[:count]
 
     def facts(self, text: str) -> dict[str, object]:
-        """A line of the corpus: the position, its turns and its outcome, and its value if proved."""
+        """Return a line of the corpus: the position, its turns and its outcome, and its value if proved."""
         position = self.game.parse(text)
         over, value = self.game.outcome(position), self._value(position)
         facts: dict[str, object] = {"position": text, "turns": list(self.game.turns(position))}
@@ -94,7 +94,7 @@ class Corpus(Generic[P]):
         return value_of(self.game, position, self.nodes).value if proves else UNKNOWN
 
     def compare(self, text: str, line: str) -> Difference | None:
-        """How a program's answer differs from the rules; None if it does not."""
+        """Return how a program's answer differs from the rules; None if it does not."""
         answer: object = None
         with suppress(ValueError, RecursionError):
             answer = json.loads(line)
@@ -110,7 +110,7 @@ class Corpus(Generic[P]):
         return Difference(text, missing, extra, notes=notes) if missing or extra or notes else None
 
     def _canonical(self, position: P, turn: str, legal: Mapping[str, P]) -> str | None:
-        """A turn in canonical notation, or None if it is illegal."""
+        """Return a turn in canonical notation, or None if it is illegal."""
         with suppress(Refusal):
             return turn if turn in legal else self.game.play(position, turn)[0]
         return None
@@ -118,7 +118,7 @@ class Corpus(Generic[P]):
     def _ends(self, position: P, answer: object) -> Iterator[str]:
         over = self.game.outcome(position)
         right = asdict(over) if over else {}
-        # The names of reasons are the rules' own: a program need not know them.
+        # Only the rules give names to reasons, so a program need not know them.
         if isinstance(answer, dict) and "reason" not in answer:
             right.pop("reason", None)
         if (answer or {}) != right:
@@ -141,7 +141,8 @@ def _listen(output: IO[str], lines: Queue[str]) -> None:
 def differences(
     corpus: Corpus[P], positions: Sequence[str], command: Sequence[str], *, seconds: float = 10.0
 ) -> Iterator[Difference | None]:
-    """Each position's difference, or None if there is none; a program that stops answering is asked no more.
+    """Yield the difference on each position, or None if there is none; a program that stops answering is not asked
+    again.
 
     Args:
         corpus: the answers that the rules give.
@@ -153,13 +154,13 @@ def differences(
         OSError: the program cannot be started.
     """
     lines: Queue[str] = Queue(2)
-    # Bytes that are no text are compared like other nonsense.
+    # Bytes that are not text are compared like any other nonsense.
     with Popen(command, stdin=PIPE, stdout=PIPE, encoding="utf-8", errors="replace") as program:
         assert program.stdin and program.stdout
         Thread(target=_listen, args=(program.stdout, lines), daemon=True).start()
         line: str | None = "first"
         for position in positions:
-            with suppress(OSError):  # a program that has ended closes its output, too
+            with suppress(OSError):  # a program that has ended reads nothing
                 program.stdin.write(json.dumps({"position": position}) + "\n")
                 program.stdin.flush()
             try:

@@ -26,7 +26,7 @@ from printkit.layouts import boards
 from printkit.layouts.base.refusals import InputError, Refusal
 
 PLIES, GAMES, SAMPLE = 60, 3, 12
-"""Longest random game, in turns; number of games played; number of positions examined."""
+"""Length of the longest random game in turns, number of games to play, and number of positions to examine."""
 
 Step = tuple[object, "str | None"]
 State = Literal["ok", "absent", "fails"]
@@ -43,7 +43,7 @@ class Finding:
     Attributes:
         part: its name in the declaration.
         state: whether the part meets its requirements, is missing, or fails.
-        message: what it contains, or its fault.
+        message: a description of its contents, or its fault.
     """
 
     part: str
@@ -62,7 +62,7 @@ def require(holds: object, message: str) -> None:
 
 @lru_cache(maxsize=256)
 def playout(name: str, seed: int, plies: int = PLIES) -> tuple[Step, ...]:
-    """Positions and turns of a random game: ((position, turn), ..., (last position, None))."""
+    """Return the positions and turns of a random game: ((position, turn), ..., (last position, None))."""
     game, choose = engines.find(name), random.Random(f"{name} {seed}")
     position = game.start()
     steps: list[Step] = []
@@ -78,7 +78,7 @@ def playout(name: str, seed: int, plies: int = PLIES) -> tuple[Step, ...]:
 
 @lru_cache(maxsize=256)
 def positions(name: str, count: int = SAMPLE, seed: int = 0) -> tuple[object, ...]:
-    """A sample of positions from random games, including starts and ends."""
+    """Return a sample of positions from random games, including starts and ends."""
     games = [playout(name, seed + i) for i in range(GAMES)]
     pool = list(dict.fromkeys(position for steps in games for position, _ in steps))
     ends = [steps[-1][0] for steps in games]
@@ -90,7 +90,7 @@ def positions(name: str, count: int = SAMPLE, seed: int = 0) -> tuple[object, ..
 
 
 def named(game: Game[object], name: str) -> None:
-    """The name finds the game."""
+    """Check that the name finds the game."""
     id, _, _ = name.partition(":")
     require(game.name == name, f"its name is {game.name!r}, but it was asked for as {name!r}")
     require(game.info.id == id == engines.info(id).id, f"its info is that of {game.info.id!r}")
@@ -107,7 +107,7 @@ def named(game: Game[object], name: str) -> None:
 
 
 def start(game: Game[object], name: str) -> None:
-    """The start is a position of the game."""
+    """Check that the start is a position of the game."""
     first = game.start()
     require(game.parse(game.text(first)) == first, "the start does not come back from its text")
     message = f"info.start is {game.info.start!r}, but the actual start is {game.text(first)!r}"
@@ -117,7 +117,7 @@ def start(game: Game[object], name: str) -> None:
 
 
 def texts(game: Game[object], name: str) -> None:
-    """Positions survive conversion to text and back, and texts are exact."""
+    """Check that positions survive conversion to text and back, and that texts are exact."""
     by_text: dict[str, object] = {}
     for position in positions(name, PLIES):
         text = game.text(position)
@@ -141,7 +141,7 @@ def texts(game: Game[object], name: str) -> None:
 
 
 def over(game: Game[object], name: str) -> None:
-    """A position is over exactly when there are no turns left; all turns are then refused."""
+    """Check that a position is over exactly when there are no turns left, and that all turns are then refused."""
     for position in positions(name):
         text, result = game.text(position), game.outcome(position)
         require((result is None) == bool(game.turns(position)), f"{text!r}: over exactly when no turn is left")
@@ -164,7 +164,7 @@ def over(game: Game[object], name: str) -> None:
 
 
 def turns(game: Game[object], name: str) -> None:
-    """Turns are sorted, distinct and canonical, and ``play`` accepts the same ones."""
+    """Check that turns are sorted, distinct and canonical, and that ``play`` accepts the same ones."""
     for position in positions(name):
         text, legal_turns = game.text(position), game.turns(position)
         require(list(legal_turns) == sorted(legal_turns), f"{text!r}: turns are sorted")
@@ -184,7 +184,7 @@ def turns(game: Game[object], name: str) -> None:
 
 
 def rulings(game: Game[object], name: str) -> None:
-    """Every ruling has a unique id, and every id named in the source exists."""
+    """Check that every ruling has a unique id, and that every id named in the source exists."""
     prefix = f"{game.info.id}."
     ids = [ruling.id for ruling in every_ruling(game)]
     require(len(set(ids)) == len(ids), "two rulings have one id")
@@ -205,7 +205,7 @@ def rulings(game: Game[object], name: str) -> None:
 
 Check = Callable[[Game[object], str], None]
 CHECKS = MappingProxyType({each.__name__: each for each in (named, start, texts, over, turns, rulings)})
-"""The checks for every game and variant: functions of the rules and the name that raise Fault."""
+"""The checks for every game and variant: functions that take the rules and the name, and may raise Fault."""
 
 
 # ----------------------------------------------------------------------------------------------- all parts
@@ -230,15 +230,15 @@ def parts(id: str) -> Iterator[Finding]:
 
 
 def _answers(id: str) -> bool:
-    """Whether the game describes the effects of its turns; False if its rules cannot even be loaded, which their own
-    check reports.
+    """Return whether the game describes the effects of its turns; False if its rules cannot even be loaded, a fault
+    that another check reports.
     """
     finding = found("facts", lambda: str(engines.find(id).offers("effects")))
     return finding == Finding("facts", "ok", "True")
 
 
 def found(part: str, look: Callable[[], str]) -> Finding:
-    """The result of checking a part; it reports every error, because the game's author needs to know."""
+    """Check a part and return the result, which includes any error, because the game's author needs to know."""
     try:
         return Finding(part, "ok", look())
     except (Fault, Refusal) as error:
@@ -248,7 +248,7 @@ def found(part: str, look: Callable[[], str]) -> Finding:
 
 
 def _place(error: BaseException) -> str:
-    """The innermost line outside the package that led to an error."""
+    """Return the innermost line outside the package that led to an error."""
     house = Path(__file__).parent.parent
     place, at = "", error.__traceback__
     while at:

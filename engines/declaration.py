@@ -2,7 +2,7 @@
 
 Every game has its title page ``INFO`` in the ``__init__.py`` of its folder, and its parts are found by the names of
 modules (:func:`by_names`). If its parts have other names, the game declares them in ``ENGINE``, an :class:`Engine`.
-Only the rules are required; a missing part is left out, and code that needs it reports that.
+Only the rules are required. Any other part may be missing, and code that needs it reports that.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ class Engine:
     boards: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
 
     def completed(self, rules: Game[P]) -> Game[P]:
-        """The rules as they are used; a declaration of the release before adds to them."""
+        """Return the rules to use; a declaration written for the previous release adds to them."""
         return rules
 
 
 def by_names(package: Package, info: Info) -> Engine:
-    """The parts of a game, each in a module of the same name.
+    """Return the parts of a game, each in a module of the same name.
 
     ``rules.py`` has a class ``Rules`` or a function ``game``, both of which take the variant; ``kernel.py`` has a
     function ``kernel``, ``puzzles.py`` the value ``PUZZLES``, ``players.py`` the class ``Players``, and
@@ -83,7 +83,7 @@ def by_names(package: Package, info: Info) -> Engine:
 
 
 def declared(module: ModuleType) -> Engine | None:
-    """The declaration in an imported module; None if it declares no game."""
+    """Return the declaration in an imported module; None if it declares no game."""
     engine, info = getattr(module, "ENGINE", None), getattr(module, "INFO", None)
     if isinstance(engine, Engine):
         return engine

@@ -1,9 +1,9 @@
 """The smallest doubt: the shortest game after which two readings of a ruling disagree.
 
 A ruling decides what a rule text leaves open. Its alternative reading is a second set of rules that differs only in
-that ruling. Random games find positions on which the two disagree; a game is then shortened for as long as its last
-position still separates the readings. Every position found can be reached in play, but it is not proved to be the
-shortest.
+that ruling. Random games find positions on which the two disagree; a game is then shortened for as long as the
+readings still disagree on its last position. Every position found can be reached in play, but the game that leads to
+it is not proved to be the shortest.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import Refusal
 
 PLIES = 160
-"""Turns of a random game."""
+"""Number of turns in a random game."""
 FEW = 3
 """Number of turns that :func:`narrow` chooses from."""
 LAST = 12
-"""Number of positions at the end of a game whose winner is searched for."""
+"""Number of positions, counted back from the end of a game, that are searched for a winner."""
 Sort = Literal["turns", "winner"]
 SORTS: tuple[Sort, ...] = ("turns", "winner")
 
 
 @positional
 def narrow(game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
-    """Of a few random turns, the one that leaves the fewest replies, avoiding the end of the game if possible."""
+    """Choose from a few random turns the one that leaves the fewest replies, avoiding the game's end if possible."""
     few = random.sample(list(turns), min(FEW, len(turns)))
     return min(few, key=lambda turn: len(game.turns(turns[turn])) or 1 << 20)
 
@@ -76,20 +76,20 @@ class Doubt:
 
 
 def readings_of(game: Game[P]) -> tuple[Reading[P], ...]:
-    """The alternative readings that a game declares; its variants have none."""
+    """Return the alternative readings that a game declares; its variants have none."""
     ref = engines.engine(game.name).readings if engines.knows(game.name) else None
     return ref.load(tuple) if ref else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Search(Generic[P]):
-    """A search for the doubts of one reading.
+    """A search for positions on which a reading disagrees with the rules.
 
     Attributes:
         game: the rules.
         reading: the alternative rules.
         games: number of random games to play.
-        nodes: positions to search for a proof of each value.
+        nodes: number of positions to search for a proof of each value.
     """
 
     game: Game[P]
@@ -98,7 +98,7 @@ class Search(Generic[P]):
     nodes: int = 400
 
     def doubts(self, seed: int = 0) -> Iterator[Doubt]:
-        """The shortest disagreement about the turns, and about who wins, if there is one."""
+        """Yield the shortest disagreement about the turns, and about who wins, if there is one."""
         for sort in SORTS:
             differ, last = (self._winner, LAST) if sort == "winner" else (self._turns, None)
             record = self._shortest(differ, seed, last=last)
@@ -108,14 +108,14 @@ class Search(Generic[P]):
                 yield Doubt(*head, self.game.text(position), record, here, there)
 
     def _turns(self, position: P) -> tuple[tuple[str, ...], ...] | None:
-        """The turns allowed by only one of the readings; None if there are none."""
+        """Return the turns allowed by only one of the readings; None if there are none."""
         one, other = self.game.turns(position).items(), self.reading.rules.turns(position).items()
         if one == other:
             return None
         return tuple(sorted(turn for turn, _ in one - other)), tuple(sorted(turn for turn, _ in other - one))
 
     def _winner(self, position: P) -> tuple[tuple[str, ...], ...] | None:
-        """The value under each reading; None if they agree or one of them is not proved."""
+        """Return the value under each reading; None if they agree or one of them is not proved."""
         if not self.game.info.history:
             return None
         one = value_of(self.game, position, self.nodes).value
@@ -137,7 +137,7 @@ class Search(Generic[P]):
         return best
 
     def _shorter(self, record: tuple[str, ...], differ: Callable[[P], object]) -> tuple[str, ...]:
-        """The game without the turns that the disagreement does not need."""
+        """Return the game without the turns that are not needed for the disagreement."""
         width = max(1, len(record) // 2)
         while width:
             for at in range(len(record) - width, -1, -1):
@@ -151,7 +151,7 @@ class Search(Generic[P]):
         return record
 
     def _after(self, record: tuple[str, ...]) -> P | None:
-        """The position after these turns, or None if they cannot be played."""
+        """Return the position after these turns, or None if they cannot be played."""
         position = self.game.start()
         try:
             for turn in record:

@@ -23,14 +23,16 @@ P = TypeVar("P")
 
 
 class NotationError(InputError):
-    """A text that is not a position or turn in the notation of the rules; names the field and quotes the text."""
+    """A text that is not a position or turn in the notation of the rules;
+    the message quotes it and names its field.
+    """
 
 
 def split_fields(text: str, form: str) -> list[str]:
-    """The fields of a position text: as many as ``form`` has words, separated by single blanks.
+    """Split a position text into its fields: as many as ``form`` has words, separated by single spaces.
 
     Raises:
-        NotationError: the number of fields is wrong, or there is an extra blank.
+        NotationError: the number of fields is wrong, or there is an extra space.
     """
     parts = text.split(" ")
     if len(parts) != len(form.split()) or "" in parts:
@@ -40,10 +42,10 @@ def split_fields(text: str, form: str) -> list[str]:
 
 
 def one_of(field: str, value: str, names: Sequence[str]) -> str:
-    """``value``, if it is one of the names that a field may contain.
+    """Return ``value`` if it is one of the names that a field may contain.
 
     Raises:
-        NotationError: it is not; the nearest name is offered.
+        NotationError: it is not; the message suggests the nearest name.
     """
     if value not in names:
         raise NotationError(field, value, f"one of {', '.join(names)}", names=names)
@@ -57,7 +59,7 @@ class IllegalTurn(Refusal):
         turn: the turn as given.
         rule: id of the ruling that forbids it (see ``printkit rulings GAME``).
         why: the reason, as a sentence without its full stop.
-        legal: similar turns that would be legal, in any order (the nearest is offered); may be empty.
+        legal: similar turns that would be legal, in any order; may be empty. The message suggests the nearest.
     """
 
     @positional
@@ -73,13 +75,13 @@ class IllegalTurn(Refusal):
         return next(iter(get_close_matches(self.turn, self.legal, n=1, cutoff=0.5) or self.legal), None)
 
     def sentence(self) -> str:
-        """The message without its places: the ruling, the reason, and a turn that would be legal."""
+        """Return the message without its places: the ruling, the reason, and a turn that would be legal."""
         hint = f" Try {quoted(self.nearest)}." if self.nearest else ""
         return f"{quoted(self.turn)} is illegal: {self.why} ({self.rule}).{hint}"
 
 
 class NoValue(InputError):
-    """A game whose positions have no value to prove, because it declares them to be moments of a longer game.
+    """A question about the value of positions that have none, because they are only moments of a longer game.
 
     Args:
         game: name of the game.
@@ -91,7 +93,7 @@ class NoValue(InputError):
         self.instead = instead
 
     def sentence(self) -> str:
-        """The message without its places."""
+        """Return the message without its places."""
         use = f" Use {self.instead} instead." if self.instead else ""
         return f"Positions of {quoted(self.given)} have no value that can be proved.{use}"
 
@@ -158,12 +160,12 @@ class Ruling:
 
 
 def rulings(module: str | Path) -> tuple[Ruling, ...]:
-    """The rulings in the file ``rulings.toml`` beside a module, in order.
+    """Return the rulings in the file ``rulings.toml`` beside a module, in order.
 
     Args:
         module: the module's ``__file__``.
     """
-    import tomllib  # needed by games that are played, not by lists of games
+    import tomllib  # not needed to list games
 
     text = Path(module).with_name("rulings.toml").read_text(encoding="utf-8")
     return tuple(Ruling(id, **fields) for id, fields in tomllib.loads(text).items())
@@ -171,24 +173,24 @@ def rulings(module: str | Path) -> tuple[Ruling, ...]:
 
 @cache
 def common_rulings() -> tuple[Ruling, ...]:
-    """The rulings that apply to every game."""
+    """Return the rulings that apply to every game."""
     return rulings(__file__)
 
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What ``printkit games`` shows about a game; reading it costs nothing.
+    """The facts that ``printkit games`` shows about a game; they cost nothing to read.
 
     Attributes:
         year: when it was published; None if unknown.
         players: names of the players, the one who starts first.
         start: text of the position at the start of a game.
         boards: names of its boards (``layouts``).
-        variants: the words that may follow ``id:`` in a name (``circle``), without those that need a parameter.
+        variants: the words that may follow ``id:`` in a name (``circle``), except those that need a parameter.
         order: place in lists (10, 20, ...).
         credits: whole lines that name the designer, year and terms.
-        history: whether repetition and length end a recorded game (not if positions are never over).
-        publishable: whether its terms let anyone publish it without asking.
+        history: whether repetition or length can end a recorded game (False if positions are never over).
+        publishable: whether its terms let anyone publish it without asking permission.
     """
 
     id: str
@@ -205,7 +207,7 @@ class Info:
     publishable: bool = False
 
     def byline(self, lead: str = "a game by", traditional: str = "a traditional game") -> str:
-        """Who made it and when: ``a game by Piet Hein, 1942``; other words if nobody knows who did."""
+        """Say who made the game and when: ``a game by Piet Hein, 1942``; ``traditional`` if nobody knows who did."""
         credit = traditional if self.designer.lower() == "traditional" else f"{lead} {self.designer}"
         return credit + (f", {self.year}" if self.year else "")
 
@@ -215,10 +217,10 @@ class Info:
         return self.byline(f"{self.title} by", f"{self.title}, a traditional game") if self.designer else self.title
 
     def called(self, variant: str | None) -> str:
-        """The name of the game or of one of its variants, as people type it: ``id`` or ``id:variant``.
+        """Return the name of the game or of one of its variants, as people type it: ``id`` or ``id:variant``.
 
         Raises:
-            InputError: there is no such variant; the nearest is offered.
+            InputError: there is no such variant; the message suggests the nearest.
         """
         if variant is None:
             return self.id
@@ -240,13 +242,13 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "holds": "Players hold nothing in {value}.",
     }
 )
-"""The questions that a game may leave unanswered: methods of :class:`Game`, each with the refusal of a game that does
-not answer.
+"""The questions that a game may leave unanswered: methods of :class:`Game`, each with the message of a game that does
+not answer it.
 """
 
 
 class Game(ABC, Generic[P]):
-    """The rules of one game (or variant) as pure functions on positions.
+    """The rules of a game (or variant) as pure functions on positions.
 
     The abstract methods suffice for playing and searching. Figures, claims and puzzles ask for more: where the pieces
     are, and what a turn does. A game without this information refuses these questions (:meth:`offers`).
@@ -270,32 +272,32 @@ class Game(ABC, Generic[P]):
     @property
     @abstractmethod
     def rulings(self) -> tuple[Ruling, ...]:
-        """Every rule and ruling of this game alone that an error message or a claim may name."""
+        """Every rule and ruling specific to this game that an error message or a claim may name."""
 
     # ------------------------------------------------------------------------------------------ what it must say
 
     @abstractmethod
     def parse(self, text: str) -> P:
-        """The position written as ``text``. Raises NotationError if it is malformed."""
+        """Return the position written as ``text``. Raises NotationError if it is malformed."""
 
     @abstractmethod
     def text(self, position: P) -> str:
-        """The position as one line of ASCII; ``parse`` returns the same position."""
+        """Return the position as one line of ASCII; ``parse`` returns the same position."""
 
     @abstractmethod
     def mover(self, position: P) -> str:
-        """Name of the player to move."""
+        """Return the name of the player to move."""
 
     @abstractmethod
     def turns(self, position: P) -> Mapping[str, P]:
-        """Canonical notation of every legal turn with the resulting position, sorted by turn.
+        """Return the canonical notation of every legal turn with the resulting position, sorted by turn.
 
-        One entry per distinct resulting position; empty exactly when the position is over.
+        There is one entry for each resulting position, and none exactly when the position is over.
         """
 
     @abstractmethod
     def play(self, position: P, turn: str) -> tuple[str, P]:
-        """Canonical form of ``turn`` and the position after it.
+        """Return the canonical form of ``turn`` and the position after it.
 
         Raises:
             NotationError: it is not written as a turn of this game.
@@ -305,32 +307,32 @@ class Game(ABC, Generic[P]):
     # ---------------------------------------------------------------------------------------- what it may say
 
     def start(self) -> P:
-        """The position at the start of a game."""
+        """Return the position at the start of a game."""
         return self.parse(self.info.start)
 
     def outcome(self, position: P) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it goes on."""
         return None
 
     def score(self, position: P) -> dict[str, int] | None:
-        """Points by player, or None if the rules give no score in this position."""
+        """Return the points by player, or None if the rules give no score in this position."""
         return None
 
     def spots_of(self, position: P) -> tuple[str, ...]:
-        """The names of all spots, in the order used by positions."""
+        """Return the names of all spots, in the order used by positions."""
         raise self.silent("spots_of")
 
     def pieces_on(self, position: P) -> Mapping[str, str]:
-        """The piece on each spot, as letters; empty spots are left out."""
+        """Return the piece on each spot, as letters; empty spots are left out."""
         raise self.silent("pieces_on")
 
     def effects(self, position: P, turn: str) -> tuple[Effect, ...]:
-        """The effects of a legal turn, given in any notation, in order."""
+        """Return the effects of a legal turn, given in any notation, in order."""
         raise self.silent("effects")
 
     def options(self, position: P, start: str | None) -> tuple[str, ...]:
-        """The spots on which the player to move may place or move a piece with the first part of a turn, in the order
-        of spots.
+        """Return the spots on which the player to move may place or move a piece with the first part of a turn, in
+        the order of spots.
 
         Args:
             position: the position.
@@ -339,27 +341,27 @@ class Game(ABC, Generic[P]):
         raise self.silent("options")
 
     def sight(self, position: P, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """Why a spot cannot be seen from another (empty if it can), and the walls in between."""
+        """Return why a spot cannot be seen from another (empty if it can), and the walls in between."""
         raise self.silent("sight")
 
     def flippers(self, position: P, spot: str) -> tuple[str, ...]:
-        """The ways (first parts of turns) in which the player to move can flip the piece on a spot."""
+        """Return the ways (first parts of turns) in which the player to move can flip the piece on a spot."""
         raise self.silent("flippers")
 
     def custodial(self, turn: str) -> tuple[str, ...]:
-        """The cells that a turn, or its first part, may affect besides those it fills."""
+        """Return the cells that a turn, or its first part, may affect in addition to those it fills."""
         raise self.silent("custodial")
 
     def scored(self, position: P) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """What scores: the player, and the spots of a run in order, or the name of a zone."""
+        """Return everything that scores: its player, and either the spots of a run in order or the name of a zone."""
         raise self.silent("scored")
 
     def holds(self, position: P, player: str) -> tuple[str, ...]:
-        """What a player has beside the board (cards), by name."""
+        """Return the names of the things, such as cards, that a player holds off the board."""
         raise self.silent("holds")
 
     def tells(self, position: P, turn: str) -> tuple[str, ...]:
-        """The outcome of a legal turn, in phrases that begin with a verb (``take three``).
+        """Return the outcome of a legal turn, in phrases that begin with a verb (``take three``).
 
         A win is named first. There may be nothing to say about a turn.
         """
@@ -370,14 +372,14 @@ class Game(ABC, Generic[P]):
         return (*ends, *([f"take {spelled(captures)}"] if captures else []))
 
     def offers(self, question: str) -> bool:
-        """Whether the game answers one of the ``QUESTIONS``."""
+        """Return whether the game answers one of the ``QUESTIONS``."""
         return getattr(type(self), question) is not getattr(Game, question)
 
     def silent(self, question: str) -> InputError:
-        """The refusal of one of the ``QUESTIONS``."""
+        """Return the refusal of one of the ``QUESTIONS``."""
         return InputError("game", self.name, QUESTIONS[question])
 
 
 def every_ruling(game: Game[P]) -> tuple[Ruling, ...]:
-    """The rulings of a game, followed by those of every game if its positions can be over."""
+    """Return the rulings of a game, followed by those common to all games if its positions can be over."""
     return game.rulings + (common_rulings() if game.info.history else ())

@@ -1,10 +1,10 @@
-"""Third-party games written for the previous release, read and adapted.
+"""Support for third-party games that were written for the previous release.
 
 Such a game imports the rooms ``layouts`` and ``engines`` by these names, which printkit no longer has at the top
 level, and describes the effects of its turns in a separate value, :class:`Facts`. While a third-party package is
-imported, its imports are rewritten to the present modules (:class:`Finder`). Nothing is registered under the old
+imported, its imports are rewritten to name the present modules (:class:`Finder`). Nothing is registered under the old
 names, so other packages may use them, and imports of modules that printkit never had are left alone. This module will
-be removed with the next release.
+be removed in the next release.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ MOVED = {
     ("engines.claims.deeds", "Deed"), ("engines.claims.deeds", "Facts"), ("engines.claims.deeds", "spelled"),
     ("engines.declaration", "Engine"), ("engines.simple", "facts"), ("dataclasses", "replace"),
 }  # fmt: skip
-"""Modules and names in them that are provided here."""
+"""Former modules, with the names in them that are provided here."""
 
 
 # ------------------------------------------------------------------------------------------------- imports
 
 
 def today(module: str) -> str:
-    """The present name of a module; unchanged if it is not a module of printkit."""
+    """Return the present name of a module; unchanged if it is not a module of printkit."""
     for old, new in ROOMS.items():
         if module == old or module.startswith(f"{old}."):
             name = new + module.removeprefix(old)
@@ -91,7 +91,7 @@ class Loader(SourceFileLoader):
     """Reads a guest's module with its imports rewritten; no compiled code is kept."""
 
     def get_code(self, fullname: str) -> CodeType:
-        """The module's code."""
+        """Return the module's code."""
         path = self.get_filename(fullname)
         tree = ast.parse(self.get_data(path), path)
         return compile(ast.fix_missing_locations(_Imports().visit(tree)), path, "exec", dont_inherit=True)
@@ -110,7 +110,7 @@ class Finder:
     def find_spec(
         cls, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The place of a guest's module."""
+        """Return the place of a guest's module."""
         if fullname.partition(".")[0] not in cls.guests:
             return None
         others = (finder.find_spec(fullname, path, target) for finder in sys.meta_path if finder is not cls)
@@ -121,7 +121,7 @@ class Finder:
 
     @classmethod
     def invalidate_caches(cls) -> None:
-        """Keep nothing."""
+        """Do nothing, because nothing is cached."""
 
 
 def welcome(module: str) -> None:
@@ -145,7 +145,7 @@ class Engine(declaration.Engine):
     facts: Ref | None = None
 
     def completed(self, rules: Rules) -> Rules:
-        """The rules combined with the facts."""
+        """Return the rules combined with the facts."""
         value = self.facts.load(object) if self.facts else None
         fact_set = value if isinstance(value, Facts) else None
         return WithFacts(rules, fact_set) if fact_set or not isinstance(rules, Game) else rules
@@ -153,7 +153,9 @@ class Engine(declaration.Engine):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Questions that a game could be asked besides its rules: the present methods of :class:`Game`, as functions."""
+    """Questions that a game could be asked apart from its rules: the present methods of :class:`Game`,
+    as functions.
+    """
 
     names: Mapping[str, str]
     spots: Callable[..., tuple[str, ...]]
@@ -175,22 +177,22 @@ def facts(game: type[Simple], deeds: Callable[..., tuple[Deed, ...]]) -> type[Si
 
 
 def replace(value: V, /, **changes: object) -> V:
-    """As the function of ``dataclasses``; also for looks, which used to be data classes."""
+    """Do the same as :func:`dataclasses.replace`, also for looks, which used to be data classes."""
     change: Callable[..., V] = getattr(value, "changed", None) or partial(dataclasses.replace, value)
     return change(**changes)
 
 
 NAMES = {"spots_of": "spots", "pieces_on": "pieces", "effects": "deeds"}
-"""Methods of games whose names differ from those of the facts."""
+"""Methods of games that had other names in the facts."""
 
 
 def _by_rules(name: str) -> Any:
-    """An attribute or method that is the rules' own."""
+    """Return a property with the value of the rules' attribute of that name."""
     return property(lambda game: getattr(game.rules, name))
 
 
 def _by_facts(question: str, answer: type = tuple, *, of_rules: bool = False) -> Any:
-    """A method whose answer the facts know; some ask the rules for it, too."""
+    """Return a method that asks the facts a question; with ``of_rules``, the facts also receive the rules."""
 
     def ask(game: WithFacts, *values: object) -> object:
         function = game.stated(question)
@@ -231,15 +233,15 @@ class WithFacts(Game[object]):
         return getattr(self.rules, name)
 
     def stated(self, question: str) -> Callable[..., object] | None:
-        """The function of the facts that answers a question; None if there is none."""
+        """Return the function of the facts that answers a question; None if there is none."""
         return getattr(self.known, NAMES.get(question, question), None)
 
     def offers(self, question: str) -> bool:
-        """Whether the facts answer the question."""
+        """Return whether the facts answer the question."""
         return self.stated(question) is not None
 
     def tells(self, position: object, turn: str) -> tuple[str, ...]:
-        """As stated by the facts, or implied by the effects."""
+        """Return the outcome that the facts state, or that the effects imply."""
         if self.known and self.known.tells:
             return tuple(self.known.tells(self.rules, position, turn))
         return super().tells(position, turn)

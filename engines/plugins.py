@@ -2,9 +2,9 @@
 
 A distribution offers its game as an entry point of the group ``printkit.games``, whose value is the module that
 declares it. A folder is named by the user, by a project file, or by the environment variable ``PRINTKIT_GAMES``
-(several folders are joined as in ``PATH``), which worker processes inherit. The folder is a Python package that
-declares a game, or contains such packages, at most two folders deep. A folder with the file ``game.toml`` is a game
-whose rules are data, and none of its code is run.
+(several folders are separated as in ``PATH``), which worker processes inherit. The folder is a Python package that
+declares a game, or contains such packages, at most two folders deep. A folder with a file ``game.toml`` is a game
+whose rules are data, and no code in it is run.
 
 The module's title page ``INFO`` (:class:`printkit.engines.game.Info`) names the game and its boards; a module whose
 parts have other names has an ``ENGINE`` instead (:mod:`printkit.engines.declaration`).
@@ -35,21 +35,21 @@ GROUP = "printkit.games"
 VARIABLE = "PRINTKIT_GAMES"
 """The environment variable that names folders."""
 NAME = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
-"""What the id of a game looks like."""
+"""The pattern of a game's id."""
 DATA = "game.toml"
-"""The file of a game whose rules are data."""
+"""The file that makes a folder a game whose rules are data."""
 FOLDER = (
     "There is no game in {value}. Name a folder with a game.toml, a package whose __init__.py has INFO, or a folder "
     "of such folders."
 )
-"""Message about a folder without a game."""
+"""The message about a folder without a game."""
 
 
 def add(folder: Path) -> tuple[str, ...]:
-    """Register the games in a folder with this process and its workers; returns their ids.
+    """Register the games in a folder with this process and its workers, and return their ids.
 
     Raises:
-        InputError: there is no such folder, no game in it, or one that cannot be used.
+        InputError: there is no such folder, no game in it, or a game that cannot be used.
     """
     folder = folder.resolve()
     here = {module for module, _ in _packages(folder)}
@@ -63,18 +63,18 @@ def add(folder: Path) -> tuple[str, ...]:
 
 
 def folders() -> tuple[str, ...]:
-    """The named folders, in the form passed to worker processes."""
+    """Return the named folders, in the form passed to worker processes."""
     return tuple(filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)))
 
 
 @cache
 def built_in() -> frozenset[str]:
-    """Names of this package's folders that contain a game."""
+    """Return the names of this package's folders that contain a game."""
     return frozenset(path.parent.name for path in Path(__file__).parent.glob("*/rules.py"))
 
 
 def modules() -> Mapping[str, str]:
-    """The modules that declare third-party games, by the games' ids.
+    """Return the modules that declare third-party games, by the games' ids.
 
     Raises:
         InputError: a declaration cannot be read, two games have the same id, two boards have the same name, or a
@@ -84,7 +84,7 @@ def modules() -> Mapping[str, str]:
 
 
 def plugin_boards(name: str = "") -> Mapping[str, LazyRef]:
-    """The modules of the boards of these games, by the names of the boards; with that of an example, if wanted."""
+    """Return the modules of these games' boards by name, including the board ``name`` of an example."""
     if name and name not in _boards(os.pathsep.join(folders())):
         admit(name)
     return _boards(os.pathsep.join(folders()))
@@ -92,13 +92,13 @@ def plugin_boards(name: str = "") -> Mapping[str, LazyRef]:
 
 @cache
 def examples() -> Mapping[str, Path]:
-    """The folders of the games that come as examples of rules as data, by the games' ids."""
+    """Return the folders of the games that are included as examples of rules as data, by the games' ids."""
     folder = OFFERS.get("examples")
     return {path.parent.name: path.parent for path in sorted(Path(folder).glob(f"*/{DATA}"))} if folder else {}
 
 
 def admit(name: str) -> None:
-    """Make an example known to this process and its workers where a name is that of the game or one of its boards.
+    """Make an example known to this process and its workers if a name is that of the game or of one of its boards.
 
     Examples are not listed until somebody asks for one of them by name.
     """
@@ -109,7 +109,7 @@ def admit(name: str) -> None:
 
 @lru_cache(maxsize=16)
 def _found(folder_list: str) -> Mapping[str, str]:
-    """The installed games, and those in some folders."""
+    """Return the installed games, and those in the listed folders."""
     module_names: dict[str, str] = {}
     for module in dict.fromkeys(_modules(folder_list)):
         id = _declaration(module).info.id
@@ -127,7 +127,7 @@ def _boards(folder_list: str) -> Mapping[str, LazyRef]:
 
 
 def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
-    """All boards of some games by name. Raises InputError if two have the same name."""
+    """Return all boards of some games by name. Raises InputError if two boards have the same name."""
     references: dict[str, LazyRef] = {}
     for id, module in games.items():
         from printkit.layouts import boards
@@ -141,10 +141,10 @@ def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
 
 
 def _declaration(module: str) -> Engine:
-    """The declaration in a module.
+    """Return the declaration in a module.
 
     Raises:
-        InputError: it cannot be imported, or has no ``INFO``; says where it fails.
+        InputError: the module cannot be imported, or has no ``INFO``; the message says where it fails.
     """
     from printkit.engines import legacy
     from printkit.engines.declaration import declared
@@ -152,7 +152,7 @@ def _declaration(module: str) -> Engine:
     try:
         legacy.welcome(module)
         engine = declared(import_module(module))
-    except Exception as error:  # whatever somebody else's file does: it must not stop all other games
+    except Exception as error:  # no matter what is wrong with this file, all other games must work
         import traceback
 
         *_, last = traceback.extract_tb(error.__traceback__)
@@ -170,7 +170,7 @@ def _declaration(module: str) -> Engine:
 
 
 def _modules(folder_list: str) -> Iterator[str]:
-    """Names of all third-party modules that declare a game."""
+    """Yield the names of all third-party modules that declare a game."""
     if _mentioned():
         from importlib.metadata import entry_points
 
@@ -198,9 +198,9 @@ def _modules(folder_list: str) -> Iterator[str]:
 
 
 def _mentioned() -> bool:
-    """Whether a distribution on the path may declare a game.
+    """Return whether a distribution on the path may declare a game.
 
-    Reading Python's own list of entry points takes as long as drawing a board, and nearly always there are none.
+    Reading Python's own list of entry points takes as long as drawing a board, and there are nearly always none.
     """
     for folder in map(Path, sys.path):
         if folder.is_file():
@@ -213,7 +213,7 @@ def _mentioned() -> bool:
 
 
 def _packages(folder: Path, deep: int = 2) -> Iterator[tuple[str, Path]]:
-    """Names and folders of the packages that declare a game: a folder itself, or its contents."""
+    """Yield the names and folders of the packages that declare a game: the folder itself, or packages in it."""
     start = folder / "__init__.py"
     if start.is_file():
         if re.search(r"^(?:ENGINE|INFO)\b", start.read_text(encoding="utf-8", errors="replace"), re.MULTILINE):
@@ -221,7 +221,7 @@ def _packages(folder: Path, deep: int = 2) -> Iterator[tuple[str, Path]]:
     elif (folder / DATA).is_file():
         from zlib import crc32
 
-        # The same in every process, so that workers find it.
+        # The same name in every process, so that workers find it.
         yield f"printkit_game_{crc32(str(folder.resolve()).encode()):08x}", folder.resolve()
     elif deep:
         for inner in sorted(folder.glob("[!._]*/")):

@@ -33,13 +33,13 @@ from printkit.layouts.base.refusals import InputError, faults, located, quoted
 P = TypeVar("P", bound=Hashable)
 
 OCCURRENCES = 3
-"""A position that occurs this often is a draw (``all.repetition``)."""
+"""Number of times that a position has to occur for a draw (``all.repetition``)."""
 
 LENGTH = 500
 """A game of this many turns is a draw (``all.length``)."""
 
 RESIGNED, AGREED = "resigned", "agreed"
-"""Reasons for which players end a game themselves: resignation, or agreement on a draw."""
+"""The reasons for games that the players end themselves: resignation, and agreement on a draw."""
 
 _DRAWN = {
     "repetition": "the game is drawn: its last position occurred for the third time",
@@ -48,7 +48,7 @@ _DRAWN = {
 
 
 class FalseResult(InputError):
-    """A result to which the turns do not lead."""
+    """A result that does not follow from the turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,12 @@ class History(Generic[P]):
 
     @property
     def position(self) -> P:
-        """The position now."""
+        """The present position."""
         return self.positions[-1]
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, by its own rules or those of recorded games; None while it goes on."""
+        """How the game ended, by its own rules or by those for recorded games; None while it goes on."""
         outcome_now = self.game.outcome(self.position)
         if outcome_now or not self.game.info.history:
             return outcome_now
@@ -81,11 +81,11 @@ class History(Generic[P]):
         return Outcome(None, "length") if len(self.turns) >= LENGTH else None
 
     def after(self, turn: str) -> History[P]:
-        """The history with one more turn.
+        """Return the history with one more turn.
 
         Raises:
-            NotationError: it is not written as a turn.
-            IllegalTurn: it is forbidden, or the game is over (``all.over``) or drawn (``all.repetition``,
+            NotationError: the turn is malformed.
+            IllegalTurn: the turn is forbidden, or the game is over (``all.over``) or drawn (``all.repetition``,
                 ``all.length``).
         """
         outcome = self.outcome
@@ -96,7 +96,7 @@ class History(Generic[P]):
 
 
 def replay(game: Game[P], start: P, turns: Iterable[str]) -> History[P]:
-    """The history of ``turns`` played from ``start``. Raises as :meth:`History.after`."""
+    """Return the history of ``turns`` played from ``start``; for errors, see :meth:`History.after`."""
     history = History(game, (start,))
     for turn in turns:
         history = history.after(turn)
@@ -104,7 +104,7 @@ def replay(game: Game[P], start: P, turns: Iterable[str]) -> History[P]:
 
 
 def result(outcome: Outcome | None) -> str:
-    """``PLAYER wins (REASON)``, ``draw (REASON)`` or ``unfinished``."""
+    """Write a result: ``PLAYER wins (REASON)``, ``draw (REASON)`` or ``unfinished``."""
     if outcome is None:
         return "unfinished"
     return f"{outcome.winner} wins ({outcome.reason})" if outcome.winner else f"draw ({outcome.reason})"
@@ -131,7 +131,7 @@ class Record:
         closing: comment lines after the last turn.
         remarks: comment lines after the result.
 
-    Texts are single lines without surrounding blanks.
+    Each text is a single line, without spaces at its ends.
     """
 
     game: str
@@ -144,7 +144,7 @@ class Record:
 
     @classmethod
     def of(cls, history: History[P], headers: Iterable[tuple[str, str]] = ()) -> Record:
-        """The record of a history, without comments."""
+        """Return the record of a history, without comments."""
         game = history.game
         start, entries = game.text(history.positions[0]), tuple(Entry(turn) for turn in history.turns)
         return cls(game.name, start, entries, result(history.outcome), tuple(headers))
@@ -153,8 +153,8 @@ class Record:
         """Play the record from its starting position.
 
         Raises:
-            InputError: an unknown game, a malformed start, a turn that cannot be played (named by its number), or a
-                result to which the turns do not lead.
+            InputError: the game is unknown, the start is malformed, a turn (given by its number) cannot be played, or
+                the result does not follow from the turns.
         """
         game = engines.find(self.game)
         history = History(game, (game.parse(self.start),))
@@ -165,7 +165,7 @@ class Record:
         return history
 
     def ended(self, outcome: Outcome | None, players: Iterable[str]) -> Outcome | None:
-        """How the game ended: according to its turns or, if these leave it open, as its players agreed.
+        """Say how the game ended: according to its turns or, if these leave it open, as its players agreed.
 
         Args:
             outcome: the outcome of the turns.
@@ -185,9 +185,9 @@ class Record:
         raise FalseResult("result", self.result, message, names=[true_result, *map(result, candidates)])
 
     def extended(self, turns: Iterable[str], result: str) -> Record:
-        """The record with further turns and a new result; its comments stay in place.
+        """Return the record with further turns and a new result; its comments stay in place.
 
-        Comments after the last turn move above the first of the new ones.
+        Comments after the last turn are then above the first of the new turns.
         """
         more = [Entry(turn) for turn in turns]
         if not more:
@@ -201,10 +201,10 @@ _TURN = re.compile(r"(?:([0-9]{1,4})\. *)?(\S+)")
 
 
 def headers(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Further headers, each written as ``KEY: TEXT``.
+    """Read further headers, each written as ``KEY: TEXT``.
 
     Raises:
-        InputError: one is malformed (see :func:`header`), or its key was used before.
+        InputError: a header is malformed (see :func:`header`), or its key was used before.
     """
     by_key: dict[str, str] = {}
     for text in texts:
@@ -216,10 +216,10 @@ def headers(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 
 def header(text: str) -> tuple[str, str]:
-    """The key and text of a further header written as ``KEY: TEXT``.
+    """Return the key and text of a further header written as ``KEY: TEXT``.
 
     Raises:
-        InputError: it is malformed, or the key is one that every record has.
+        InputError: the header is malformed, or its key is one that every record has.
     """
     match = _HEADER.fullmatch(text)
     if not match or match[1] in ("game", "start", "result"):
@@ -229,10 +229,10 @@ def header(text: str) -> tuple[str, str]:
 
 
 def read(text: str) -> Record:
-    """The record written as ``text``; its turns are not played (see :meth:`Record.replay`).
+    """Read the record written as ``text``, without playing its turns (see :meth:`Record.replay`).
 
     Raises:
-        InputError: a line is not the header, comment, turn or result expected there; names the line.
+        InputError: a line, which the message names, is not the header, comment, turn or result expected there.
     """
     with faults() as errors:
         return _read(text, errors)
@@ -273,7 +273,7 @@ def _read(text: str, errors: faults) -> Record:
             )
             errors.note(InputError("line", line, message).within(place))
             if line[0].isdigit():
-                entries.append(Entry(line))  # a turn, so that those behind it keep their numbers
+                entries.append(Entry(line))  # a turn, so that those after it keep their numbers
     for key in ("game", "start"):
         if key not in headers:
             message = (
@@ -292,7 +292,7 @@ def _read(text: str, errors: faults) -> Record:
 
 
 def write(record: Record) -> str:
-    """The text of a record; ``read`` returns the same record."""
+    """Return the text of a record; ``read`` returns the same record."""
     headers = (("game", record.game), ("start", record.start), *record.headers)
     lines = [*(f"{key}: {text}" for key, text in headers), ""]
     for number, entry in enumerate(record.entries, start=1):

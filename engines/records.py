@@ -1,7 +1,7 @@
-"""Replay records of every kind: of single games, and of a game's own kinds.
+"""Replay records of every kind: records of single games, and a game's own kinds of records.
 
 A game declares its further kinds of records (``Engine.records``) by name: ``match`` is a text that contains several
-games one after the other; any other name follows the colon in the header ``game``.
+games in sequence; any other name follows the colon in the header ``game``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SEVERAL = "match"
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The course of one game.
+    """The course of a game.
 
     Attributes:
         start: text of the starting position.
@@ -40,9 +40,9 @@ class Replayed:
     Attributes:
         game: name of the game.
         kind: ``game`` or the game's name for the kind.
-        courses: its games; just one unless it is a match.
+        courses: its games; only one unless it is a match.
         outcome: how the whole record ended, or None while it goes on.
-        score: points of each player or person in the whole record, if there are any.
+        score: points of each player or person in the whole record; None if there are no points.
     """
 
     game: str
@@ -58,7 +58,7 @@ class Replayed:
 
 
 def kind_of(text: str) -> tuple[str, LazyRef] | None:
-    """The further kind of a record, with its replayer; None for the record of a single game."""
+    """Return a record's further kind, with the function that replays it; None for the record of a single game."""
     game_names = [line.partition(":")[2].strip() for line in text.splitlines() if line.startswith("game:")]
     id, _, variant = (game_names or [""])[0].partition(":")
     kinds = engines.engine(id).records if engines.knows(id) else {}
@@ -67,10 +67,10 @@ def kind_of(text: str) -> tuple[str, LazyRef] | None:
 
 
 def replayed(text: str) -> Replayed:
-    """The record of any kind written as ``text``, played from its start.
+    """Replay the record of any kind written as ``text``.
 
     Raises:
-        InputError: it cannot be read or played; names the line, or the number of the turn.
+        InputError: it cannot be read or played; the message names the line, or the number of the turn.
     """
     kind = kind_of(text)
     if kind:

@@ -26,7 +26,9 @@ class Rules:
 
     @staticmethod
     def of(name: str) -> Rules:
-        """The rules of the game ``id`` or ``id:variant``. Raises InputError, with the nearest name."""
+        """Return the rules of the game ``id`` or ``id:variant``. Raises InputError,
+        which suggests the nearest name.
+        """
         return Rules(engines.find(name))
 
     @property
@@ -45,17 +47,17 @@ class Rules:
         return Position(self, self.game.start())
 
     def position(self, text: str) -> Position:
-        """The position written as ``text``. Raises NotationError if it is malformed."""
+        """Return the position written as ``text``. Raises NotationError if it is malformed."""
         return Position(self, self.game.parse(text))
 
 
 @dataclass(frozen=True)
 class Position:
-    """A position of a game; two are equal if their rules and texts are.
+    """A position in a game; two positions are equal if their rules and texts are.
 
     Attributes:
         rules: the rules of its game.
-        value: the position in the engine's own form.
+        value: the position as the engine represents it.
     """
 
     __repr__ = brief
@@ -82,7 +84,7 @@ class Position:
         return tuple(self.rules.game.turns(self.value))
 
     def play(self, *turns: str) -> Position:
-        """The position after some turns, in any legal notation. Raises NotationError or IllegalTurn."""
+        """Return the position after some turns, in any legal notation. Raises NotationError or IllegalTurn."""
         value = self.value
         for turn in turns:
             value = self.rules.game.play(value, turn)[1]
@@ -99,7 +101,7 @@ class Position:
         return self.rules.game.score(self.value)
 
     def solve(self, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None) -> Solution:
-        """Prove as much about the position as the limits allow: value, best turns, distance, a line."""
+        """Prove as much about the position as the limits allow: its value, best turns, distance and a line."""
         is_limited = (depth, nodes, seconds) != (None, None, None)
         return solve(
             self.rules.game, self.value, Limits(depth=depth, nodes=nodes, seconds=seconds) if is_limited else None

@@ -1,4 +1,4 @@
-"""Rules for the many games whose position is a board of single pieces plus the player to move.
+"""Rules for the many games in which a position is a board of single pieces plus the player to move.
 
 Such a game derives from :class:`Simple` and defines only how it differs: the spots, the letters of the pieces, the
 possible turns, their effects, and when the game is over. Notation, parsing and refusals then follow, and so do the
@@ -43,7 +43,7 @@ class Simple(Game[Position]):
     Positions are written ``CELLS MOVER``, followed by a number for each of ``counts``; a ``/`` separates rows.
 
     Attributes:
-        info: title, players, start...
+        info: the title, players, start...
         rulings: the rules by id.
         spots: names of the spots, in the order used by positions.
         rows: number of spots in each row of a position's text.
@@ -65,7 +65,7 @@ class Simple(Game[Position]):
     notation: tuple[str, str]
 
     def __init__(self, variant: str | None = None) -> None:
-        """The game or one of its variants. Raises InputError for an unknown variant."""
+        """Make the game or one of its variants. Raises InputError for an unknown variant."""
         self.name = self.info.called(variant)
         self.variant = variant
         self.index = {spot: number for number, spot in enumerate(self.spots)}
@@ -74,24 +74,24 @@ class Simple(Game[Position]):
 
     @abstractmethod
     def moves(self, position: Position) -> Iterable[tuple[str, Position]]:
-        """Every turn with the position after it, in any order; called only while the game is in progress."""
+        """Return every turn with the position after it, in any order; called only while the game is in progress."""
 
     @abstractmethod
     def outcome(self, position: Position) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it goes on."""
 
     @abstractmethod
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Why a well-written turn is illegal: the id of the ruling, and a sentence without its full stop."""
+        """Return why a well-written turn is illegal: the id of the ruling, and a sentence without its full stop."""
 
     def flaw(self, position: Position) -> str:
-        """The fault in a well-written position; empty if it has none."""
+        """Return the fault in a well-written position; empty if it has none."""
         return ""
 
     # ------------------------------------------------------------------------------------------- what follows
 
     def parse(self, text: str) -> Position:
-        """The position written as ``text``. Raises NotationError if it is malformed."""
+        """Return the position written as ``text``. Raises NotationError if it is malformed."""
         form = " ".join(("CELLS", "MOVER", *(name.upper().replace(" ", "-") for name in self.counts)))
         board, mover, *numbers = split_fields(text, form)
         rows = board.split("/")
@@ -117,7 +117,7 @@ class Simple(Game[Position]):
         return position
 
     def text(self, position: Position) -> str:
-        """The position as one line; ``parse`` returns the same position."""
+        """Return the position as one line; ``parse`` returns the same position."""
         rows, at = [], 0
         for length in self.rows:
             rows.append(position.cells[at : at + length])
@@ -125,17 +125,19 @@ class Simple(Game[Position]):
         return " ".join(("/".join(rows), position.mover, *map(str, position.counts)))
 
     def mover(self, position: Position) -> str:
-        """Name of the player to move."""
+        """Return the name of the player to move."""
         return position.mover
 
     def turns(self, position: Position) -> Mapping[str, Position]:
-        """Every legal turn with the position after it, sorted; one for each position; none if the game is over."""
+        """Return every legal turn with the position after it, sorted: one turn for each position,
+        none if the game is over.
+        """
         successors = {} if self.outcome(position) else dict(sorted(self.moves(position)))
         first = {after: turn for turn, after in reversed(successors.items())}
         return {turn: after for turn, after in successors.items() if first[after] == turn}
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
-        """Canonical form of ``turn`` and the position after it. Raises NotationError or IllegalTurn."""
+        """Return the canonical form of ``turn`` and the position after it. Raises NotationError or IllegalTurn."""
         pattern, example = self.notation
         if not re.fullmatch(pattern, turn, re.ASCII):
             message = f"{{value}} is not a turn of this game; write it as {example}."
@@ -147,23 +149,23 @@ class Simple(Game[Position]):
         if turn in turns:
             return turn, turns[turn]
         for other, after in self.moves(position):
-            if other == turn:  # two turns lead to one position: it is called by the first
+            if other == turn:  # if two turns lead to the same position, the first is its name
                 return next(name for name, same in turns.items() if same == after), after
         raise IllegalTurn(turn, *self.refusal(position, turn), legal=tuple(turns))
 
     # ------------------------------------------------------------------------ what figures and claims ask
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
-        """All spots."""
+        """Return all spots."""
         return self.spots
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
-        """The piece on each spot."""
+        """Return the piece on each spot."""
         cells = zip(self.spots, position.cells, strict=True)
         return {spot: letter for spot, letter in cells if letter != EMPTY}
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """The spots on which turns place or move their first piece, in the order of the spots."""
+        """Return the spots on which turns place or move their first piece, in the order of the spots."""
         ends = set()
         for turn in self.turns(position):
             first = next((effect for effect in self.effects(position, turn) if effect.kind != "remove"), None)
@@ -174,20 +176,20 @@ class Simple(Game[Position]):
     # ------------------------------------------------------------------------------------------------ helpers
 
     def other(self, player: str) -> str:
-        """The opponent in a game for two."""
+        """Return the opponent in a game for two."""
         one, two = self.info.players
         return two if player == one else one
 
     def letter(self, player: str) -> str:
-        """The letter of a player's pieces."""
+        """Return the letter of a player's pieces."""
         return list(self.pieces)[self.info.players.index(player)]
 
     def at(self, position: Position, spot: str) -> str:
-        """The letter on a spot."""
+        """Return the letter on a spot."""
         return position.cells[self.index[spot]]
 
     def changed(self, position: Position, put: Mapping[str, str], counts: Iterable[int] | None = None) -> Position:
-        """The position with other letters on some spots, and the other player to move."""
+        """Return the position with other letters on some spots, and the other player to move."""
         cells = list(position.cells)
         for spot, letter in put.items():
             cells[self.index[spot]] = letter
@@ -197,12 +199,12 @@ class Simple(Game[Position]):
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """The text of a position, for puzzles of games whose symmetries are not defined."""
+    """Return the text of a position, for puzzles of games whose symmetries are not defined."""
     return game.text(position)
 
 
 def images(game: type[Simple], symmetries: Iterable[Mapping[str, str]]) -> Callable[[Game[Position], Position], str]:
-    """A key for puzzles: the first text among all images of a position.
+    """Make a key for puzzles: the first text among all images of a position.
 
     Args:
         game: its rules.
@@ -221,6 +223,6 @@ def images(game: type[Simple], symmetries: Iterable[Mapping[str, str]]) -> Calla
 
 
 def runs(spots: Iterable[T], length: int) -> Iterator[tuple[T, ...]]:
-    """Every run of a given number of neighbours in a row of spots."""
+    """Return every run of a given number of neighbours in a row of spots."""
     row = tuple(spots)
     return (row[at : at + length] for at in range(len(row) - length + 1))

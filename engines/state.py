@@ -1,8 +1,8 @@
 """A position with its history, in the form used by every room above the engines.
 
-A game's rules are generic in the game's own type of position. A :class:`State` has no type parameter. It keeps rules
-and positions together, answers questions about them, and passes the position on as an opaque object to callers that
-use the rules of the same game again.
+The rules are generic in each game's own type of position. A :class:`State` has no type parameter. It keeps rules and
+positions together, answers questions about them, and passes the position on as an opaque object to callers that use
+the rules of the same game.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class State:
 
     @staticmethod
     def of(history: History[P]) -> State:
-        """A recorded game as a state."""
-        # Whoever holds a state never makes a position: rules are only asked about what they gave.
+        """Return a recorded game as a state."""
+        # The holder of a state never makes a position, so rules are only asked about positions that they made.
         return State(cast("Game[object]", history.game), history.positions, history.turns)
 
     # ------------------------------------------------------------------------------------------ its past
@@ -46,12 +46,12 @@ class State:
         return self.positions[-1]
 
     def after(self, turn: str) -> State:
-        """The state after one more turn. Raises NotationError or IllegalTurn."""
+        """Return the state after one more turn. Raises NotationError or IllegalTurn."""
         _, position = self.game.play(self.position, turn)
         return State(self.game, (*self.positions, position), (*self.played, turn))
 
     def through(self, turns: Iterable[str]) -> State:
-        """The state after these turns. Raises Refusal, whose place is the number of the turn."""
+        """Return the state after these turns. Raises Refusal, whose place is the number of the turn."""
         state = self
         for number, turn in enumerate(turns, start=1):
             with located(f"turn {number}"):
@@ -59,7 +59,7 @@ class State:
         return state
 
     def until(self, count: int) -> State:
-        """The state after the first ``count`` turns; 0 is the first position."""
+        """Return the state after the first ``count`` turns; 0 is the first position."""
         return State(self.game, self.positions[: count + 1], self.played[:count])
 
     @property
@@ -71,7 +71,7 @@ class State:
 
     @property
     def history(self) -> History[object]:
-        """The same as a recorded game, which repetition and length can end."""
+        """The state as a recorded game, which repetition and length can end."""
         return History(self.game, self.positions, self.played)
 
     @property
@@ -80,11 +80,11 @@ class State:
         return self.history.outcome
 
     def recorded(self, turn: str) -> State:
-        """The state after one more turn of a recorded game, stored in canonical notation.
+        """Return the state after one more turn of a recorded game, stored in canonical notation.
 
         Raises:
-            NotationError: it is not written as a turn.
-            IllegalTurn: it is forbidden, or the game is over or drawn.
+            NotationError: the turn is malformed.
+            IllegalTurn: the turn is forbidden, or the game is over or drawn.
         """
         history = self.history.after(turn)
         return State(history.game, history.positions, history.turns)
@@ -127,11 +127,11 @@ class State:
         return self.game.pieces_on(self.position)
 
     def canonical(self, turn: str) -> str:
-        """A legal turn in its canonical notation. Raises NotationError or IllegalTurn."""
+        """Return a legal turn in its canonical notation. Raises NotationError or IllegalTurn."""
         return self.game.play(self.position, turn)[0]
 
     def effects(self, turn: str) -> tuple[Effect, ...]:
-        """The effects of a legal turn, in order."""
+        """Return the effects of a legal turn, in order."""
         return self.game.effects(self.position, turn)
 
     @property
@@ -140,24 +140,24 @@ class State:
         return self.game.effects(self.positions[-2], self.played[-1])
 
     def options(self, start: str | None = None) -> tuple[str, ...]:
-        """The spots on which the player to move may place or move a piece (the one on ``start``) with the first part
-        of a turn.
+        """Return the spots on which the player to move may place or move a piece (the one on ``start``) with the
+        first part of a turn.
         """
         return self.game.options(self.position, start)
 
 
 @lru_cache(maxsize=64)
 def rules(name: str) -> Game[object]:
-    """The game with that name, cached because its rules never change. Raises InputError."""
+    """Return the game with that name, cached because its rules never change. Raises InputError."""
     return engines.find(name)
 
 
 def state(name: str, position: str | None = None, turns: Iterable[str] = ()) -> State:
-    """The turns played from a position (by default the start of the game).
+    """Play turns from a position (by default the start of the game), and return the state after them.
 
     Raises:
-        Refusal: there is no such game, the position is malformed, or a turn cannot be played (its number is the
-            place).
+        Refusal: there is no such game, the position is malformed, or a turn, whose number is the place, cannot be
+            played.
     """
     game = rules(name)
     return State(game, (game.start() if position is None else game.parse(position),)).through(turns)

@@ -17,7 +17,7 @@ from printkit.layouts.base.refusals import brief
 Point = tuple[float, float]
 """A point on the board: (x, y) in mm."""
 
-# Boards go to other processes: Python cannot pickle a mapping that is read only.
+# Boards are sent to other processes, and Python cannot pickle a read-only mapping.
 copyreg.pickle(MappingProxyType, lambda mapping: (_read_only, (dict(mapping),)))
 
 
@@ -32,7 +32,7 @@ class Spot:
     Attributes:
         id: the name used in positions and turns (``WF``, ``e5``, ``c3``).
         x, y: its centre, in mm.
-        attributes: the geometry's facts about it (``{"zone": "W", "element": "F"}``, ``{"value": 2}``).
+        attributes: what the layout says about it (``{"zone": "W", "element": "F"}``, ``{"value": 2}``).
     """
 
     id: str
@@ -53,7 +53,7 @@ class Line:
     Attributes:
         id: unique on the board.
         spots: ids of its spots, from one end to the other.
-        family: the family of lines drawn alike (for the pentagon boards the direction, 0 to 4; for grids ``row``,
+        family: the family of lines that are drawn alike (on pentagon boards the direction, 0 to 4; on grids ``row``,
             ``column``...).
     """
 
@@ -87,8 +87,8 @@ class Board:
         name: the board's name on the command line.
         width, height: size of the outline's bounding box in mm.
         spots: the spots in the order used by positions.
-        lines: straight lines, found from the geometry.
-        links: unordered pairs of neighbours (round a ring, or on the grid), each listed once.
+        lines: the straight lines, derived from the coordinates.
+        links: pairs of neighbours (round a ring, or on the grid), in either order, each listed once.
         regions: zones, cards, cells, walls, pieces to cut.
         outline: corners of the board's edge in mm, counter-clockwise.
         spot_radius: radius in mm of the disc, or half the cell, that a piece may fill at each spot.
@@ -109,22 +109,22 @@ class Board:
     at: Mapping[str, Point] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        # Made once: drawings ask for it at every spot.
+        # Made once, because drawings look it up for every spot.
         object.__setattr__(self, "at", MappingProxyType({spot.id: spot.at for spot in self.spots}))
 
     def spot(self, id: str) -> Spot:
-        """The spot with that name. Raises KeyError if there is none."""
+        """Return the spot with that name. Raises KeyError if there is none."""
         for spot in self.spots:
             if spot.id == id:
                 return spot
         raise KeyError(id)
 
     def parts(self, kind: str) -> tuple[Region, ...]:
-        """The regions of one kind, in the order of the board."""
+        """Return the regions of a kind, in the board's order."""
         return tuple(region for region in self.regions if region.kind == kind)
 
 
 @positional
 def rectangle(x: float, y: float, *, width: float, height: float) -> tuple[Point, ...]:
-    """Corners of an upright rectangle with its lower left corner at (x, y), in mm, counter-clockwise."""
+    """Return the corners of an upright rectangle whose lower left corner is at (x, y), in mm, counter-clockwise."""
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)

@@ -19,11 +19,11 @@ SMALLEST, LARGEST = 20.0, 300.0
 
 
 def parse(text: str, field: str = "card", least: float = SMALLEST) -> tuple[float, float]:
-    """Width and height in mm of a card given by name or as ``WxH`` (``2.5x3.5in``).
+    """Return the width and height in mm of a card given by name or as ``WxH`` (``2.5x3.5in``).
 
     Raises:
-        InputError: it is neither, or a side is outside 20 to 300 mm (or below ``least``); the nearest name is
-            offered.
+        InputError: the text is neither, or a side is not between 20 (or ``least``) and 300 mm; the message suggests
+            the nearest name.
     """
     sides = SIZES.get(text.strip().lower()) or measure(text)
     if sides is None or not all(least <= side <= LARGEST for side in sides):

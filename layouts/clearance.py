@@ -1,4 +1,4 @@
-"""Distances between spots, and between spots and the lines that pass them, measured with shapely."""
+"""Distances between spots, and between spots and the lines that pass close to them, measured with shapely."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.layouts.board import Line, Point
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """The two closest things on a board.
+    """The two things on a board that are closest to each other.
 
     Attributes:
         distance: their distance in mm.
@@ -24,7 +24,7 @@ class Nearest:
 
 
 def among_spots(at: Mapping[str, Point]) -> Nearest:
-    """The two spots with the closest centres."""
+    """Return the two spots with the closest centres."""
     ids = tuple(at)
     centres = shapely.points(list(at.values()))
     (ones, others), distances = shapely.STRtree(centres).query_nearest(centres, exclusive=True, return_distance=True)
@@ -33,7 +33,9 @@ def among_spots(at: Mapping[str, Point]) -> Nearest:
 
 
 def along_lines(at: Mapping[str, Point], lines: Iterable[Line]) -> Nearest:
-    """The line (from its first spot to its last) that passes closest to the centre of a spot that is not on it."""
+    """Return the line (from its first spot to its last) that passes closest to the centre of a spot that is not on
+    it.
+    """
     nearest_spots = []
     for line in lines:
         others = [id for id in at if id not in line.spots]

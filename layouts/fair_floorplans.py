@@ -1,8 +1,8 @@
 """Random floor plans that are nevertheless fair: symmetric, connected, and of a given openness.
 
 Openness is measured by sight: the share of the other floor squares that can be seen from a square, averaged over all
-floor squares (``Sight.mean``). It matters to the players that nobody starts in a better corner: the largest
-difference in that share between two corners is ``Sight.spread``.
+floor squares (``Sight.mean``). To be fair, a plan must not give anyone a better starting corner; ``Sight.spread`` is
+the largest difference in that share between two corners.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from printkit.layouts.base.refusals import InputError, OverLimit
 from printkit.layouts.floorplan import FLOOR, WALL, Plan, name
 
 SYMMETRIES = ("turn", "quarter", "mirror")
-"""The symmetries: a half turn; a quarter turn; reflections in both middle lines."""
+"""The symmetries: a half turn; a quarter turn; reflections in both centre lines."""
 
 SMALLEST, LARGEST = 5, 15
 """Smallest and largest side of a plan, in squares."""
 
 SIGHT = (0.28, 0.36)
-"""Default bounds of the mean share; the plan of the rules has 0.31."""
+"""Default bounds of the mean share; in the plan printed in the rules, it is 0.31."""
 
 SPREAD = 0.05
-"""Default limit of the difference between corners."""
+"""Default limit on the difference between corners."""
 
 ATTEMPTS = 100
-"""Number of plans tried before the limits are considered too narrow."""
+"""Number of plans to try before the limits are considered too narrow."""
 
 Place = tuple[int, int]
 
@@ -60,10 +60,11 @@ def sight(plan: Plan) -> Sight:
 def attempts(
     width: int, height: int, seed: int, *, symmetry: str = "turn", limit: float = SIGHT[1]
 ) -> Iterator[tuple[Plan, Sight]]:
-    """Valid plans with their measures, one after the other; the same arguments give the same plans.
+    """Yield valid plans with their measurements; the same arguments give the same plans.
 
-    The floor is connected and has no dead ends, and corners and their neighbours are floor. Walls are added at
-    random, all images of a square together, until the mean share is at most ``limit`` (or no wall can be added).
+    The floor is connected and has no dead ends, and the corners and their neighbours are floor. Walls are added at
+    random, on a square and all its images at once, until the mean share is at most ``limit`` (or no wall can be
+    added).
 
     Args:
         width, height: files and ranks, 5 to 15.
@@ -89,7 +90,7 @@ def attempts(
 def fair(
     candidates: Iterable[tuple[Plan, Sight]], bounds: tuple[float, float] = SIGHT, spread: float = SPREAD
 ) -> tuple[Plan, Sight]:
-    """The first of the :func:`attempts` within the limits of mean and spread.
+    """Return the first of the :func:`attempts` whose mean and spread are within the limits.
 
     Raises:
         InputError: the limits are meaningless. OverLimit: none of the plans meets them.
@@ -115,13 +116,13 @@ def _attempts(
 ) -> Iterator[tuple[Plan, Sight]]:
     for _ in range(ATTEMPTS):
         stages = tuple(_stages(width, height, symmetry, random=random))
-        # More walls, less sight: the first stage that is closed enough is found by halving.
+        # More walls mean less sight, so bisection finds the first stage that is closed enough.
         first = bisect_left(stages, -limit, hi=len(stages) - 1, key=lambda plan: -sight(plan).mean)
         yield stages[first], sight(stages[first])
 
 
 def _stages(width: int, height: int, symmetry: str, *, random: Random) -> Iterator[Plan]:
-    """Plans with more and more walls, all of them valid."""
+    """Yield plans with more and more walls, all of them valid."""
     corners = [(x, y) for x in (0, width - 1) for y in (0, height - 1)]
     near = {(x + dx, y + dy) for x, y in corners for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))}
     orbits = sorted(
@@ -142,7 +143,7 @@ def _stages(width: int, height: int, symmetry: str, *, random: Random) -> Iterat
 
 
 def _images(place: Place, width: int, height: int, *, symmetry: str) -> Iterator[Place]:
-    """The square and all its images under the symmetry."""
+    """Yield the square and all its images under the symmetry."""
     x, y = place
     right, top = width - 1, height - 1
     yield from ((x, y), (right - x, top - y))
@@ -153,7 +154,7 @@ def _images(place: Place, width: int, height: int, *, symmetry: str) -> Iterator
 
 
 def _sound(floor: set[Place]) -> bool:
-    """Whether the floor is connected and has no dead ends."""
+    """Return whether the floor is connected and has no dead ends."""
     beside = {
         (x, y): [place for place in ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)) if place in floor]
         for x, y in floor

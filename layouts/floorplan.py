@@ -64,7 +64,7 @@ class Plan:
 
     @classmethod
     def parse(cls, text: str) -> Plan:
-        """The plan whose rows, from the top, are joined by ``/`` or are on separate lines.
+        """Return the plan whose rows, from the top, are separated by ``/`` or line breaks.
 
         Raises:
             InputError: it is malformed (see :class:`Plan`).
@@ -73,7 +73,7 @@ class Plan:
 
     @classmethod
     def read(cls, path: Path) -> Plan:
-        """The plan in a text file.
+        """Return the plan in a text file.
 
         Raises:
             InputError: it is malformed (see :class:`Plan`). OSError: the file cannot be read.
@@ -109,7 +109,7 @@ class Plan:
         return _walls(self)
 
     def at(self, square: str) -> tuple[int, int]:
-        """Column and row of a square, both counted from 0 at the lower left.
+        """Return the column and row of a square, both counted from 0 at the lower left.
 
         Raises:
             InputError: the plan has no such square.
@@ -122,16 +122,16 @@ class Plan:
         raise InputError("square", square, f"a square from a1 to {name(self.width - 1, self.height - 1)}")
 
     def is_wall(self, square: str) -> bool:
-        """Whether the square is a wall. Raises InputError if the plan has no such square."""
+        """Return whether the square is a wall. Raises InputError if the plan has no such square."""
         return self._wall(*self.at(square))
 
     def neighbours(self, square: str) -> tuple[str, ...]:
-        """The floor squares one orthogonal step away: north, east, south and west, if they exist."""
+        """Return the floor squares one orthogonal step away: north, east, south and west, if they exist."""
         self.at(square)
         return _near(self)[square]
 
     def distances(self, start: str, obstacles: Collection[str] = (), steps: int | None = None) -> dict[str, int]:
-        """Fewest orthogonal steps from ``start`` to each floor square within reach, including itself.
+        """Return the fewest orthogonal steps from ``start`` to each floor square within reach, including itself.
 
         Args:
             start: the square where the walk begins; it may be one of the obstacles.
@@ -153,7 +153,7 @@ class Plan:
         return distances
 
     def sees(self, a: str, b: str) -> bool:
-        """Whether the line of sight between the centres of two squares is clear; a square does not see itself.
+        """Return whether the line of sight between the centres of two squares is clear; a square does not see itself.
 
         The segment is blocked if it meets the open interior of a wall square or passes through a corner point shared
         by two diagonally adjacent wall squares; grazing a single corner does not block it. Nothing can be seen from
@@ -164,8 +164,8 @@ class Plan:
             return False
         across, up = abs(to_x - x), abs(to_y - y)
         east, north = (1 if to_x > x else -1), (1 if to_y > y else -1)
-        # The squares are visited as the segment enters them. Its i-th crossing of an upright side lies
-        # (2i+1)/(2 across) along it and its j-th crossing of a level side (2j+1)/(2 up); equal: a corner.
+        # The squares are visited as the segment enters them. Its i-th crossing of an upright side is
+        # (2i+1)/(2 across) along it and its j-th crossing of a level side (2j+1)/(2 up); if equal, at a corner.
         i = j = 0
         while i < across or j < up:
             side = (2 * i + 1) * up - (2 * j + 1) * across
@@ -180,7 +180,7 @@ class Plan:
         return True
 
     def visible(self, a: str) -> tuple[str, ...]:
-        """The floor squares that can be seen from ``a``, in the order of :attr:`squares`."""
+        """Return the floor squares that can be seen from ``a``, in the order of :attr:`squares`."""
         return _visible(self, a)
 
     def _wall(self, x: int, y: int) -> bool:
@@ -188,12 +188,12 @@ class Plan:
 
 
 def name(x: int, y: int) -> str:
-    """The square in column ``x`` and row ``y``, both counted from 0: ``name(2, 2)`` is ``c3``."""
+    """Return the square in column ``x`` and row ``y``, both counted from 0: ``name(2, 2)`` is ``c3``."""
     return f"{letters(x)}{y + 1}"
 
 
 def letters(number: int) -> str:
-    """``a`` for 0, ``z`` for 25, ``aa`` for 26."""
+    """Return the letters for a number: ``a`` for 0, ``z`` for 25, ``aa`` for 26."""
     text = ""
     number += 1
     while number:
@@ -202,7 +202,7 @@ def letters(number: int) -> str:
     return text
 
 
-# A plan is asked the same few questions over and over by a search or a simulation.
+# Searches and simulations ask a plan the same few questions over and over.
 
 
 @lru_cache(maxsize=64)
@@ -222,7 +222,7 @@ def _floor(plan: Plan) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _near(plan: Plan) -> Mapping[str, tuple[str, ...]]:
-    """The floor squares next to each square."""
+    """Return the floor squares next to each square."""
     neighbours = {}
     for square in plan.squares:
         x, y = plan.at(square)
@@ -238,4 +238,4 @@ def _visible(plan: Plan, square: str) -> tuple[str, ...]:
 
 
 DEFAULT = Plan.read(Path(__file__).with_name("palace.txt"))
-"""The plan used by manoeuvre positions and full games unless they name another: nine by nine, symmetric."""
+"""The plan of manoeuvre positions and full games that do not name another: nine by nine squares, symmetric."""

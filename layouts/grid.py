@@ -17,7 +17,7 @@ class Grid:
         files, ranks: number of each.
         width, height: size of a cell, in mm.
         gap: space between cells, in mm.
-        border: empty edge round them, in mm.
+        border: empty edge round the cells, in mm.
     """
 
     files: int
@@ -29,12 +29,12 @@ class Grid:
 
     @property
     def squares(self) -> dict[str, tuple[int, int]]:
-        """Column and row, from 0 at the lower left, of each square, in reading order from the top rank."""
+        """The column and row of each square, counted from 0 at the lower left, in reading order from the top rank."""
         return {name(x, y): (x, y) for y in reversed(range(self.ranks)) for x in range(self.files)}
 
     @property
     def step(self) -> tuple[float, float]:
-        """From the centre of a cell to those of its neighbours: sideways and upwards, in mm."""
+        """The distances between the centres of neighbouring cells, sideways and upwards, in mm."""
         return self.width + self.gap, self.height + self.gap
 
     @property
@@ -46,17 +46,19 @@ class Grid:
         )
 
     def centre(self, x: int, y: int) -> Point:
-        """Centre of the cell in column ``x`` and row ``y``."""
+        """Return the centre of the cell in column ``x`` and row ``y``."""
         across, up = self.step
         return self.border + self.width / 2 + x * across, self.border + self.height / 2 + y * up
 
     def cell(self, x: int, y: int) -> tuple[Point, ...]:
-        """Corners of that cell, counter-clockwise."""
+        """Return the corners of the cell in column ``x`` and row ``y``, counter-clockwise."""
         middle, height = self.centre(x, y)
         return rectangle(middle - self.width / 2, height - self.height / 2, width=self.width, height=self.height)
 
     def links(self, squares: Collection[str]) -> tuple[tuple[str, str], ...]:
-        """Pairs of orthogonal neighbours among some squares, each listed once with the left or lower one first."""
+        """Return the pairs of orthogonal neighbours among some squares, each listed once with the left or lower one
+        first.
+        """
         selection = {*squares}
         at = {place: square for square, place in self.squares.items() if square in selection}
         return tuple(

@@ -53,11 +53,11 @@ LINES = _lines()
 
 
 def runs(length: int) -> tuple[tuple[str, ...], ...]:
-    """Every straight run of ``length`` neighbouring cells, once each: 156 pairs, 129 threes."""
+    """Return every straight run of ``length`` neighbouring cells, once each: 156 runs of two, 129 of three."""
     return tuple(line[i : i + length] for line in LINES for i in range(len(line) - length + 1))
 
 
 def centre(cell: str) -> Point:
-    """The place of a cell, measured from e5 in distances between neighbours. Raises KeyError if there is none."""
+    """Return the place of a cell relative to e5; neighbours are 1 apart. Raises KeyError if there is no such cell."""
     q, h = PLACES[cell]
     return q * sqrt(3) / 2, h / 2

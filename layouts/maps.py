@@ -1,4 +1,4 @@
-"""Boards made from a few numbers: the hexagons of a shape, and the places of a track's cells; lengths in mm."""
+"""Boards made from a few numbers: the hexagons in a shape, and the places of a track's cells; lengths are in mm."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ Place: TypeAlias = tuple[int, int]
 
 
 def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[list[Place]]:
-    """The hexagons of a shape, line by line as in a text map.
+    """Return the hexagons in a shape, line by line as in a text map.
 
     Args:
         shape: their overall shape. ``columns`` is the side of a hexagon or triangle, for which ``rows`` has no
             meaning.
         columns, rows: number of each.
-        flat: whether the hexagons rest on a side. The places are then those before the board is mirrored.
+        flat: whether the hexagons rest on a side; the places are then those before the board is mirrored.
 
     Returns:
-        rows from the top, each from the left; for hexagons that rest on a side, columns from the left, each
-        from the top. Only a rectangle has its rows in both cases.
+        The rows from the top, each from the left; for hexagons that rest on a side, the columns from the left, each
+        from the top. The lines of a rectangle are rows in either case.
     """
     n = columns
     if shape == "rectangle" and flat:
-        # Odd columns stand half a cell lower.
+        # Odd columns are half a cell lower.
         return [[(rows - 1 - j - (c % 2 + c) // 2, c) for c in range(columns)] for j in range(rows)]
     match shape:
         case "rectangle":
-            # Odd rows, counted from the top, stand half a cell to the right.
+            # Odd rows, counted from the top, are half a cell to the right.
             lift = (rows - 1) % 2
             all_rows = []
             for j in range(rows):
@@ -56,12 +56,12 @@ def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[
             lines = [[(q, r) for q in range(columns)] for r in range(rows)]
         case "triangle":
             lines = [[(q, r) for q in range(n - r)] for r in range(n)]
-    # A line that runs up when it stands upright is read from its top.
+    # The lines run upwards on a flat board, so they are reversed to begin at the top.
     return [list(reversed(line)) for line in lines] if flat else list(reversed(lines))
 
 
 def turned_over(board: Board) -> Board:
-    """A board mirrored in its rising diagonal, so that hexagons that rested on a corner rest on a side."""
+    """Mirror a board in its rising diagonal, so that hexagons that rested on a corner rest on a side."""
 
     def over(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
         return tuple((y, x) for x, y in reversed(points))
@@ -77,7 +77,7 @@ def turned_over(board: Board) -> Board:
 
 
 def hexagons(name: str, places: dict[str, Place], pitch: float, *, border: float, flat: bool = False) -> Board:
-    """Hexagons that rest on a corner or on a side, ``pitch`` mm across.
+    """Make a board of hexagons that rest on a corner or on a side, ``pitch`` mm across.
 
     Raises:
         InputError: a length is out of bounds.
@@ -87,13 +87,13 @@ def hexagons(name: str, places: dict[str, Place], pitch: float, *, border: float
 
 
 def track(name: str, places: Mapping[str, Place], cell: float, *, border: float) -> Board:
-    """Square cells in sequence, each linked to the next.
+    """Make a board of square cells in sequence, each linked to the next.
 
     Args:
         name: name of the board.
         places: column and row of each cell (see :func:`way_places`), by name, in the order of the track.
         cell: side of a cell in mm.
-        border: edge round them in mm.
+        border: edge round the cells in mm.
 
     Raises:
         InputError: a length is out of bounds.
@@ -120,7 +120,7 @@ def track(name: str, places: Mapping[str, Place], cell: float, *, border: float)
 
 
 def way_places(way: Way, columns: int, rows: int) -> Iterator[Place]:
-    """Column and row, from 0 at the lower left, of each cell of a track, in order."""
+    """Yield the column and row of each cell of a track in order, both counted from 0 at the lower left."""
     match way:
         case "rows":
             for y in reversed(range(rows)):
@@ -152,8 +152,8 @@ class Rings(NamedTuple):
 
     Attributes:
         ids: names by ring, starting with the innermost.
-        places: in steps from the middle, with the rings one step apart at the middles of their sides.
-        lines: runs of names.
+        places: places in steps from the middle; the middles of neighbouring rings' sides are one step apart.
+        lines: the names along each line.
     """
 
     ids: list[list[str]]
@@ -162,7 +162,7 @@ class Rings(NamedTuple):
 
 
 def rings(sides: int, count: int, between: int, *, spokes: Spokes) -> Rings:
-    """Points on nested polygons, as on a mill board.
+    """Place points on nested polygons, as on a mill board.
 
     A ring is named by a letter, ``a`` for the innermost; its points are numbered clockwise from the upper left
     corner.
@@ -174,7 +174,7 @@ def rings(sides: int, count: int, between: int, *, spokes: Spokes) -> Rings:
         spokes: which points join neighbouring rings.
     """
     turn = 2 * pi / sides
-    # The first corner is the one left of the upright, or the upper one where a side lies below.
+    # The first corner is at the top, or to the left of the top if the polygon rests on a side.
     start = pi / 2 + (turn / 2 if sides % 2 == 0 else 0.0)
     ids: list[list[str]] = []
     places: dict[str, tuple[float, float]] = {}

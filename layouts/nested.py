@@ -2,7 +2,7 @@
 
 A board with radii (R, r) has a ring of radius r round each corner of a pentagon of radius R, and so on inwards.
 :mod:`printkit.layouts.pentagon` defines the lines it must have. Here they are found again from the coordinates, and a
-board with other lines is refused.
+board that has any others is refused.
 """
 
 from __future__ import annotations
@@ -34,14 +34,16 @@ This is the offset that a ratio at the edge of the band gives to the spots that 
 """
 
 ALIGNED_BY_CHANCE = 0.01
-"""The same for four spots in any odd direction among 125, where near misses are frequent and meaningless."""
+"""The same tolerance for any four of 125 spots, among which near misses in odd directions are frequent and
+meaningless.
+"""
 
 ROOM = 0.5
-"""Smallest room in mm between two discs, and between a disc and a line that passes it."""
+"""Smallest gap in mm between two discs, and between a disc and a line that passes it."""
 
 
 def places(radii: Sequence[float]) -> dict[str, Point]:
-    """Centres of the spots in mm, from the outermost radius inwards; the board's centre is (0, 0)."""
+    """Return the centres of the spots in mm, from the outermost radius inwards; the board's centre is (0, 0)."""
     corners = {
         letter: (sin(radians(pentagon.angle(letter))), cos(radians(pentagon.angle(letter))))
         for letter in pentagon.LETTERS
@@ -57,7 +59,7 @@ def places(radii: Sequence[float]) -> dict[str, Point]:
 
 
 def spots(radii: Sequence[float], centre: Point, levels: Sequence[str]) -> tuple[Spot, ...]:
-    """The spots about ``centre``; their attributes name each letter by its level (``zone``, ``element``)."""
+    """Return the spots around ``centre``, with an attribute for each letter, named by its level (``zone``)."""
     return tuple(
         Spot(id, x + centre[0], y + centre[1], MappingProxyType(dict(zip(levels, id, strict=True))))
         for id, (x, y) in places(radii).items()
@@ -65,7 +67,7 @@ def spots(radii: Sequence[float], centre: Point, levels: Sequence[str]) -> tuple
 
 
 def lobe(centre: Point, radius: float, rounding: float) -> tuple[Point, ...]:
-    """Outline of all points within ``rounding`` of a pentagon of that radius (mm); its corners are arcs."""
+    """Return the outline of all points within ``rounding`` mm of a pentagon of that radius; its corners are arcs."""
     arc = 9
     outline = []
     for letter in reversed(pentagon.RING):
@@ -81,7 +83,7 @@ def lobe(centre: Point, radius: float, rounding: float) -> tuple[Point, ...]:
 
 
 def regions(kind: str, letters: int, spots: Sequence[Spot], *, reach: float) -> tuple[Region, ...]:
-    """The zones (words of one letter) or circles (two) as rounded pentagons.
+    """Return the zones (whose names have one letter) or circles (two letters) as rounded pentagons.
 
     Args:
         kind: ``zone`` or ``circle``.
@@ -100,12 +102,13 @@ def regions(kind: str, letters: int, spots: Sequence[Spot], *, reach: float) -> 
 
 
 def beyond(radii: Sequence[float], spot_radius: float, border: float) -> float:
-    """How far a zone may extend beyond its discs: most of the way to the board's edge, less towards the next zone.
+    """Return how far a zone may extend beyond its discs: most of the way to the board's edge, or less if the next
+    zone is near.
 
     Args:
         radii: radii of the pentagon of zones and of the pentagons in it, in mm.
         spot_radius: radius of the discs, in mm.
-        border: room in mm between the outermost discs and the edge.
+        border: gap in mm between the outermost discs and the edge.
     """
     between = radii[0] * SIN36 - fsum(radii[1:]) * SIN72 - spot_radius
     return min(0.8 * border, 0.5 * between, 0.2 * radii[-1])
@@ -114,8 +117,8 @@ def beyond(radii: Sequence[float], spot_radius: float, border: float) -> float:
 def prove(radii: Sequence[float], spot_radius: float, options: Mapping[str, str]) -> None:
     """Refuse radii that do not make a true board.
 
-    On a true board zones (with their spots) are separate, exactly the lines of the rules are straight, no two discs
-    touch, and no line runs through the disc of a spot that is not on it.
+    On a true board the zones (with their spots) are separate, and the straight lines are exactly those in the rules.
+    No two discs touch, and no line runs through the disc of a spot that is not on it.
 
     Args:
         radii: the radii from the outermost inwards, in mm.
@@ -123,7 +126,7 @@ def prove(radii: Sequence[float], spot_radius: float, options: Mapping[str, str]
         options: for each pair of neighbouring radii, the parameter that sets their ratio, and its value.
 
     Raises:
-        InputError: names the parameter, its value and the ratio.
+        InputError: the board is not true; the message names the parameter, its value and the ratio.
     """
     for level, ((outer, inner), (field, value)) in enumerate(zip(pairwise(radii), options.items(), strict=True)):
         ratio = outer / inner
@@ -146,7 +149,7 @@ def _compare(radii: Sequence[float], tolerance: float, field: str, *, value: str
     rule_lines = {line.spots for line in pentagon.lines(len(radii))}
     lines = set(alignments(places(radii), tolerance, pentagon.SHORTEST))
     if lines != rule_lines:
-        # Nothing can be missing from what is found: a line of the rules is straight for all radii.
+        # No line of the rules can be missing, because each of them is straight for all radii.
         message = (
             "{field} {value} would add a straight line that is not in the rules: at a radius ratio of "
             f"{radii[0] / radii[1]:.4g}, {' '.join(min(lines - rule_lines))} would look like one. {advice}"
@@ -156,7 +159,7 @@ def _compare(radii: Sequence[float], tolerance: float, field: str, *, value: str
 
 def _clear(radii: Sequence[float], spot_radius: float) -> None:
     """Refuse discs that touch each other or a line they are not on."""
-    from printkit.layouts import clearance  # shapely takes a third of a command's time; default boards do without it
+    from printkit.layouts import clearance  # slow to import: a third of a command's time
 
     at = places(radii)
     spots, passing = clearance.among_spots(at), clearance.along_lines(at, pentagon.lines(len(radii)))

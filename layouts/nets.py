@@ -19,7 +19,7 @@ FLAP = 9.0
 GLUE = 12.0
 """Width of the flap that closes a box, in mm."""
 ROOM = 1.5
-"""How much larger the inside of a box is than its contents, in mm."""
+"""How much larger a box is inside than its contents, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Net:
 
 
 def hexagon(across: float) -> Net:
-    """A regular hexagon that rests on a corner, ``across`` from side to side."""
+    """Return a regular hexagon that rests on a corner, ``across`` mm from side to side."""
     side = across / sqrt(3)
     corners = (
         (across / 2, 0.0), (across, side / 2), (across, 1.5 * side), (across / 2, 2 * side), (0.0, 1.5 * side),
@@ -62,12 +62,12 @@ def hexagon(across: float) -> Net:
 
 
 def shield(width: float, height: float) -> Net:
-    """A shield: straight at the top, with two curves that meet at a point at the bottom."""
+    """Return a shield: straight at the top, with two curves that meet at a point at the bottom."""
     steps = 14
     low = 0.45 * height
 
     def curve(t: float) -> Point:
-        # A quadratic curve from the tip to the side, which it reaches upright.
+        # A quadratic curve from the tip to the side, which is vertical where they meet.
         u = 1 - t
         return (u * u * width / 2 + 2 * u * t * width * 0.96 + t * t * width, 2 * u * t * 0.1 * height + t * t * low)
 
@@ -78,7 +78,7 @@ def shield(width: float, height: float) -> Net:
 
 
 def standee(width: float, height: float) -> Net:
-    """A standee: two faces back to back, folded at the top, with feet that are turned outwards and glued."""
+    """Return a standee: two faces back to back, folded at the top, with feet that are folded outwards and glued."""
     foot = min(14.0, max(6.0, 0.45 * width))
     total = 2 * (height + foot)
     corners = ((0.0, 0.0), (width, 0.0), (width, total), (0.0, total))
@@ -88,7 +88,7 @@ def standee(width: float, height: float) -> Net:
 
 
 def die(edge: float) -> Net:
-    """A cube whose opposite faces are 1 and 6, 2 and 5, and 3 and 4, with seven glue flaps."""
+    """Return a cube whose opposite faces are 1 and 6, 2 and 5, and 3 and 4, with seven glue flaps."""
     a = edge
     f, t = min(0.45 * a, FLAP), 0.2 * a
     base = f
@@ -113,7 +113,7 @@ def die(edge: float) -> Net:
 
 
 def box(width: float, height: float, depth: float) -> Net:
-    """A tuck box: two faces, two sides, a lid and a bottom that tuck in, dust flaps, and one glue flap.
+    """Return a tuck box: two faces, two sides, a lid and a bottom that tuck in, dust flaps, and one glue flap.
 
     Args:
         width, height, depth: inside measurements.
@@ -121,7 +121,7 @@ def box(width: float, height: float, depth: float) -> Net:
     w, h, d = width, height, depth
     tuck = min(0.7 * d + 6.0, 16.0)
     dust = min(0.9 * d, 0.45 * w)
-    c = min(3.0, 0.2 * d)  # how far flaps keep from their neighbours
+    c = min(3.0, 0.2 * d)  # how far flaps are set back from their neighbours
     low = d + tuck  # where the faces begin
     top = low + h
     x0, x1, x2, x3, x4 = GLUE, GLUE + d, GLUE + d + w, GLUE + 2 * d + w, GLUE + 2 * d + 2 * w
@@ -149,7 +149,7 @@ def box(width: float, height: float, depth: float) -> Net:
 
 
 def clearance(outline: tuple[Point, ...], x: float, y: float) -> float:
-    """How far inside a convex outline (counter-clockwise) a point is, in mm; negative outside it."""
+    """Return how far inside a convex outline (counter-clockwise) a point is, in mm; negative if it is outside."""
     distances = []
     for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
         length = hypot(bx - ax, by - ay)

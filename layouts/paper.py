@@ -1,4 +1,4 @@
-"""Sheets of paper, exact in millimetres: ISO A and B, the American sizes, and any other as ``WxH``."""
+"""Sheets of paper, exact in millimetres: ISO A and B, the American sizes, and any other size as ``WxH``."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Paper:
 
     @property
     def turned(self) -> Paper:
-        """The sheet turned by a quarter."""
+        """The sheet after a quarter turn."""
         return replace(self, width=self.height, height=self.width)
 
 
@@ -39,7 +39,7 @@ SIZES = {name.lower(): Paper(name, float(width), float(height)) for name, width,
 """The named sizes (ISO 216, ANSI), upright, by name in lower case."""
 
 SMALLEST, LARGEST = 10.0, 5000.0
-"""Smallest and largest side of a custom sheet in mm; page formats end a little above five metres."""
+"""Smallest and largest side of a custom sheet in mm; page formats allow little more than five metres."""
 
 _UNIT = "|".join(length.UNITS)
 _CUSTOM = re.compile(
@@ -48,10 +48,10 @@ _CUSTOM = re.compile(
 
 
 def parse(text: str, field: str = "paper") -> Paper:
-    """The sheet named by ``text``: a name, or width x height with a unit after one or both (``8.5x11in``).
+    """Return the sheet described by ``text``: a name, or width x height with a unit after one or both (``8.5x11in``).
 
     Raises:
-        InputError: it is neither; the nearest name is offered.
+        InputError: the text is neither; the message suggests the nearest name.
     """
     standard = SIZES.get(text.strip().lower())
     if standard:
@@ -65,7 +65,7 @@ def parse(text: str, field: str = "paper") -> Paper:
 
 
 def measure(text: str) -> tuple[float, float] | None:
-    """Width and height in mm from a text such as ``63x88mm``; None for any other text."""
+    """Read the width and height in mm from a text such as ``63x88mm``; None for any other text."""
     match = _CUSTOM.fullmatch(text.strip())
     if not match:
         return None

@@ -1,4 +1,4 @@
-"""The most common boards: squares in ranks, hexagons side by side, points joined by lines; lengths in mm.
+"""The most common boards: squares in ranks, hexagons side by side, points joined by lines; lengths are in mm.
 
 Each function returns a :class:`printkit.layouts.board.Board` that is ready to draw. A board of another shape is made
 from the same values: spots, lines, links, regions, outline.
@@ -22,7 +22,7 @@ PIECE = 0.84
 
 @positional
 def squares(name: str, files: int, ranks: int, *, cell: float = 20.0, border: float = 8.0) -> Board:
-    """Square cells in files ``a b c``... from the left and ranks ``1 2 3``... from the bottom.
+    """Make a board of square cells in files ``a b c``... from the left and ranks ``1 2 3``... from the bottom.
 
     Spots are in reading order, the top rank first; files, ranks and diagonals of three or more cells are lines; cells
     that share a side are linked.
@@ -57,10 +57,10 @@ def squares(name: str, files: int, ranks: int, *, cell: float = 20.0, border: fl
 
 @positional
 def hexagons(name: str, cells: Mapping[str, tuple[int, int]], *, pitch: float = 18.0, border: float = 8.0) -> Board:
-    """Hexagons that rest on a corner, each at (column, row): columns run to the right, rows to the upper right.
+    """Make a board of hexagons that rest on a corner, each at (column, row).
 
-    Cells whose places differ by (1, 0), (0, 1) or (1, -1) share a side and are linked; straight rows of three or more
-    cells are lines.
+    Columns run to the right, rows to the upper right. Cells whose places differ by (1, 0), (0, 1) or (1, -1) share a
+    side and are linked; straight rows of three or more cells are lines.
 
     Args:
         name: name of the board.
@@ -101,7 +101,7 @@ def hexagons(name: str, cells: Mapping[str, tuple[int, int]], *, pitch: float = 
 
 
 def hexagon(centre: Point, radius: float) -> tuple[Point, ...]:
-    """Corners of a hexagon that rests on one of them, counter-clockwise, in mm."""
+    """Return the corners of a hexagon that rests on one of them, counter-clockwise, in mm."""
     x, y = centre
     return tuple((x + radius * sin(radians(turn)), y + radius * cos(radians(turn))) for turn in range(0, -360, -60))
 
@@ -115,7 +115,7 @@ def points(
     step: float = 25.0,
     border: float = 15.0,
 ) -> Board:
-    """Points joined by straight lines; neighbours on a line are linked.
+    """Make a board of points joined by straight lines; neighbours on a line are linked.
 
     Args:
         name: name of the board.

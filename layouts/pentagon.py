@@ -6,9 +6,9 @@ the board with n - 1 levels, so a spot is a word of n letters. ``WF`` is the Fir
 Air spot of the Fire circle of the Water zone.
 
 Two corners x and y of a regular pentagon span a direction that depends only on s = x + y (mod 5). For each of the
-five directions s every letter x therefore has a partner s - x, its mirror image. A spot's line consists of the words
-in which each letter is either the spot's own or its partner. Numeric geometry (:mod:`printkit.layouts.straight`)
-finds the same lines on every board whose radii are generic.
+five directions s, therefore, every letter x has a partner s - x, its mirror image. A spot's line consists of the
+words in which each letter is either the spot's own letter or its partner. Numeric geometry
+(:mod:`printkit.layouts.straight`) finds the same lines on every board whose radii are generic.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ LETTERS = "AEFVW"
 """The elements in the order used by positions."""
 
 SHORTEST = 4
-"""Fewest spots in a line."""
+"""The smallest number of spots in a line."""
 
 
 def angle(letter: str) -> int:
-    """Direction from a pentagon's centre to an element's corner, in degrees clockwise from straight up."""
+    """Return the direction from a pentagon's centre to an element's corner, in degrees clockwise from straight up."""
     return 72 * RING.index(letter) - 36
 
 
 @cache
 def spots(levels: int) -> tuple[str, ...]:
-    """Ids of all 5 ** levels spots, in position order."""
+    """Return the ids of all 5 ** ``levels`` spots, in the order used by positions."""
     return tuple(map("".join, product(LETTERS, repeat=levels)))
 
 
 @cache
 def rings(levels: int) -> tuple[tuple[str, ...], ...]:
-    """The rings of five spots round the innermost circles, each clockwise from Earth."""
+    """Return the rings of five spots round the innermost circles, each clockwise from Earth."""
     return tuple(
         tuple(circle + letter for letter in RING) for circle in map("".join, product(LETTERS, repeat=levels - 1))
     )
@@ -49,19 +49,19 @@ def rings(levels: int) -> tuple[tuple[str, ...], ...]:
 
 @cache
 def links(levels: int) -> tuple[tuple[str, str], ...]:
-    """Pairs of neighbours round the rings, each listed once and in alphabetical order."""
+    """Return the pairs of neighbours round the rings, each listed once and in alphabetical order."""
     pairs = [pair for ring in rings(levels) for pair in pairwise((*ring, ring[0]))]
     return tuple((min(pair), max(pair)) for pair in pairs)
 
 
 @cache
 def lines(levels: int) -> tuple[Line, ...]:
-    """All straight lines of at least four spots: 20 on two levels, 40 of eight and 60 of four on three.
+    """Return all straight lines of at least four spots: 20 on two levels, 40 of eight and 60 of four on three.
 
-    Each line runs from the end that comes first in the alphabet; its id names both ends (``AA-EE``) and its family is
-    the direction s. Longer lines come first, and then lines are ordered by the letters of their spots, with the line
-    whose zones have the same letters (the home line) before the others: for two levels this is the order of the table
-    in the rules.
+    Each line runs from the end that comes first in the alphabet; its id names both ends (``AA-EE``), and its family
+    is the direction s. Longer lines come first; lines of equal length are ordered by the letters of their spots, with
+    the line whose zones have the same letters (the home line) before the others. For two levels this is the order of
+    the table in the rules.
     """
     pairs = [
         (_rank(letters), _line(direction, letters))
@@ -72,24 +72,24 @@ def lines(levels: int) -> tuple[Line, ...]:
 
 
 def _offset(letter: str, direction: int) -> int:
-    """Which side of the direction's mirror axis a letter is on: -1, 0 (on it) or 1.
+    """Return which side of the direction's mirror axis a letter is on: -1, 0 (on the axis) or 1.
 
     The corner is at sin(36 (2k - s)) along the direction; only the sign of that sine is needed, because zones do not
-    interleave and so every level outweighs all levels within it.
+    interleave, so that every level outweighs all the levels within it.
     """
     turn = (2 * RING.index(letter) - direction) % 10
     return 0 if turn % 5 == 0 else 1 if turn < 5 else -1
 
 
 def _classes(direction: int) -> tuple[str, ...]:
-    """The letters in mirror pairs, and the letter on the axis alone."""
+    """Return the mirror pairs of letters, and the single letter on the axis."""
     return tuple(
         sorted({"".join(sorted({letter, RING[(direction - RING.index(letter)) % 5]})) for letter in LETTERS})
     )
 
 
 def _rank(letters: tuple[str, ...]) -> tuple[object, ...]:
-    """Sort key of a line given by its letters, level by level."""
+    """Return the sort key of a line from its letters, level by level."""
     last = letters[-1]
     size = 1
     for choice in letters:
@@ -98,7 +98,7 @@ def _rank(letters: tuple[str, ...]) -> tuple[object, ...]:
 
 
 def _line(direction: int, letters: tuple[str, ...]) -> Line:
-    """The line of all words over ``letters``, ordered along the direction."""
+    """Return the line of all words over ``letters``, ordered along the direction."""
     ids = sorted(map("".join, product(*letters)), key=lambda id: tuple(_offset(letter, direction) for letter in id))
     if ids[0] > ids[-1]:
         ids.reverse()

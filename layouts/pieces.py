@@ -18,8 +18,8 @@ class Placement:
 
     Attributes:
         piece: the piece, in the board's coordinates.
-        angle: degrees counter-clockwise by which the board is turned, about its lower left corner.
-        dx, dy: shift in mm after that; the sheet's lower left corner is (0, 0).
+        angle: the angle by which the board is turned about its lower left corner, in degrees counter-clockwise.
+        dx, dy: the shift after the turn, in mm; the sheet's lower left corner is (0, 0).
     """
 
     piece: Region
@@ -28,7 +28,7 @@ class Placement:
     dy: float
 
     def place(self, point: Point) -> Point:
-        """The place of a point of the board on the sheet, in mm."""
+        """Return where a point of the board is on the sheet, in mm."""
         x, y = _turned(point, self.angle)
         return x + self.dx, y + self.dy
 
@@ -39,7 +39,7 @@ class Placement:
 
 
 def place(piece: Region, paper: Paper, margin: float) -> Placement:
-    """The piece in the middle of the sheet, turned so that it has the most room around it.
+    """Place a piece in the middle of the sheet, turned so that it has the most room around it.
 
     Args:
         piece: a piece with a convex outline.
@@ -67,7 +67,10 @@ def place(piece: Region, paper: Paper, margin: float) -> Placement:
 
 
 def distances(board: Board) -> dict[tuple[str, str], float]:
-    """Distance in mm between the centres of every two pieces' spots, to check the assembly with."""
+    """Return the distance in mm between the centres of any two pieces, for checking the assembly.
+
+    The centre of a piece is the mean of its spots.
+    """
     at = board.at
     centres = {}
     for region in board.parts("piece"):
@@ -80,11 +83,11 @@ def distances(board: Board) -> dict[tuple[str, str], float]:
 
 
 def _roomiest(outline: Sequence[Point], width: float, height: float) -> float:
-    """The angle (degrees counter-clockwise, -180 to 180) at which the narrower margin is widest.
+    """Return the angle (degrees counter-clockwise, -180 to 180) at which the narrower margin is widest.
 
-    Among equal angles it is the smallest. While the outline turns, its extents follow arcs of sines, and a margin is
-    narrowest inside an arc. The best angle therefore ends an arc (a side is then flush with the paper) or gives both
-    directions the same margin.
+    If several are equally good, it is the smallest. As the outline turns, its width and height follow arcs of sine
+    curves, and margins are narrowest in the interior of an arc. The best angle is therefore either at the end of an
+    arc, where a side is parallel to the paper's edge, or makes the margins equal in both directions.
     """
 
     def room(angle: float) -> float:
@@ -102,7 +105,9 @@ def _roomiest(outline: Sequence[Point], width: float, height: float) -> float:
 
 
 def _even(outline: Sequence[Point], excess: float, angle: float) -> tuple[float, ...]:
-    """Angles at which the outline is ``excess`` mm wider than high, if its extreme corners are those at ``angle``."""
+    """Return the angles at which the outline is ``excess`` mm wider than it is high, if its extreme corners are those
+    at ``angle``.
+    """
     corners = {_turned(corner, angle): corner for corner in outline}
     right, left = corners[max(corners)], corners[min(corners)]
     top, bottom = (corners[pick(corners, key=lambda corner: corner[1])] for pick in (max, min))
@@ -117,12 +122,12 @@ def _even(outline: Sequence[Point], excess: float, angle: float) -> tuple[float,
 
 
 def _turned(point: Point, angle: float) -> Point:
-    """The point rotated counter-clockwise about the origin, by degrees."""
+    """Return the point rotated counter-clockwise about the origin, by degrees."""
     c, s = cos(radians(angle)), sin(radians(angle))
     return c * point[0] - s * point[1], s * point[0] + c * point[1]
 
 
 def _box(outline: Sequence[Point], angle: float) -> tuple[float, float, float, float]:
-    """Left, bottom, right and top of the outline after rotation."""
+    """Return the left, bottom, right and top of the outline after rotation."""
     xs, ys = zip(*(_turned(corner, angle) for corner in outline), strict=True)
     return min(xs), min(ys), max(xs), max(ys)

@@ -8,19 +8,19 @@ from math import atan2, cos, floor, hypot, pi, sin
 from printkit.layouts.board import Point
 
 NEAR = 1e-6
-"""Two coordinates closer than this (mm) count as the same."""
+"""Coordinates that differ by less than this (mm) count as equal."""
 
 
 def alignments(at: Mapping[str, Point], tolerance: float, shortest: int) -> tuple[tuple[str, ...], ...]:
-    """Every maximal set of at least ``shortest`` spots that look like one straight line.
+    """Return every maximal set of at least ``shortest`` spots that look like a straight line.
 
     Spots align if they are within ``tolerance`` (mm) of the line through two of them. Each set is given in geometric
     order, from the end whose name comes first; the sets are sorted.
     """
     candidates: set[frozenset[str]] = set()
     for anchor, (x, y) in at.items():
-        # Seen from one spot, whatever aligns with it lies in one direction or the opposite one, up to a
-        # narrow angle. So only neighbours in the sorted list of directions have to be compared.
+        # Seen from a spot, all spots that align with it are in one direction or the opposite one, to within a
+        # narrow angle, so only neighbours in the sorted list of directions have to be compared.
         others = sorted(
             (atan2(b - y, a - x) % pi, hypot(a - x, b - y), id) for id, (a, b) in at.items() if id != anchor
         )
@@ -43,12 +43,12 @@ def alignments(at: Mapping[str, Point], tolerance: float, shortest: int) -> tupl
 
 
 def runs(at: Mapping[str, Point], step: Point, shortest: int) -> tuple[tuple[str, ...], ...]:
-    """Every maximal chain of at least ``shortest`` spots that are one step (dx, dy in mm) apart.
+    """Return every maximal chain of at least ``shortest`` spots that are each one step (dx, dy in mm) from the last.
 
     Chains run along the step and are sorted by their first spots in the order of ``at``.
     """
     dx, dy = step
-    # Spots by the square of the plane that they lie in: only those nearby are measured.
+    # Spots are grouped by squares of the plane, so that only distances to nearby spots are measured.
     squares: dict[tuple[int, int], list[str]] = {}
     for id, (x, y) in at.items():
         squares.setdefault((floor(x), floor(y)), []).append(id)
@@ -75,7 +75,7 @@ def runs(at: Mapping[str, Point], step: Point, shortest: int) -> tuple[tuple[str
 
 
 def _ordered(line: Iterable[str], at: Mapping[str, Point]) -> tuple[str, ...]:
-    """The spots of a line from end to end, beginning with the end whose name comes first."""
+    """Return the spots of a line from end to end, beginning with the end whose name comes first."""
     ids = sorted(line)
     x, y = at[ids[0]]
     far = max(ids, key=lambda id: hypot(at[id][0] - x, at[id][1] - y))

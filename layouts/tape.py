@@ -13,8 +13,8 @@ from itertools import groupby
 from printkit.layouts.floorplan import Plan
 
 Step = tuple[int, int, int]
-"""Direction (0 along x, 1 along y), place across it, place along it: the edge of a tile, in tiles from the lower
-left.
+"""The edge of a tile: its direction (0 along x, 1 along y), then its place across and along that direction, in tiles
+from the lower left.
 """
 
 
@@ -24,8 +24,8 @@ class Run:
 
     Attributes:
         x, y: its lower or left end, in tiles from the lower left corner of the plan.
-        length: in tiles.
-        upright: whether it runs along y and not along x.
+        length: its length in tiles.
+        upright: whether it runs along y rather than x.
     """
 
     x: int
@@ -35,17 +35,17 @@ class Run:
 
 
 def edge(plan: Plan) -> tuple[Run, ...]:
-    """The four sides of the plan."""
+    """Return the four sides of the plan."""
     w, h = plan.width, plan.height
     return Run(0, 0, w, False), Run(w, 0, h, True), Run(0, h, w, False), Run(0, 0, h, True)
 
 
 def walls(plan: Plan) -> tuple[Run, ...]:
-    """The outlines of the walls as the fewest straight runs, without those covered by the edge of the plan."""
+    """Return the outlines of the walls in as few straight runs as possible, leaving out the edge of the plan."""
     steps = sorted(_wall_edges(plan))
     runs: list[Run] = []
     for (upright, across), group in groupby(steps, key=lambda step: step[:2]):
-        # Numbers that follow on each other keep the same distance from their place in the row.
+        # Along a chain, each number exceeds its index in the list by the same amount.
         places = [along for _, _, along in group]
         for _, chain in groupby(enumerate(places), key=lambda pair: pair[1] - pair[0]):
             row = [along for _, along in chain]
@@ -55,7 +55,7 @@ def walls(plan: Plan) -> tuple[Run, ...]:
 
 
 def grid(plan: Plan) -> tuple[Run, ...]:
-    """The lines between the tiles, from side to side: optional on a floor, where they help players count their
+    """Return the lines between the tiles, from side to side: optional on a floor, where they help players count their
     steps.
     """
     across = tuple(Run(0, y, plan.width, False) for y in range(1, plan.height))
@@ -63,12 +63,12 @@ def grid(plan: Plan) -> tuple[Run, ...]:
 
 
 def pieces(runs: tuple[Run, ...]) -> tuple[tuple[int, int], ...]:
-    """Number of runs of each length in tiles, the longest first: pairs (length, count)."""
+    """Count the runs of each length in tiles, the longest first: pairs (length, count)."""
     return tuple(sorted(Counter(run.length for run in runs).items(), reverse=True))
 
 
 def _wall_edges(plan: Plan) -> Iterator[Step]:
-    """Tile edges with a wall on one side and floor on the other."""
+    """Yield the tile edges with a wall on one side and floor on the other."""
     wall = {plan.at(square) for square in plan.walls}
     for x, y in wall:
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):

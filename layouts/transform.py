@@ -37,35 +37,35 @@ class Transform(NamedTuple):
         )
 
     def moved(self, dx: float, dy: float) -> Transform:
-        """The map followed by a shift."""
+        """Return the map followed by a shift."""
         return self._replace(e=self.e + dx, f=self.f + dy)
 
     def turned(self, angle: float) -> Transform:
-        """The map followed by a rotation about the origin by ``angle`` degrees counter-clockwise."""
+        """Return the map followed by a rotation about the origin by ``angle`` degrees counter-clockwise."""
         return Transform.at(0.0, 0.0, angle=angle) @ self
 
     def scaled(self, x: float, y: float | None = None) -> Transform:
-        """The map followed by enlargement about the origin: by ``x``, or by ``x`` across and ``y`` upwards."""
+        """Return the map followed by enlargement about the origin: by ``x``, or by ``x`` across and ``y`` upwards."""
         return Transform(x, 0.0, 0.0, x if y is None else y) @ self
 
     def about(self, x: float, y: float) -> Transform:
-        """The same map with (x, y) as the origin."""
+        """Return the same map with (x, y) as the origin."""
         a, b, c, d, e, f = self
         return Transform(a, b, c, d, x * (1 - a) - y * c + e, y * (1 - d) - x * b + f)
 
     def apply(self, x: float, y: float) -> tuple[float, float]:
-        """The image of (x, y)."""
+        """Return the image of (x, y)."""
         a, b, c, d, e, f = self
         return a * x + c * y + e, b * x + d * y + f
 
     @property
     def is_shift(self) -> bool:
-        """Whether it changes neither sizes nor directions, which is true for nearly everything put on a page."""
+        """Whether it changes neither sizes nor directions, as is the case for nearly everything on a page."""
         return self.a == 1 == self.d and self.b == 0 == self.c
 
     @property
     def scale(self) -> float:
-        """The factor by which lengths along the x axis grow; of all lengths, if circles stay circles."""
+        """The factor by which lengths along the x axis grow; if circles stay circles, all lengths grow by it."""
         return self.a if self.b == 0 and self.a >= 0 else _polar(self.a, self.b)[0]
 
     @property
@@ -77,7 +77,7 @@ class Transform(NamedTuple):
 IDENTITY = Transform()
 
 
-# Rounded, so that what the sine and the cosine leave does not show: a turn by 30 degrees is one by 30.0.
+# Rounded to hide the rounding errors of sine and cosine: a turn by 30 degrees stays a turn by 30.0.
 @lru_cache(maxsize=256)
 def _polar(x: float, y: float) -> tuple[float, float]:
     return round(hypot(x, y), 14), round(degrees(atan2(y, x)), 10)
@@ -86,10 +86,10 @@ def _polar(x: float, y: float) -> tuple[float, float]:
 # Exact at right angles, so that a quarter turn leaves no trace of rounding in the files.
 @lru_cache(maxsize=256)
 def sine(angle: float) -> float:
-    """The sine of an angle in degrees."""
+    """Return the sine of an angle in degrees."""
     return {0.0: 0.0, 90.0: 1.0, 180.0: 0.0, 270.0: -1.0}.get(angle % 360.0, sin(radians(angle)))
 
 
 def cosine(angle: float) -> float:
-    """The cosine of an angle in degrees."""
+    """Return the cosine of an angle in degrees."""
     return sine(angle + 90.0)

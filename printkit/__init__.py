@@ -1,10 +1,10 @@
 """Print-and-play boards, cards, figures and puzzles, true to scale and checked by rules engines.
 
 This module is the public interface for scripts. Everything is loaded when it is first used. Lengths are in
-millimetres, y grows upwards, angles are in degrees. Functions have the names and options of the commands:
-``--cut-side left`` is ``cut_side="left"``. Their results can be saved, shown in a notebook, or turned into bytes
-by ``to_pdf()``, ``to_svg()`` and ``to_png()``. Every mistake of a caller raises ``Refusal``, whose message names the
-accepted values.
+millimetres, angles are in degrees, and y points upwards. Functions have the names and options of the commands:
+``--cut-side left`` is ``cut_side="left"``. Their results can be saved, shown in a notebook, or turned into bytes by
+``to_pdf()``, ``to_svg()`` and ``to_png()``. Every invalid call raises ``Refusal``, whose message names the accepted
+values.
 
 Versions follow semantic versioning. The names on this page, their arguments and the commands change only with the
 first number of the version. Before a name is removed, it works for at least one minor version with a
@@ -103,8 +103,8 @@ FUNCTIONS = {
 
 __all__ = [*FUNCTIONS, *VALUES]
 
-# A package takes a module of its own as an attribute when it first imports it. The room of games (one docstring) is
-# imported and forgotten here, so that no later import puts it in the place of the function of that name.
+# A package gets each of its modules as an attribute when that module is first imported. The package of games (only a
+# docstring) is imported and forgotten here, so that no later import can replace the function of that name.
 import_module("printkit.games")
 del globals()["games"]
 

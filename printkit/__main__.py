@@ -7,7 +7,7 @@ import sys
 import threading
 
 SELDOM = 100_000
-"""Number of further objects before the next garbage collection, because drawings are kept until they are written."""
+"""Number of new objects that starts a garbage collection: large, because drawings are kept until they are written."""
 
 
 def main() -> None:
@@ -25,13 +25,13 @@ def main() -> None:
         sys.exit(130)
     finally:
         again.heard.set()
-        # What is left to do is waiting for others to end: whoever is in a hurry need not wait.
+        # From here on the program only waits for others to end, so a second Ctrl-C may end it at once.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         sys.unraisablehook = hook
 
 
 class _Again:
-    """Repeats an interrupt that arrived where Python cannot raise it, as in a callback of an import.
+    """Repeats an interrupt that arrived where Python cannot raise it, such as in an import callback.
 
     On a busy machine this may happen again, so the interrupt is repeated until it is handled.
     """
@@ -41,13 +41,13 @@ class _Again:
 
     def __call__(self, lost: "sys.UnraisableHookArgs") -> None:
         if isinstance(lost.exc_value, KeyboardInterrupt):
-            # To wait until a thread has started would be long enough for the next one to be lost.
+            # While this waited for a thread to start, the next interrupt could be lost.
             _thread.start_new_thread(self.remind, ())
         else:
             sys.__unraisablehook__(lost)
 
     def remind(self) -> None:
-        """Interrupt the main thread, and again after every second without a response."""
+        """Interrupt the main thread, and do so again after each second without a response."""
         pause = 0.01
         while not self.heard.wait(pause):
             _interrupt()

@@ -26,7 +26,7 @@ class Finding:
 
     @classmethod
     def unless(cls, faults: Sequence[str], says: str) -> Finding:
-        """A positive finding if there are no faults; otherwise a negative one that reports the first of them."""
+        """Return a positive finding if there are no faults, otherwise a negative one that reports the first."""
         return cls(not faults, faults[0] if faults else says)
 
     @property

@@ -22,7 +22,7 @@ class Claim:
     """A claim that has been read but not yet judged.
 
     Attributes:
-        text: the claim as written, with single blanks.
+        text: the claim as written, with single spaces.
         kind: its kind.
         words: the words in the variable places of the kind's form.
         after: the number of turns after which it applies; -1 for the position before the last turn, None for the last
@@ -41,20 +41,21 @@ class Claim:
 
     @property
     def where(self) -> str:
-        """``rules.md, line 12``, or the part of it that is known."""
+        """Its place: ``rules.md, line 12``, or as much of that as is known."""
         return place(self.source, self.line)
 
 
 def forms() -> tuple[str, ...]:
-    """The possible forms of a claim, by name."""
+    """Return the possible forms of a claim, by name."""
     return tuple(kind.form for kind in KINDS.values())
 
 
 def parse(text: str, source: str = "", line: int = 0) -> Claim:
-    """The claim written as ``text``.
+    """Return the claim written as ``text``.
 
     Raises:
-        InputError: not a claim; names the file and line, and the intended form if it can be guessed.
+        InputError: the text is not a claim; the message names the file and line, and the intended form if it can be
+            guessed.
     """
     whole = " ".join(text.split())
     after, rest = None, whole

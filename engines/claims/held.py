@@ -12,12 +12,12 @@ from printkit.layouts.base.refusals import Refusal
 
 
 def held(game: str, claims: Iterable[str], turns: str = "", *, position: str | None = None) -> Finding:
-    """Whether the turns can be played and all the claims are then true; reports the engine's facts about each.
+    """Check that the turns can be played and all the claims are then true, and report the facts about each claim.
 
     Args:
         game: name of the game.
         claims: in the notation of :mod:`printkit.engines.claims`.
-        turns: the turns, separated by blanks.
+        turns: the turns, separated by spaces.
         position: the first position (default: the start of the game).
     """
     try:

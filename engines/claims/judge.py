@@ -28,10 +28,11 @@ class FalseClaim(Falsehood):
 
 
 def judge(claim: Claim, state: State) -> Finding:
-    """Whether a claim is true in a state of a game, with the engine's facts about its subject.
+    """Decide whether a claim is true in a state of a game, and report the engine's facts about its subject.
 
     Raises:
-        InputError: it names a turn, spot, player, rule or moment that does not exist; the field is the claim's place.
+        InputError: the claim names a turn, spot, player, rule or moment that does not exist; the field is the claim's
+            place.
     """
     try:
         return claim.kind.judge(_until(claim, state), *claim.words)
@@ -55,8 +56,8 @@ def check(claims: Iterable[Claim], state: State) -> None:
     """Judge all claims in order.
 
     Raises:
-        FalseClaim: one of them is false or not proved. Faults: several are.
-        InputError: as :func:`judge`.
+        FalseClaim: a claim is false or not proved. Faults: several claims are.
+        InputError: see :func:`judge`.
     """
     with faults() as errors:
         for claim in claims:

@@ -1,7 +1,7 @@
 """The kinds of claims, each with its form, an example, and a function that decides it and reports the facts.
 
-Words in capitals are variables: ``TURN``, ``SPOT``, ``N``... ``SPOTS`` and ``THINGS`` are names separated by blanks
-or commas, or ``none``. A function receives the scene, whose last position it judges, and the words in the variable
+Words in capitals are variables: ``TURN``, ``SPOT``, ``N``... ``SPOTS`` and ``THINGS`` are names separated by spaces
+or commas, or ``none``. A function receives the state, whose last position it judges, and the words in the variable
 places; it reports the facts, whether or not they agree with the claim.
 """
 
@@ -61,7 +61,7 @@ class Kind:
 KINDS: dict[str, Kind] = {}
 
 _PLACES = tomllib.loads(Path(__file__).with_name("places.toml").read_text(encoding="ascii"))
-"""What may stand in the variable places."""
+"""The patterns of the words in the variable places."""
 
 
 def kind(form: str, example: str) -> Callable[[Judge], Judge]:
@@ -244,7 +244,7 @@ def value(state: State, outcome: str, number: str) -> Finding:
         raise InputError("value", f"{outcome} in {number}", message)
     count, depth, nodes = 0, 0, NODES
     while count < int(number):
-        # A win takes 2N - 1 turns of both players at most, a loss 2N.
+        # Counting both players, a win in N takes at most 2N - 1 turns and a loss 2N.
         count += 1
         depth = 2 * count - (outcome == "win")
         solution = solve(game, position, Limits(depth=depth, nodes=nodes))
@@ -261,7 +261,7 @@ def value(state: State, outcome: str, number: str) -> Finding:
 
 
 def _first(game: Game[object], position: object, value: str, *, depth: int) -> str:
-    """A turn that begins a forced win within this many turns, counting both players, for a message."""
+    """Return, for a message, a turn that begins a forced win within this many turns, counting both players."""
     from printkit.engines.search.solve import Limits, solve
 
     if value != "win":
@@ -346,7 +346,7 @@ def pieces(state: State, number: str, letter: str) -> Finding:
     if letter and letter not in names:
         message = f"There is no piece {{value}}; the pieces are {', '.join(names)}."
         raise InputError("piece", letter, message, names=names)
-    # What stands behind the letter is how the piece is turned.
+    # Anything after the letter says which way the piece is turned.
     matches = [piece for piece in state.pieces.values() if piece.startswith(letter)]
     kind = f" ({names[letter]})" if letter else ""
     return Finding(len(matches) == int(number), f"pieces on the board{kind}: {len(matches)}")
@@ -401,12 +401,12 @@ def proved(state: State, id: str) -> Finding:
 
 @cache
 def _established(statement: Statement) -> Finding:
-    """The finding about a statement, cached because a book names the same statement many times."""
+    """Return the finding about a statement, cached because a book names the same statement many times."""
     return statement.establish()
 
 
 def _board(state: State) -> Board:
-    """The board that the game is played on."""
+    """Return the board that the game is played on."""
     return boards.find(state.game.info.boards[0])
 
 
@@ -419,7 +419,7 @@ def _refusal(state: State, turn: str) -> IllegalTurn | None:
 
 
 def _rule(game: Game[object], name: str) -> str:
-    """The id of a ruling of the game. Raises InputError."""
+    """Return the id of a ruling of the game. Raises InputError."""
     ids = [ruling.id for ruling in every_ruling(game)]
     for id in (name, f"{game.info.id}.{name}", f"all.{name}"):
         if id in ids:
@@ -435,7 +435,7 @@ def _player(game: Game[object], name: str) -> None:
 
 
 def _spots(state: State, text: str) -> tuple[str, ...]:
-    """The spots that a list names; ``none`` names no spot. Raises InputError."""
+    """Return the spots that a list names; ``none`` names no spot. Raises InputError."""
     if text == "none":
         return ()
     names = state.spots
@@ -447,7 +447,7 @@ def _spots(state: State, text: str) -> tuple[str, ...]:
 
 
 def _same(claim: Collection[str], actual: Sequence[str], lead: str) -> Finding:
-    """Whether two lists name the same spots."""
+    """Compare two lists of spots."""
     says = f"{lead} {' '.join(actual) or 'none'}"
     missing = [spot for spot in actual if spot not in claim]
     wrong = [spot for spot in claim if spot not in actual]

@@ -10,7 +10,7 @@ from printkit.engines.simple import EMPTY
 
 
 def line(rule: Rule, seat: Seat) -> bool:
-    """A player has a number of pieces in a row."""
+    """Return whether a player has enough pieces in a row."""
     own, length, words = seat.usable(rule), rule.number("line"), rule.words("directions", "any")
     if sum(map(seat.position.cells.count, own)) < length:
         return False
@@ -22,19 +22,19 @@ def line(rule: Rule, seat: Seat) -> bool:
 
 @lru_cache(maxsize=64)
 def _masks(table: Table, length: int, words: tuple[str, ...]) -> tuple[int, ...]:
-    """The runs of a given number of spots, with a bit for each spot, the first spot highest."""
+    """Return the runs of a given number of spots as bit masks, in which the first spot is the highest bit."""
     last = len(table.net.names) - 1
     return tuple(sum(1 << (last - spot) for spot in row) for row in table.windows(length, words))
 
 
 @lru_cache(maxsize=64)
 def _marks(letters: str) -> dict[int, str]:
-    """A table that maps some letters to 1 and all others to 0."""
+    """Return a table that maps some letters to 1 and all others to 0."""
     return {code: "1" if chr(code) in letters else "0" for code in range(128)}
 
 
 def connect(rule: Rule, seat: Seat) -> bool:
-    """A player's linked pieces join the areas."""
+    """Return whether a player's linked pieces join the areas."""
     own = seat.usable(rule)
     own_spots = {spot for spot, letter in enumerate(seat.position.cells) if letter in own}
     areas = [seat.area((name,)) for name in rule.words("connect")]
@@ -44,29 +44,29 @@ def connect(rule: Rule, seat: Seat) -> bool:
 
 
 def reach(rule: Rule, seat: Seat) -> bool:
-    """A player has a piece in an area."""
+    """Return whether a player has a piece in an area."""
     own = seat.usable(rule)
     return any(seat.position.cells[spot] in own for spot in seat.area(rule.words("reach")))
 
 
 def capture(rule: Rule, seat: Seat) -> bool:
-    """A player has none of the pieces they must keep."""
+    """Return whether a player has lost all the pieces that they must keep."""
     own = [each for each in rule.words("capture") if each in seat.table.letters[seat.player]]
     return bool(own) and not seat.table.total(seat.position, own)
 
 
 def fewer(rule: Rule, seat: Seat) -> bool:
-    """A player has too few pieces, counting those in reserve."""
+    """Return whether a player has too few pieces, counting those in reserve."""
     return seat.table.total(seat.position, seat.usable(rule)) < rule.number("fewer")
 
 
 def points(rule: Rule, seat: Seat) -> bool:
-    """A player has a number of points."""
+    """Return whether a player has enough points."""
     return score(seat) >= rule.number("points")
 
 
 def blocked(rule: Rule, seat: Seat) -> bool:
-    """The player to move has no turn; with ``both``, neither player has one."""
+    """Return whether the player to move has no turn; with ``both``, whether neither player has one."""
     game_table, can_turn = seat.table, seat.table.can_turn
     mover = game_table.players[seat.player] == seat.position.mover
     if rule.text("blocked") == "mover":
@@ -75,22 +75,22 @@ def blocked(rule: Rule, seat: Seat) -> bool:
 
 
 def full(rule: Rule, seat: Seat) -> bool:
-    """The areas are full."""
+    """Return whether the areas are full."""
     return all(seat.position.cells[spot] != EMPTY for spot in seat.area(rule.words("full")))
 
 
 def passes(rule: Rule, seat: Seat) -> bool:
-    """The players have passed a number of times in a row."""
+    """Return whether the players have passed often enough in a row."""
     return seat.position.counts[-1] >= rule.number("passes")
 
 
 def score(seat: Seat) -> int:
-    """The points of a player."""
+    """Return the points of a player."""
     return sum(weight * _count(seat, what) for what, weight in seat.table.plan.score.items())
 
 
 def _count(seat: Seat, what: str) -> int:
-    """What counts for a score: pieces on the board, or the empty spots of regions that touch no other pieces."""
+    """Count what scores: pieces on the board, or the empty spots of regions that touch no other player's pieces."""
     if what == "pieces":
         return seat.number("own")
     cells, net = seat.position.cells, seat.table.net

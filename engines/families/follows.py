@@ -20,7 +20,9 @@ def custodial(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
 
 
 def surround(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """Capture enemy pieces with no free spot beside them; a player's own group may not be left that way."""
+    """Capture enemy pieces with no free spot beside them; a player may not leave one of their own groups
+    without one.
+    """
     near, group = seat.table.net.near, rule.text("surround") == "group"
     spots: list[int] = []
     for spot in near[draft.at]:
@@ -61,7 +63,9 @@ def remove(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
 
 
 def shoot(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """The piece that has moved shoots another any number of empty spots away; its spot is written after a slash."""
+    """Place a piece any number of empty spots away from the piece that has moved;
+    its spot is written after a slash.
+    """
     letter = seat.usable(rule)[:1]
     for way in seat.ways(rule.words("shoot"))[draft.at]:
         for spot in way:
@@ -71,18 +75,18 @@ def shoot(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
 
 
 def _prey(rule: Rule, seat: Seat, letter: str) -> bool:
-    """Whether a piece can be captured."""
+    """Return whether a piece can be captured."""
     return seat.kind(letter) == "enemy" and letter in rule.words("takes", letter)
 
 
 def _closes(rule: Rule, seat: Seat, draft: Draft, *, spot: int) -> bool:
-    """Whether the piece on a spot encloses an enemy piece beside it."""
+    """Return whether the piece on a spot encloses an enemy piece beside it."""
     hostile = draft.cells[spot] == EMPTY and spot in seat.area(rule.words("hostile"))
     return hostile or seat.kind(draft.cells[spot]) == "own"
 
 
 def _taken(rule: Rule, seat: Seat, draft: Draft, *, spots: tuple[int, ...]) -> Iterator[Draft]:
-    """The turn that captures or flips these pieces, unless it must capture some and captures none."""
+    """Yield the turn that captures or flips these pieces, unless it has to capture some and captures none."""
     if rule.text("do") == "flip":
         for spot in spots:
             letter = draft.cells[spot]
@@ -94,7 +98,7 @@ def _taken(rule: Rule, seat: Seat, draft: Draft, *, spots: tuple[int, ...]) -> I
 
 
 def _shut(seat: Seat, draft: Draft, spot: int) -> list[int]:
-    """The group of a piece if it has no free spot beside it; otherwise nothing."""
+    """Return the group of a piece if the group has no free spot beside it; otherwise nothing."""
     net, owner = seat.table.net, seat.table.letters[seat.table.piece[draft.cells[spot]].player]
     own_spots = [each for each, letter in enumerate(draft.cells) if letter in owner]
     group = next(each for each in net.groups(own_spots) if spot in each)
@@ -102,7 +106,7 @@ def _shut(seat: Seat, draft: Draft, spot: int) -> list[int]:
 
 
 def _lined(seat: Seat, cells: str, spot: int, *, line: int) -> bool:
-    """Whether a piece is in a full row of its owner's pieces."""
+    """Return whether a piece is in a full row of its owner's pieces."""
     own = seat.table.letters[seat.table.piece[cells[spot]].player]
     rows = (row for row in seat.table.windows(line, ("any",)) if spot in row)
     return any(all(cells[each] in own for each in row) for row in rows)

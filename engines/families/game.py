@@ -17,13 +17,13 @@ from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts.base.wording import NUMBERS, listed
 
 WHY = "It is a rule of the game."
-"""The reason given for a rule if its file gives none."""
+"""The reason for a rule whose file gives none."""
 COMMON = ("full", "passes")
 """Ends that apply to both players."""
 
 
 def named(rules: Iterable[Rule]) -> dict[Rule, str]:
-    """The rules with their names: their own names, or those of their families, numbered if repeated."""
+    """Return the name of each rule: its own name, or that of its family, numbered if it is repeated."""
     counts: Counter[str] = Counter()
     names = {}
     for rule in rules:
@@ -41,7 +41,7 @@ class FamilyGame(Simple):
         variant: the name of the variant; None for the game itself.
     """
 
-    # The attributes of other games belong to their classes; here every game has its own.
+    # Other games have these attributes on their classes; here they differ from game to game.
     info: Info = Info(id="", title="", designer="", year=None, players=(), start="", boards=())
     rulings: tuple[Ruling, ...] = ()
 
@@ -65,13 +65,13 @@ class FamilyGame(Simple):
         self.table.can_turn = lambda position, player: bool(self._drafts(position, player))
 
     def seat(self, position: Position) -> Seat:
-        """The table from the point of view of the player to move."""
+        """Return the table from the point of view of the player to move."""
         return Seat(self.table, position, self.info.players.index(position.mover))
 
     # ------------------------------------------------------------------------------------------- positions
 
     def parse(self, text: str) -> Position:
-        """The position written as ``text``; one of its words is the attribute to match."""
+        """Return the position written as ``text``; one of the words is the attribute to match."""
         at, fields = 2 + len(self.table.slot), text.split(" ")
         if self.plan.follow and len(fields) > at:
             values = ["-", *self.table.attributes]
@@ -79,21 +79,21 @@ class FamilyGame(Simple):
         return super().parse(" ".join(fields))
 
     def text(self, position: Position) -> str:
-        """The position as one line."""
+        """Return the position as one line."""
         at, fields = 2 + len(self.table.slot), super().text(position).split(" ")
         if self.plan.follow:
             fields[at] = ("-", *self.table.attributes)[int(fields[at])]
         return " ".join(fields)
 
     def score(self, position: Position) -> dict[str, int] | None:
-        """The points of both players, if the file defines a score."""
+        """Return the points of both players, if the file defines a score."""
         points = {name: score(Seat(self.table, position, n)) for n, name in enumerate(self.info.players)}
         return points if self.plan.score else None
 
     # ----------------------------------------------------------------------------------------------- turns
 
     def drafts(self, position: Position) -> tuple[Draft, ...]:
-        """Every turn of the player to move, except a pass that is allowed only when there is no other turn."""
+        """Return every turn of the player to move, except a pass that is allowed only when there is no other turn."""
         return self._drafts(position, self.info.players.index(position.mover))
 
     def _made(self, position: Position, player: int) -> tuple[Draft, ...]:
@@ -109,7 +109,7 @@ class FamilyGame(Simple):
         return tuple(result)
 
     def _followed(self, turn: Rule, seat: Seat, draft: Draft) -> list[Draft]:
-        """A turn with the effects that follow it."""
+        """Return a turn with the effects that follow it."""
         drafts = [draft]
         for then in self.table.thens if draft.at != NOBODY else ():
             if "after" not in then.values or {turn.name, turn.family} & {*then.words("after")}:
@@ -117,7 +117,7 @@ class FamilyGame(Simple):
         return drafts
 
     def moves(self, position: Position) -> Iterator[tuple[str, Position]]:
-        """Every turn with the position after it, or a pass if there is nothing else."""
+        """Yield every turn with the position after it, or a pass if there is nothing else."""
         for draft in self.drafts(position) or (Draft("pass", position.cells, position.counts),):
             counts = list(draft.counts)
             if self.plan.follow and draft.at != NOBODY:
@@ -128,18 +128,18 @@ class FamilyGame(Simple):
             yield draft.text, Position(draft.cells, self.other(position.mover), tuple(counts))
 
     def clicks(self, draft: Draft) -> tuple[str, ...]:
-        """The spots that are clicked for a turn: those in its notation."""
+        """Return the spots to click for a turn: those in its notation."""
         return tuple(self._spot.findall(draft.text.rpartition("@")[2]))
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """The effects of a legal turn."""
+        """Return the effects of a legal turn."""
         deeds = next((each.deeds for each in self.drafts(position) if each.text == turn), ())
         return tuple(Effect(kind, tuple(self.spots[each] for each in way), letter) for kind, way, letter in deeds)
 
     # ------------------------------------------------------------------------------------------------ ends
 
     def outcome(self, position: Position) -> Outcome | None:
-        """How the game ended: the first end that is reached; a player who has no turn and may not pass has lost."""
+        """Return the first end that is reached; a player who has no turn and may not pass has lost."""
         return self._ended(position)
 
     def _judged(self, position: Position) -> Outcome | None:
@@ -155,14 +155,14 @@ class FamilyGame(Simple):
         return None if must or self.drafts(position) else Outcome(self.other(position.mover), "blocked")
 
     def _leader(self, position: Position) -> str | None:
-        """The player with more points, if there is one."""
+        """Return the player with more points; None if the points are equal."""
         one, two = (score(Seat(self.table, position, player)) for player in (0, 1))
         return None if one == two else self.info.players[one < two]
 
     # -------------------------------------------------------------------------------------------- refusals
 
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Why a turn is illegal: the fault found by the family of turns that comes nearest to it."""
+        """Return why a turn is illegal: the fault found by the family of turns that comes nearest to it."""
         rule, why = self._fault(position, turn)
         return f"{self.info.id}.{self.names[rule]}", why
 
@@ -183,7 +183,7 @@ class FamilyGame(Simple):
         return self._reason(self.seat(position), rules, (start, end))
 
     def _reason(self, seat: Seat, rules: list[Rule], way: tuple[int, int]) -> tuple[Rule, str]:
-        """The fault in a turn from one spot to another, according to some families."""
+        """Return the fault in a turn from one spot to another, according to some families."""
         (start, end), cells, names = way, seat.position.cells, self.spots
         there, moves = "empty" if cells[end] == EMPTY else "occupied", rules[0].family in MOVES
         if moves and seat.kind(cells[start]) != "own":

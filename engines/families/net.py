@@ -92,7 +92,7 @@ class Net:
         return tuple(map(tuple, rays_from))
 
     def _cells(self) -> tuple[tuple[Ray, ...], ...]:
-        """Rays of a board of cells: the steps to neighbours, and the sums of two adjacent steps."""
+        """Return the rays on a board of cells: the steps to neighbours, and the sums of two adjacent steps."""
         steps = {_step(self.at[one], self.at[other]) for one, near in enumerate(self.near) for other in near}
         around = sorted(steps, key=lambda step: _angle((0, 0), step))
         between = {_step((-a, -b), (c, d)) for (a, b), (c, d) in pairwise([*around, *around[:1]])}
@@ -115,7 +115,7 @@ class Net:
 
     @staticmethod
     def _seen(numbers: Mapping[Point, int], x: float, y: float) -> int | None:
-        """The spot at a point, allowing for rounding."""
+        """Return the spot at a point, allowing for rounding."""
         for u in (-0.01, 0.0, 0.01):
             for v in (-0.01, 0.0, 0.01):
                 if (number := numbers.get((round(x + u, 2), round(y + v, 2)))) is not None:
@@ -125,7 +125,7 @@ class Net:
     # ------------------------------------------------------------------------------------------- by name
 
     def ways(self, words: Iterable[str], ahead: float) -> tuple[tuple[Way, ...], ...]:
-        """The rays from every spot in some directions, for a player who faces a given way (in degrees)."""
+        """Return the rays from every spot in some directions, for a player who faces a given way (in degrees)."""
         word_list = tuple(words)
         if ANYWHERE in word_list:
             every = range(len(self.names))
@@ -136,7 +136,7 @@ class Net:
         )
 
     def windows(self, length: int, words: Iterable[str]) -> tuple[Way, ...]:
-        """Every run of a given number of spots in a line that runs in one of some directions."""
+        """Return every run of a given number of spots along the lines in some directions."""
         word_list = tuple(words)
         kinds = {(start, ray.spots[0]) for start, rays in enumerate(self.rays) for ray in rays
                  if any(_meant(ray, word, 0) for word in word_list)}  # fmt: skip
@@ -148,7 +148,7 @@ class Net:
         )
 
     def area(self, names: Iterable[str], ahead: float) -> frozenset[int]:
-        """The spots of several areas together, for a player who faces a given way (in degrees)."""
+        """Return the spots of several areas together, for a player who faces a given way (in degrees)."""
         return frozenset(spot for name in names for spot in self._area(name, ahead))
 
     def _area(self, name: str, ahead: float) -> Iterable[int]:
@@ -168,7 +168,7 @@ class Net:
         return tuple(spot for spot, near in enumerate(self.near) if name == ANYWHERE or len(near) < most)
 
     def groups(self, spots: Iterable[int]) -> list[set[int]]:
-        """Groups of spots that are linked with each other."""
+        """Return the groups of spots that are linked to each other."""
         left, result = set(spots), []
         while left:
             group, todo = set(), [left.pop()]
@@ -191,7 +191,7 @@ def _angle(one: Point, other: Point) -> float:
 
 
 def _meant(ray: Ray, word: str, ahead: float) -> bool:
-    """Whether a ray has the direction named by a word."""
+    """Return whether a ray has the direction named by a word."""
     if word in SIDES:
         return _turn(ray.angle, SIDES[word]) <= 30.5
     if word in TURNED:

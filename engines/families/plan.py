@@ -16,9 +16,9 @@ from printkit.engines.simple import EMPTY, Position
 FAMILIES = tomllib.loads(Path(__file__).with_name("families.toml").read_text(encoding="utf-8"))
 """The families with their fields, and the words that express the rules."""
 NOBODY = -1
-"""Replaces the number of a player if a piece is neutral, or if nobody causes an end."""
+"""The number used instead of a player's if a piece is neutral, or if nobody causes an end."""
 MANY = 9999
-"""More than any count can reach."""
+"""A number higher than any count."""
 Value = bool | int | str | tuple[str, ...] | tuple[tuple[str, int, int], ...]
 Deed = tuple[DeedKind, Way, str]
 """What happens, the spots it touches, and the letter of the piece."""
@@ -29,10 +29,10 @@ class Piece:
     """A kind of piece.
 
     Attributes:
-        letter: in positions.
-        name: name of all such pieces of any player (``king``).
+        letter: its letter in positions.
+        name: the name that such pieces share, no matter who owns them (``king``).
         player: number of its owner; NOBODY for a neutral piece.
-        reserve: how many start beside the board; None if there are always enough.
+        reserve: how many start off the board; None if there are always enough.
         sign, colour: its look; empty for the default.
         count: how many are in a kit; None for the default number.
     """
@@ -53,7 +53,7 @@ class Rule:
     Attributes:
         group: ``turn``, ``then`` or ``end``.
         family: its name in ``families.toml``.
-        values: the fields that are written, by name.
+        values: the fields that its file gives, by name.
         name: name of this rule; its ruling is ``GAME.NAME``.
     """
 
@@ -63,22 +63,22 @@ class Rule:
     name: str = ""
 
     def words(self, field: str, *usual: str) -> tuple[str, ...]:
-        """A field of several words, or its default."""
+        """Return the words in a field, or its default."""
         value = self.values.get(field, usual)
         return tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
 
     def text(self, field: str, usual: str = "") -> str:
-        """A field of one word."""
+        """Return the word in a field, or its default."""
         return str(self.values.get(field, usual))
 
     def number(self, field: str, usual: int = 0) -> int:
-        """A field that is a number or a truth value."""
+        """Return the number or truth value in a field, or its default."""
         value = self.values.get(field, usual)
         return value if isinstance(value, int) else usual
 
     @property
     def conditions(self) -> list[tuple[str, int, int]]:
-        """The count, with its minimum and maximum."""
+        """The counts on which it depends, each with its minimum and maximum."""
         value = self.values.get("if", ())
         return [each for each in value if isinstance(each, tuple)] if isinstance(value, tuple) else []
 
@@ -108,7 +108,7 @@ class Draft:
     deeds: tuple[Deed, ...] = ()
 
     def then(self, text: str, put: Mapping[int, str], *deeds: Deed) -> Draft:
-        """The draft with an addition."""
+        """Return the draft with more text, some spots changed, and further effects."""
         cells = list(self.cells)
         for spot, letter in put.items():
             cells[spot] = letter
@@ -125,7 +125,7 @@ class Plan:
         pieces: all kinds of pieces; those of the first player come first and the neutral ones last.
         rules: the rules in the order in which they apply.
         ahead: the direction that each player faces, in degrees.
-        score: what scores how many points.
+        score: the number of points for each thing that scores.
         follow: the attribute of a spot that the next player has to match; empty if there is none.
         keeps_captures: whether captured pieces change sides and join their captor's reserve.
     """
@@ -169,17 +169,17 @@ class Table:
         self.can_turn: Callable[[Position, int], bool] = lambda position, player: True
 
     def called(self, piece: Piece) -> str:
-        """The full name of a piece, including its player's unless it is neutral or its name says so."""
+        """Return the full name of a piece, including its player's unless it is neutral or its name says so."""
         player = self.players[piece.player] if piece.player >= 0 else ""
         return piece.name if player in piece.name.split() else f"{player} {piece.name}".strip()
 
     def total(self, position: Position, letters: Iterable[str]) -> int:
-        """The number of pieces with some letters, including those in reserve."""
+        """Return the number of pieces with some letters, including those in reserve."""
         reserve_counts = [position.counts[self.slot[each]] for each in letters if each in self.slot]
         return sum(map(position.cells.count, letters)) + sum(reserve_counts)
 
     def taken(self, draft: Draft, spots: tuple[int, ...], *, at: int) -> Draft:
-        """A turn that also captures the pieces on some spots, after which a piece is ``at`` a spot."""
+        """Return a turn that also captures the pieces on some spots, after which a piece is ``at`` a spot."""
         numbers = list(draft.counts)
         for spot in spots if self.plan.keeps_captures else ():
             if (mate := self.mates.get(draft.cells[spot])) in self.slot:
@@ -196,35 +196,35 @@ class Seat(NamedTuple):
     player: int
 
     def usable(self, rule: Rule) -> str:
-        """The letters of the player's pieces, or of the neutral ones, to which a rule applies."""
+        """Return the letters of the player's pieces, or of the neutral ones, to which a rule applies."""
         letters = rule.words("piece", *self.table.letters[self.player])
         return "".join(each for each in letters if self.table.piece[each].player in (self.player, NOBODY))
 
     def area(self, names: tuple[str, ...]) -> frozenset[int]:
-        """The spots of several areas together."""
+        """Return the spots of several areas together."""
         return self.table.area(names, self.player)
 
     def ways(self, words: tuple[str, ...]) -> tuple[tuple[Way, ...], ...]:
-        """The rays from every spot in some directions."""
+        """Return the rays from every spot in some directions."""
         return self.table.ways(words, self.player)
 
     def kind(self, letter: str) -> str:
-        """What is on a spot: ``empty``, ``own``, ``enemy`` or ``neutral``."""
+        """Return the kind of piece that a letter means: ``empty``, ``own``, ``enemy`` or ``neutral``."""
         owner = self.table.piece[letter].player if letter != EMPTY else None
         return {None: "empty", NOBODY: "neutral", self.player: "own"}.get(owner, "enemy")
 
     def is_beside(self, rule: Rule, spot: int) -> bool:
-        """Whether a spot is next to whatever a rule requires, if it requires anything."""
+        """Return whether a spot is next to the pieces that a rule requires, if it requires any."""
         kinds, cells = rule.words("beside"), self.position.cells
         return not kinds or any(self.kind(cells[each]) in kinds for each in self.table.net.near[spot])
 
     def number(self, what: str) -> int:
-        """One of the counts that conditions refer to."""
+        """Return one of the counts that conditions refer to."""
         own, enemy = self.table.letters[self.player], self.table.letters[1 - self.player]
         letters = {"empty": EMPTY, "enemy": enemy}.get(what, own)
         on_board = sum(map(self.position.cells.count, letters))
         return self.table.total(self.position, letters) - on_board if what == "reserve" else on_board
 
     def holds(self, rule: Rule) -> bool:
-        """Whether the conditions of a turn are met."""
+        """Return whether the conditions of a turn are met."""
         return all(least <= self.number(what) <= most for what, least, most in rule.conditions)

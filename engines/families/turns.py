@@ -25,7 +25,7 @@ def place(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def misplaced(rule: Rule, seat: Seat, spot: int) -> str:
-    """Why a piece cannot be placed on an empty spot of the area; empty if it can."""
+    """Say why a piece cannot be placed on an empty spot of the area; nothing if it can."""
     table, name, match, fall = seat.table, seat.table.net.names[spot], rule.words("match"), rule.words("fall")
     if fall and any(seat.position.cells[way[0]] == EMPTY for way in seat.ways(fall)[spot]):
         return f"a piece on {name} would fall further"
@@ -60,14 +60,14 @@ def slide(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def jump(rule: Rule, seat: Seat) -> Iterator[Draft]:
-    """Jump with a piece over another to the empty spot behind it, as often as allowed."""
+    """Jump over a piece to the empty spot behind it, as often as allowed."""
     for spot in starts(rule, seat):
         begin = Draft(seat.table.net.names[spot], seat.position.cells, seat.position.counts, at=spot)
         yield from _hops(rule, seat, begin)
 
 
 def _hops(rule: Rule, seat: Seat, draft: Draft, *, rest: Way | None = None) -> Iterator[Draft]:
-    """The next jumps of a piece and those that follow; ``rest`` is the spot straight ahead of it."""
+    """Yield the next jumps of a piece and those that follow; ``rest`` contains the spots straight ahead of it."""
     area, letter, again = (seat.area(rule.words("to", ANYWHERE)), draft.cells[draft.at], rule.text("again", "no"))
     for way in seat.ways(rule.words("jump"))[draft.at]:
         if len(way) < 2 or (again == "straight" and rest not in (None, way)):
@@ -75,7 +75,7 @@ def _hops(rule: Rule, seat: Seat, draft: Draft, *, rest: Way | None = None) -> I
         over, end = way[:2]
         kind = seat.kind(draft.cells[over])
         captures = kind == "enemy" and bool(rule.number("take", True))
-        # A piece that takes nothing does not jump in circles.
+        # A piece that captures nothing may not jump in circles.
         circle = not captures and any(path[0] == end for _, path, _ in draft.deeds)
         if draft.cells[end] == EMPTY and end in area and kind in rule.words("over", "enemy") and not circle:
             hop: Deed = ("hop", (draft.at, over, end), letter)
@@ -104,13 +104,13 @@ def skip(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def starts(rule: Rule, seat: Seat) -> Iterator[int]:
-    """Spots from which a piece may move."""
+    """Yield the spots from which a piece may move."""
     letters, area = seat.usable(rule), seat.area(rule.words("from", ANYWHERE))
     return (spot for spot, letter in enumerate(seat.position.cells) if letter in letters and spot in area)
 
 
 def moved(rule: Rule, seat: Seat, way: Way) -> Iterator[Draft]:
-    """The turn in which a piece moves along these spots and captures the piece at the end, if allowed."""
+    """Yield the turn in which a piece moves along these spots and captures the piece at the end, if allowed."""
     start, end, cells, net = way[0], way[-1], seat.position.cells, seat.table.net
     if seat.kind(cells[end]) in rule.words("onto", "empty") and end in seat.area(rule.words("to", ANYWHERE)):
         draft = Draft(net.names[start], cells, seat.position.counts, at=end)

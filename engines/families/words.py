@@ -9,7 +9,7 @@ SAYS, NUMBERS = FAMILIES["says"], FAMILIES["conditions"]
 
 
 def sentence(rule: Rule, table: Table) -> str:
-    """A rule in words: those in its file, or those of its family with its values filled in."""
+    """Put a rule into words: those in its file, or those of its family with the rule's values filled in."""
     if text := rule.text("text"):
         return text
     what = phrase(rule, table)
@@ -21,7 +21,7 @@ def sentence(rule: Rule, table: Table) -> str:
 
 
 def phrase(rule: Rule, table: Table) -> str:
-    """The words of a family with its values filled in; for an end, the sentence about what has happened."""
+    """Return the words of a family with the rule's values filled in; for an end, the sentence about the result."""
     fields = {**FAMILIES[rule.group]["all"], **FAMILIES[rule.group][rule.family]}
     says = str(fields.pop("says"))
     values = {name: _value(rule, name, str(kind), table=table) for name, kind in fields.items()}
@@ -31,7 +31,7 @@ def phrase(rule: Rule, table: Table) -> str:
 
 
 def _value(rule: Rule, name: str, kind: str, *, table: Table) -> str:
-    """A field in words."""
+    """Put a field into words."""
     keys = (f"{rule.family}-{name}", name)
     if name not in rule.values:
         usual = _pieces(rule, name, table) if name == "piece" else ""
@@ -54,7 +54,7 @@ def _value(rule: Rule, name: str, kind: str, *, table: Table) -> str:
 
 
 def _pieces(rule: Rule, name: str, table: Table) -> str:
-    """Pieces in words: ``a man or king``, or ``man or king``."""
+    """Put pieces into words: ``a man or king``, or ``man or king``."""
     letters = rule.words(name) or "".join(table.letters)
     kinds = list(dict.fromkeys(table.piece[each].name for each in letters))
     if len(kinds) > 1 and name not in rule.values:
@@ -64,7 +64,7 @@ def _pieces(rule: Rule, name: str, table: Table) -> str:
 
 
 def _lead(rule: Rule) -> str:
-    """The conditions of a turn as the first words of its sentence."""
+    """Return the conditions of a turn as the first words of its sentence."""
     clauses = []
     for what, least, most in rule.conditions:
         number = str(least or "no") if least == most else f"{least} or more" if most >= MANY else f"{least} to {most}"

@@ -8,40 +8,40 @@ from printkit.engines.game import NotationError
 
 RANKS = "A23456789TJQK"
 SUITS = "SCDH"
-"""Spades, clubs, diamonds, hearts: the order that breaks ties when players draw for the order of play."""
+"""Spades, clubs, diamonds, hearts: the order that breaks ties when players draw cards to decide who plays first."""
 
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """All 52 cards, suit by suit."""
 
 NO_CARDS = "-"
-"""Notation for no cards."""
+"""The notation for an empty list of cards."""
 
 _PLACE = {card: (RANKS.index(card[0]), SUITS.index(card[1])) for card in DECK}
 
 
 def value(card: str, ace_high: bool = False) -> int:
-    """Points of a card or rank: A 1 (14 if aces are high), 2 to 10, J Q K 11 12 13."""
+    """Return the points of a card or rank: an ace is 1 (or 14 if aces are high), J 11, Q 12, K 13."""
     points = RANKS.index(card[0]) + 1
     return 14 if ace_high and points == 1 else points
 
 
 def total(cards: Iterable[str], ace_high: bool = False) -> int:
-    """Total points of several cards."""
+    """Return the total points of several cards."""
     return sum(value(card, ace_high) for card in cards)
 
 
 def place(card: str) -> tuple[int, int]:
-    """Sort key by rank, ace lowest, then by suit: spades, clubs, diamonds, hearts."""
+    """Return the sort key of a card, by rank with the ace lowest, then by suit: spades, clubs, diamonds, hearts."""
     return _PLACE[card]
 
 
 def tidy(cards: Iterable[str]) -> tuple[str, ...]:
-    """The cards sorted by rank and suit."""
+    """Return the cards sorted by rank and suit."""
     return tuple(sorted(cards, key=place))
 
 
 def parse(field: str, text: str, *, least: int = 1, most: int = 52) -> tuple[str, ...]:
-    """Different cards separated by commas, in the order written; ``-`` for none if ``least`` is 0.
+    """Read different cards separated by commas, in the order written; ``-`` means none if ``least`` is 0.
 
     Raises:
         NotationError: an unknown or repeated card, or too few or too many cards.
@@ -65,5 +65,5 @@ def parse(field: str, text: str, *, least: int = 1, most: int = 52) -> tuple[str
 
 
 def text(cards: Iterable[str]) -> str:
-    """Cards separated by commas, ``-`` for none."""
+    """Join cards by commas; ``-`` means none."""
     return ",".join(cards) or NO_CARDS

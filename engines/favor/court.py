@@ -1,9 +1,9 @@
 """The full game of Emperor's Favor for two to four players, as a frozen state and a single pure step.
 
-``begin`` deals, ``step`` applies one decision of one player, and the state says who decides next. A turn starts with
-a drawn card if the player holds fewer cards than their Honor; then come, all optional and in this order, a gift, a
-walk, one action and a discard. A facing ends the turn. A throw that hits starts a duel, in which both players decide,
-and the loser must pay or is out.
+``begin`` deals, ``step`` applies a player's decision, and the state says who decides next. A turn starts with
+the draw of a card if the player holds fewer cards than their Honor; then come, all optional and in this order, a
+gift, a walk, one action and a discard. A facing ends the turn. A throw that hits starts a duel, in which both players
+make decisions, and whose loser must pay or is out.
 
 Chance is part of the state: shuffle number n of a game depends only on the game's seed and n, so the same decisions
 always lead to the same state. Every refusal is an IllegalTurn that names a ruling.
@@ -40,7 +40,7 @@ from printkit.layouts.base.wording import plural
 from printkit.layouts.floorplan import DEFAULT, Plan
 
 HONOR = 5
-"""Honor, and number of cards in hand, at the start."""
+"""Each player's Honor and number of cards at the start."""
 
 SIDES = {"assassinate": BACK, "duel": FRONT}
 DISGRACE = {"assassinate": 2, "duel": 1}
@@ -102,7 +102,7 @@ class Start:
 
     @classmethod
     def parse(cls, text: str) -> Start:
-        """The start written ``ROWS SEED FACINGS low|high``. Raises NotationError if it is malformed."""
+        """Return the start written ``ROWS SEED FACINGS low|high``. Raises NotationError if it is malformed."""
         rows, seed, facings, aces = split_fields(text, "ROWS SEED FACINGS ACES")
         if not re.fullmatch("0|[1-9][0-9]*", seed, re.ASCII) or len(seed) > SEED_DIGITS:
             raise NotationError("seed", seed, f"a whole number of at most {SEED_DIGITS} digits")
@@ -118,7 +118,7 @@ class Start:
 
     @property
     def drawn(self) -> tuple[str, ...]:
-        """The card that each person draws for the order of play, in seating order (``favor.order``)."""
+        """The card that each person draws to decide the order of play, in seating order (``favor.order``)."""
         return tuple(_chance(self.seed, "order").sample(cards.DECK, len(self.facings)))
 
     @property
@@ -174,7 +174,7 @@ class Court:
         players: those still in the game, in order of their letters.
         mover: whose turn it is.
         stage: the next decision.
-        chooser: who makes it; empty when the game is over.
+        chooser: the player who makes it; empty when the game is over.
         deck: face down, top card first.
         discards: the discarded cards, oldest first.
         turn: number of the turn, from 1.
@@ -198,14 +198,14 @@ class Court:
     shuffles: int = 0
 
     def player(self, letter: str) -> Player:
-        """The player with that letter. Raises KeyError if they are out."""
+        """Return the player with that letter. Raises KeyError if they are out."""
         for player in self.players:
             if player.letter == letter:
                 return player
         raise KeyError(letter)
 
     def duelling(self, letter: str) -> tuple[str, ...]:
-        """The duelling cards that a player has left; none outside a duel."""
+        """Return the duelling cards that a player has left; none outside a duel."""
         if self.bout is None or letter not in self.bout.letters:
             return ()
         return self.bout.hands[self.bout.letters.index(letter)]
@@ -248,7 +248,8 @@ def begin(start: Start) -> Court:
 
 
 def corners(plan: Plan, players: int) -> tuple[str, ...]:
-    """The starting squares in order of letters: lower left, upper right, upper left, lower right (``favor.corners``).
+    """Return the starting squares in order of letters: lower left, upper right, upper left, lower right
+    (``favor.corners``).
 
     Raises:
         InputError: there are fewer floor squares than players.
@@ -270,7 +271,7 @@ def corners(plan: Plan, players: int) -> tuple[str, ...]:
 
 
 def step(court: Court, decision: Decision) -> Court:
-    """The game after one decision.
+    """Return the game after one decision.
 
     Raises:
         IllegalTurn: another player decides now, the decision is out of order, or a rule forbids it.
@@ -287,13 +288,15 @@ def step(court: Court, decision: Decision) -> Court:
 
 
 def verbs(court: Court) -> tuple[str, ...]:
-    """The verbs in order now, including those of later parts of a turn (``favor.sequence``)."""
+    """Return the verbs that are allowed now, including those of later parts of a turn (``favor.sequence``)."""
     last = Stage.FACE if court.stage <= Stage.FACE else court.stage
     return tuple(verb for verb, (stage, _) in STEPS.items() if court.stage <= stage <= last)
 
 
 def possible(court: Court) -> tuple[str, ...]:
-    """The verbs that can be chosen now: in a duel only those allowed there, otherwise all that may come next."""
+    """Return the verbs that can be chosen now: in a duel only those allowed there,
+    otherwise all that may come next.
+    """
     if court.stage is not Stage.FIGHT:
         return verbs(court)
     options = choices(court)
@@ -302,7 +305,7 @@ def possible(court: Court) -> tuple[str, ...]:
 
 
 def choices(court: Court) -> tuple[str, ...]:
-    """What the chooser may do in a duel: ``strike``, or play a duelling card (``favor.lay``)."""
+    """Return the chooser's options in a duel: ``strike``, or a duelling card to play (``favor.lay``)."""
     assert court.bout is not None
     return duel.choices(court.duelling(court.chooser), opening=court.bout.stacks == ((), ()))
 
@@ -347,7 +350,7 @@ def _throw(court: Court, decision: Decision) -> Court:
 
 
 def _throws(court: Court, thrower: Player) -> Iterator[str]:
-    """The attacks that are possible from the mover's square."""
+    """Yield the attacks that are possible from the mover's square."""
     for verb, at in SIDES.items():
         for strike in strikes(court.position):
             if strike.side == at and strike.square == thrower.courtier.square:
@@ -443,7 +446,9 @@ def _lay(court: Court, decision: Decision) -> Court:
 
 
 def _strike(court: Court, decision: Decision) -> Court:
-    """Compare stacks and Honor; cards played are discarded, and the others are taken back (``favor.strike``)."""
+    """Compare stacks and Honor, discard the cards played, and let the players take back the others
+    (``favor.strike``).
+    """
     if duel.STRIKE not in choices(court):
         legal = (f"{decision.by}:lay:{card}" for card in choices(court))
         _refuse(decision, "favor.lay", "the attacker must play a card first", legal=legal)
@@ -514,19 +519,19 @@ STEPS: dict[str, tuple[Stage, Callable[[Court, Decision], Court]]] = {
     "fall": (Stage.PAY, _fall),
     "return": (Stage.RETURN, _return),
 }
-"""When each verb is in order, and the function that carries it out."""
+"""The stage at which each verb is allowed, and the function that carries it out."""
 
 
 # --- cards and players ---
 
 
 def _chance(seed: int, what: object) -> Random:
-    """The random numbers for one shuffle of the game with that seed."""
+    """Return the random numbers for one shuffle of the game with that seed."""
     return Random(f"favor {seed} {what}")
 
 
 def _take(court: Court, count: int) -> tuple[Court, tuple[str, ...]]:
-    """Draw cards from the deck; when it is empty, the discards are shuffled, and the player draws as many as there
+    """Draw cards from the deck, shuffling the discards when it is empty; if there are too few, draw as many as there
     are.
     """
     top, deck = court.deck[:count], court.deck[count:]
@@ -546,7 +551,7 @@ def _draw(court: Court, letter: str, count: int) -> Court:
 
 
 def _put(court: Court, player: Player) -> Court:
-    """The game with ``player`` replacing the player with the same letter."""
+    """Return the game with ``player`` replacing the player with the same letter."""
     return replace(court, players=tuple(player if p.letter == player.letter else p for p in court.players))
 
 
@@ -566,7 +571,9 @@ def _swap(
 
 
 def _highest(hand: Iterable[str]) -> list[str]:
-    """The card that a miss costs: the highest except aces; of equal cards the first by suit (``favor.miss``)."""
+    """Return the card that a miss costs: the highest, ignoring aces; of equal cards the first suit
+    (``favor.miss``).
+    """
     falling = sorted(hand, key=lambda card: (-cards.value(card), cards.place(card)))
     return [card for card in falling if card[0] != "A"][:1]
 
@@ -588,7 +595,7 @@ def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court
 
 
 def _without(decision: Decision, hand: tuple[str, ...], legal: Iterable[str] = ()) -> tuple[str, ...]:
-    """A hand without the cards of a decision, all of which must be in it."""
+    """Return a hand without the cards of a decision, all of which must be in it."""
     missing = [card for card in decision.cards if card not in hand]
     if missing:
         _refuse(decision, "favor.cards", f"{decision.by} does not hold {cards.text(missing)}", legal=legal)
@@ -602,7 +609,7 @@ def _within_limit(decision: Decision, player: Player, left: tuple[str, ...]) -> 
 
 
 def _target(court: Court, decision: Decision, oneself: bool = False) -> Player:
-    """The target of a decision, who must be in the game and, except for praise, an opponent."""
+    """Return the target of a decision, who must be in the game and, except for praise, an opponent."""
     targets = [player.letter for player in court.players if oneself or player.letter != decision.by]
     if decision.who not in targets:
         who = "oneself" if decision.who == decision.by else f"{decision.who}, who is not in the game"

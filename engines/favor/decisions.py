@@ -1,8 +1,8 @@
 """Players' decisions in the full game, and their notation.
 
-A decision is ``LETTER:VERB`` followed by whatever the verb needs, joined by colons: ``A:move:c3``,
+A decision is ``LETTER:VERB`` followed by the words that the verb needs, joined by colons: ``A:move:c3``,
 ``A:gift:B:KS,7H``, ``A:assassinate:B:hit``, ``B:pick:9C``, ``A:strike``. The result of a throw is part of the
-decision to throw, because the table sees where the marker lands.
+decision to throw, because everyone at the table sees where the marker lands.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ VERBS = {
     "fall": (),
     "return": ("square",),
 }
-"""What each verb needs after it."""
+"""The words that each verb needs after it."""
 
 THROWS = {"hit": True, "miss": False}
 
@@ -40,7 +40,7 @@ _SQUARE = re.compile(r"[a-z][0-9]{1,2}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision of one player; fields that its verb does not need are empty.
+    """A player's decision; fields that its verb does not need are empty.
 
     Attributes:
         by: letter of the player who makes it.
@@ -62,7 +62,7 @@ class Decision:
 
     @classmethod
     def parse(cls, text: str) -> Decision:
-        """The decision written as ``text``. Raises NotationError, which names the incorrect part."""
+        """Return the decision written as ``text``. Raises NotationError, which names the incorrect part."""
         by, _, rest = text.partition(":")
         verb, *arguments = rest.split(":")
         one_of("player", by, LETTERS)

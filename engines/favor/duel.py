@@ -1,4 +1,4 @@
-"""Duels: what duellists may do, the notation, and the exact value of an open duel.
+"""Duels: the duellists' options, the notation, and the exact value of an open duel.
 
 Each duellist holds duelling cards. The attacker plays a card first; then, starting with the defender, each in turn
 strikes or plays another card, and a player who has none left must strike. On the strike each adds the points played
@@ -20,7 +20,7 @@ LEAST, MOST = 3, 10
 SIDES = ("attacker", "defender")
 
 HAND = 3
-"""The most duelling cards: one picked, two dealt."""
+"""The largest number of duelling cards: one picked, two dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,14 @@ class Duellist:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """A duel before the first card is laid."""
+    """A duel before the first card is played."""
 
     attacker: Duellist
     defender: Duellist
 
     @classmethod
     def parse(cls, text: str) -> Duel:
-        """The duel written ``A:5:KS,7H,2D B:6:QC,9C,3S``, attacker first. Raises NotationError."""
+        """Return the duel written ``A:5:KS,7H,2D B:6:QC,9C,3S``, attacker first. Raises NotationError."""
         attacker, defender = map(_duellist, SIDES, split_fields(text, " ".join(SIDES).upper()))
         if attacker.letter == defender.letter:
             message = "The {field} must be different from the attacker’s, {value}."
@@ -73,12 +73,12 @@ class Solution:
 
     @property
     def value(self) -> int:
-        """1 if the attacker wins, -1 if the defender does, 0 for a tie."""
+        """Return 1 if the attacker wins, -1 if the defender does, 0 for a tie."""
         return (self.margin > 0) - (self.margin < 0)
 
 
 def choices(left: tuple[str, ...], opening: bool) -> tuple[str, ...]:
-    """What a duellist may do with the cards ``left``: ``strike``, or play one of them.
+    """Return a duellist's options with the cards ``left``: ``strike``, or one of the cards to play.
 
     The attacker's ``opening`` must be a card; a duellist with no card left must strike (``favor.lay``).
     """
@@ -88,14 +88,14 @@ def choices(left: tuple[str, ...], opening: bool) -> tuple[str, ...]:
 
 
 def solve(duel: Duel, ace_high: bool = False) -> Solution:
-    """The value of a duel with open hands, found by trying everything (``favor.open-duel``).
+    """Return the value of a duel with open hands, found by trying everything (``favor.open-duel``).
 
-    The attacker wants the largest margin and the defender the smallest. Of equally good choices a line shows the
-    strike, otherwise the card that is written first.
+    The attacker wants the largest margin and the defender the smallest. Among equally good choices, the line shows
+    the strike if it is one of them, otherwise the card written first.
     """
 
     def best(left: tuple[str, ...], waiting: tuple[str, ...], margin: int, *, opening: bool) -> Solution:
-        """The value for the player to choose, who has the cards ``left`` and leads by ``margin``."""
+        """Return the value for the player whose choice it is, who has the cards ``left`` and leads by ``margin``."""
         solution: Solution | None = None
         for choice in choices(left, opening):
             if choice == STRIKE:

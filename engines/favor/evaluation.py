@@ -1,13 +1,13 @@
-"""Players of Emperor's Favor: of manoeuvres, and of the full game with hidden hands.
+"""Players for Emperor's Favor, both for manoeuvres and for the full game with hidden hands.
 
-A player of the full game knows only what their seat may know: the plan, their own hand, how many cards the others
+Players of the full game know only what their seat may know: the plan, their own hand, how many cards the others
 hold, and the discards. The program imagines *worlds* by dealing the unseen cards at random to hands and deck. In
 every world each promising decision is tried and continued by plain courtiers, including the reply; the resulting
-position is judged. Half of the decisions are dropped after every few worlds, and the decision that does best in all
-of them is chosen. Rash players do so only on some turns, and follow a plain courtier's rules of thumb on the others.
+position is judged. Half of the decisions are dropped after every few worlds, and the decision that does best over all
+the worlds is chosen. Rash players do this only on some turns, and follow a plain courtier's rules of thumb on others.
 
-A player of manoeuvres, which have no end and no cards, weighs the attack of a turn against the attacks that the
-others could make before the player moves again, and those that the player would then threaten.
+Manoeuvres have no end and no cards. A player of manoeuvres adds up the attack in a turn and the attacks it threatens,
+and subtracts the attacks that the others could make before the player moves again.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ class Sight:
 
     Attributes:
         worlds: number of deals imagined for a decision.
-        turns: number of turns played in a world, including their own; with 1 they overlook all replies.
-        rash: number of turns in 1000 on which they imagine nothing and follow the rules of thumb.
+        turns: number of turns played in a world, including the player's own; with 1, all replies are overlooked.
+        rash: number of turns in 1000 on which players imagine nothing and follow the rules of thumb.
         noise: largest error in judging a manoeuvre, in hundredths of a logit.
-        miss_rate: number of replies in 256 that they overlook in manoeuvres.
+        miss_rate: number of replies in 256 that players overlook in manoeuvres.
     """
 
     worlds: int
@@ -63,7 +63,7 @@ class Sight:
 
 
 LEVELS = levels(__file__, Sight)
-"""How the levels play; measured in docs/players.md."""
+"""How the levels play; docs/players.md has measurements."""
 
 
 # --- the full game ---
@@ -73,7 +73,7 @@ class Courtly(Protocol):
     """Anything that can make decisions in a full game: a player at a level, or one written for a test."""
 
     def decide(self, court: Court, chance: Random) -> Decision:
-        """The decision of the player who is to decide now."""
+        """Make the next decision, for the player whose decision it is."""
 
 
 class Seat:
@@ -93,7 +93,7 @@ class Seat:
         self.nodes = 0
 
     def decide(self, court: Court, chance: Random) -> Decision:
-        """The decision for the player who is to decide now; ``chance`` decides throws."""
+        """Make the next decision, for the player whose decision it is; ``chance`` decides throws."""
         if self._rash(court):
             decision = decide(court, self._imagined(court), self.odds)
         else:
@@ -105,8 +105,8 @@ class Seat:
         return decision
 
     def weighed(self, court: Court, candidate: Decision | None = None) -> list[tuple[Decision, float]]:
-        """The decisions that seem best, with the shares that the player may expect; the results of throws are not yet
-        decided.
+        """Return the decisions that seem best, with the share of the game that the player may expect from each; the
+        results of throws are not yet decided.
 
         Args:
             court: a game that is not over; only information available to the player is used.
@@ -134,23 +134,25 @@ class Seat:
         return [(option, total / (SCALE * trial_count)) for option, total in totals.items()]
 
     def _imagined(self, court: Court) -> Random:
-        """The random numbers for everything imagined now, determined by the player's style and knowledge."""
+        """Return the random numbers for imagining worlds now, determined by the player's style and knowledge."""
         return Random(f"courtier {self.seed} {court.turn} {int(court.stage)} {known(court)}")
 
     def _rash(self, court: Court) -> bool:
-        """Whether the player follows the rules of thumb on this turn."""
+        """Return whether the player follows the rules of thumb on this turn."""
         return crc32(f"rash {self.seed} {court.turn} {court.chooser}".encode()) % 1000 < self.sight.rash
 
 
 def known(court: Court) -> str:
-    """The player's knowledge of the cards as text: their hand, their duelling cards, and how many the others hold."""
+    """Write down the player's knowledge of the cards: their hand, their duelling cards,
+    and how many the others hold.
+    """
     me = court.chooser
     hand_sizes = ",".join(f"{player.letter}{len(player.hand)}" for player in court.players)
     return f"{cards.text(court.player(me).hand)} {cards.text(court.duelling(me))} {hand_sizes} {len(court.discards)}"
 
 
 def tries(court: Court, chance: Random) -> Iterator[Decision]:
-    """Promising decisions, best first; the results of throws are not yet decided."""
+    """Yield promising decisions, best first; the results of throws are not yet decided."""
     me = court.player(court.chooser)
     by, hand = me.letter, _rising(me.hand, court.ace_high)
     match court.stage:
@@ -179,7 +181,7 @@ def tries(court: Court, chance: Random) -> Iterator[Decision]:
 
 
 def _moves(court: Court, me: Player, chance: Random) -> Iterator[Decision]:
-    """Moves: to the squares with the most promising attacks, then staying, then all others at random."""
+    """Yield moves: to the squares with the most promising attacks, then none, then to all other squares at random."""
     possible = () if court.barred else strikes(court.position)
     frontal = {strike.square: strike.side != BACK for strike in possible}
     aims = sorted(frontal, key=lambda square: (frontal[square], square))
@@ -190,7 +192,7 @@ def _moves(court: Court, me: Player, chance: Random) -> Iterator[Decision]:
 
 
 def _acts(court: Court, me: Player, price: tuple[str, ...]) -> Iterator[Decision]:
-    """Attacks from the player's square, a draw, and slander or praise at the lowest price."""
+    """Yield attacks from the player's square, a draw, and slander or praise at the lowest price."""
     for strike in () if court.barred else strikes(court.position):
         if strike.square == me.courtier.square:
             yield Decision(me.letter, VERBS[strike.side], who=strike.target)
@@ -208,7 +210,7 @@ def _rising(hand: Iterable[str], ace_high: bool) -> list[str]:
 
 
 def _paying(rising: Sequence[str], points: int, ace_high: bool) -> tuple[str, ...]:
-    """The lowest cards that are worth enough points; none if all together are not."""
+    """Return the lowest cards that are worth enough points; none if the whole hand is worth too little."""
     for count in range(1, len(rising) + 1):
         if cards.total(rising[:count], ace_high) >= points:
             return tuple(rising[:count])
@@ -216,16 +218,16 @@ def _paying(rising: Sequence[str], points: int, ace_high: bool) -> tuple[str, ..
 
 
 def seat(level: int, seed: int) -> Seat:
-    """A player of the full game at a level, 1 to 8."""
+    """Return a player of the full game at a level, 1 to 8."""
     return Seat(LEVELS[level - 1], seed)
 
 
 def full_game(seats: Sequence[Courtly], seed: int, plan: Plan = DEFAULT) -> tuple[str | None, int, str, int]:
-    """A full game with this many seats.
+    """Play a full game with these seats.
 
     Returns:
-        The winner's letter, or None for a draw; the number of turns; its fingerprint; and how often the lead changed
-        between two players (unknown with more than two).
+        The winner's letter, or None for a draw; the number of turns; the game's fingerprint; and how often the lead
+        changed between two players (unknown with more than two).
     """
     chance = Random(f"court {seed}")
     court = begin(Start(plan, seed, OUTWARD[: len(seats)]))
@@ -246,12 +248,12 @@ def full_game(seats: Sequence[Courtly], seed: int, plan: Plan = DEFAULT) -> tupl
 
 
 def strike_worths(position: Position) -> dict[str, int]:
-    """The values of the mover's possible attacks, by turn."""
+    """Return the values of the mover's possible attacks, by turn."""
     return {strike.text: WORTH[strike.side] for strike in strikes(position)}
 
 
 def prospect(me: str, after: Position) -> int:
-    """What the others may do to a player before they move again, and what they would then threaten."""
+    """Weigh the attacks that a player would threaten against those that others may make before that player's turn."""
     danger = 0
     for rival in after.courtiers:
         if rival.letter != me:
@@ -260,6 +262,6 @@ def prospect(me: str, after: Position) -> int:
 
 
 def _best(position: Position, target: str = "") -> int:
-    """The value of the mover's best attack, on one target or on any."""
+    """Return the value of the mover's best attack, on one target or on any."""
     possible: Iterable[Strike] = strikes(position)
     return max((WORTH[strike.side] for strike in possible if target in ("", strike.target)), default=0)

@@ -1,10 +1,10 @@
-"""Hidden duels: an equilibrium of the duel in which each side sees only their own hand.
+"""Hidden duels: an equilibrium of the duel in which each side sees only its own hand.
 
 Hand sizes and Honors are public, and so is the course of the duel, which is only a count of cards played, because
-they are played face down. Both hands are dealt from one deck, so each makes the cards of the other less likely. Suits
-do not matter, so a hand is a multiset of ranks, weighted by the number of deals that produce it.
+cards are played face down. Both hands are dealt from one deck, so a rank in one hand makes the same rank less likely
+in the other. Suits do not matter, so a hand is a multiset of ranks, weighted by the number of deals that produce it.
 
-Each side knows their own hand and which of its cards they have played; the order of playing them carries no
+Each side knows its own hand and which of its cards it has played; the order of play carries no
 information. Information sets are named ``LETTER:HAND:LAID``, with ranks from high to low and ``-`` for no card
 played: ``A:K72:7`` is A holding a king, a seven and a two who has played the seven. The actions are ``strike`` and
 the rank that is played.
@@ -22,10 +22,10 @@ GAIN = 1e-5
 """The most that both sides together may gain by deviating from the returned strategies."""
 
 DIGITS = 4
-"""Decimals of a probability in a strategy."""
+"""Number of decimals of a probability in a strategy."""
 
 FIGURES = 9
-"""Decimals of everything computed from it; anything beyond is floating-point noise."""
+"""Number of decimals of all results computed from a strategy; anything beyond is floating-point noise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ class Equilibrium:
 
     Attributes:
         value: the attacker's average gain over all deals; a win counts 1 and a loss -1.
-        win, lose, tie: the attacker's chances with the given hand, when the defender's is dealt from the rest.
-        exploitability: total that the two sides could gain by best responses.
+        win, lose, tie: the attacker's chances with the given hand, when the defender's hand is dealt from the rest.
+        exploitability: the total that the two sides could gain by best responses.
         strategy: probability of each action in each information set of either side.
     """
 
@@ -48,7 +48,9 @@ class Equilibrium:
 
 
 def solve(duel: Duel, ace_high: bool = False) -> Equilibrium:
-    """An equilibrium of the hidden duel, and the attacker's chances with the given hand (``favor.hidden-duel``)."""
+    """Find an equilibrium of the hidden duel, and the attacker's chances with the given hand
+    (``favor.hidden-duel``).
+    """
     terms = Terms.of(duel, ace_high)
     return equilibrium(terms, terms.named("".join(card[0] for card in duel.attacker.hand)))
 

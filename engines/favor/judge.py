@@ -1,8 +1,8 @@
-"""Judge full games of Emperor's Favor turn by turn; these are estimates, because nothing can be proved with hidden
-hands.
+"""Judge full games of Emperor's Favor turn by turn.
 
 At every decision of a turn the strongest player imagines worlds from the mover's knowledge, tries the alternatives,
-and compares them. The results are estimates; a turn is as doubtful as its weakest decision.
+and compares them. The results are estimates, because nothing can be proved while hands are hidden. A turn is as
+doubtful as its weakest decision.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from printkit.engines.search.solution import UNKNOWN, WIN
 from printkit.layouts.base.wording import spelled
 
 ASKED = (Stage.GIFT, Stage.MOVE, Stage.ACT)
-"""The decisions compared: the walk and the action."""
+"""The decisions that are compared: the gift, the walk and the action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A decision with the game before and after it."""
+    """A decision, with the state of the game before and after it."""
 
     before: Court
     decision: Decision
@@ -36,7 +36,7 @@ class Taken:
 
 
 def judged(record: Record) -> Iterator[Remark]:
-    """The turns of a recorded game, judged by estimate.
+    """Yield the turns of a recorded game, judged by estimate.
 
     Raises:
         InputError: the record is not valid.
@@ -55,7 +55,7 @@ def judged(record: Record) -> Iterator[Remark]:
 
 
 def remark(turn: list[Taken]) -> Remark:
-    """The remark on one turn: all its decisions, including those of others in a duel."""
+    """Remark on a turn, with all its decisions, including those of other players in a duel."""
     first = turn[0].before
     me = first.mover
     seat = Seat(LEVELS[LEVEL - 1], 0)
@@ -98,7 +98,7 @@ def _doubted(value: float) -> float:
 
 
 def _better(before: Court, decision: Decision) -> Better:
-    """A decision that seemed better."""
+    """Return a decision that seemed better, for display."""
     square = before.player(decision.by).courtier.square
     match decision.verb:
         case "move":
@@ -116,12 +116,12 @@ def _better(before: Court, decision: Decision) -> Better:
 
 
 def _acts(turn: list[Taken]) -> dict[str, Decision]:
-    """The mover's own decisions by verb; if there are several with one verb, the last."""
+    """Return the mover's own decisions by verb; if several have the same verb, the last."""
     return {act.decision.verb: act.decision for act in turn if act.decision.by == turn[0].before.mover}
 
 
 def _drawn(turn: list[Taken]) -> str:
-    """The walk and the attack as a turn of the manoeuvre position."""
+    """Return the walk and the attack as a turn of the manoeuvre position."""
     first, acts = turn[0].before, _acts(turn)
     square = acts["move"].square if "move" in acts else first.player(first.mover).courtier.square
     strike = next((acts[verb] for verb in SIDES if verb in acts), None)
@@ -129,7 +129,7 @@ def _drawn(turn: list[Taken]) -> str:
 
 
 def _text(turn: list[Taken]) -> str:
-    """The turn in short: ``c3xB:back hit``, ``c3 praise``."""
+    """Return the turn in short: ``c3xB:back hit``, ``c3 praise``."""
     acts = _acts(turn)
     more = [("hit" if acts[verb].hit else "miss") for verb in SIDES if verb in acts]
     more += [f"slander {acts['slander'].who}"] if "slander" in acts else []
@@ -138,7 +138,7 @@ def _text(turn: list[Taken]) -> str:
 
 
 def _tells(turn: list[Taken]) -> Iterator[str]:
-    """The outcome of the turn, in phrases."""
+    """Yield the outcome of the turn, in phrases."""
     first, last, acts = turn[0].before, turn[-1].after, _acts(turn)
     me = first.mover
     if last.winner == me:
@@ -170,7 +170,7 @@ def _tells(turn: list[Taken]) -> Iterator[str]:
 
 
 def _duel(act: Taken, me: str) -> Iterator[str]:
-    """How a duel ended."""
+    """Yield how a duel ended."""
     before, bout = act.before, act.before.bout
     assert bout
     totals = {

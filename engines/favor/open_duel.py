@@ -1,4 +1,4 @@
-"""Open duels as a separate game: both hands are open, and a turn plays a card or strikes.
+"""Open duels as a separate game: both hands are visible, and a turn is a card or a strike.
 
 A position is written as the duel at its start, followed by the choices made since, in turn: ``A:5:KS,7H,2D
 B:6:QC,9C,3S KS,9C`` is the duel in which A has played the king and B the nine. The order in which a side played their
@@ -63,11 +63,11 @@ class OpenDuel:
     rulings: tuple[Ruling, ...] = APPLIED
 
     def start(self) -> Fight:
-        """The duel in the example of the rules."""
+        """Return the duel in the example of the rules."""
         return self.parse(self.info.start)
 
     def parse(self, text: str) -> Fight:
-        """The position written as ``text``. Raises NotationError."""
+        """Return the position written as ``text``. Raises NotationError."""
         began, laid_cards = text, ""
         if text.count(" ") == 2:
             began, _, laid_cards = text.rpartition(" ")
@@ -82,7 +82,7 @@ class OpenDuel:
         return position
 
     def text(self, position: Fight) -> str:
-        """The duel at its start, and the choices made since."""
+        """Return the duel at its start, and the choices made since."""
         hands = position.duel.attacker.hand, position.duel.defender.hand
         stacks = (
             [card for card in hand if card not in left] for hand, left in zip(hands, position.left, strict=True)
@@ -92,11 +92,11 @@ class OpenDuel:
         return f"{position.duel} {','.join(turns)}" if turns else str(position.duel)
 
     def mover(self, position: Fight) -> str:
-        """Letter of the duellist who chooses next."""
+        """Return the letter of the duellist who chooses next."""
         return (position.duel.attacker, position.duel.defender)[position.turn].letter
 
     def turns(self, position: Fight) -> Mapping[str, Fight]:
-        """Every card that may be played, and ``strike`` if it is allowed."""
+        """Return every card that may be played, and ``strike`` if it is allowed."""
         if position.struck:
             return {}
         mine = position.left[position.turn]
@@ -109,7 +109,7 @@ class OpenDuel:
         return turns
 
     def play(self, position: Fight, turn: str) -> tuple[str, Fight]:
-        """The turn and the duel after it. Raises IllegalTurn."""
+        """Return the turn and the duel after it. Raises IllegalTurn."""
         legal = self.turns(position)
         if turn not in legal:
             why = "that choice is not open to the duellist"
@@ -117,7 +117,7 @@ class OpenDuel:
         return turn, legal[turn]
 
     def outcome(self, position: Fight) -> Outcome | None:
-        """Who has the higher total, once a player has struck."""
+        """Return who has the higher total, once a player has struck."""
         if not position.struck:
             return None
         lead = leads(position)
@@ -125,7 +125,7 @@ class OpenDuel:
         return Outcome(attacker if lead > 0 else defender if lead < 0 else None, STRIKE)
 
     def score(self, position: Fight) -> dict[str, int]:
-        """Honor and points played."""
+        """Return each duellist's Honor plus the points they have played."""
         return {
             duellist.letter: duellist.honor + total(duellist.hand) - total(left)
             for duellist, left in zip((position.duel.attacker, position.duel.defender), position.left, strict=True)
@@ -133,6 +133,6 @@ class OpenDuel:
 
 
 def leads(position: Fight) -> int:
-    """The attacker's total minus the defender's."""
+    """Return the attacker's total minus the defender's."""
     scores = OpenDuel().score(position)
     return scores[position.duel.attacker.letter] - scores[position.duel.defender.letter]

@@ -1,4 +1,4 @@
-"""Players of Emperor's Favor: levels that estimate, and the judge of recorded games."""
+"""Players for Emperor's Favor: levels that estimate, and the judge of recorded games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from printkit.layouts.floorplan import DEFAULT, Plan
 
 @dataclass(frozen=True, slots=True)
 class Tables(Played):
-    """The same deal played twice to measure balance: on the plan, and on open floor.
+    """A deal played twice to measure balance: on the plan, and on open floor.
 
     Attributes:
         plan, floor: letters of the winners; empty for a draw.
@@ -48,13 +48,13 @@ class Tables(Played):
 
 
 class Players(base.Players[Position]):
-    """The players of Emperor's Favor: of manoeuvres, and of the full game with hidden hands."""
+    """The players for Emperor's Favor, both for manoeuvres and for the full game with hidden hands."""
 
     from_anywhere = False
     played = Tables
 
     def advise(self, position: Position, level: int, seed: int) -> Advice:
-        """What a player at a level would do in a manoeuvre position, which is never over and so has no known value.
+        """Advise as a player at a level on a manoeuvre position, which is never over and so has no known value.
 
         Raises:
             InputError: there is no such level, or it is the full game, in which hands are hidden.
@@ -71,7 +71,7 @@ class Players(base.Players[Position]):
             nodes += 1
             mark = crc32(f"{seed} {turn} {game.text(position)}".encode())
             gain = worths.get(turn, 0) + mark % (2 * sight.noise + 1) - sight.noise
-            # A reply is overlooked whole: the player did not look at that rival's walk.
+            # All replies to a turn are overlooked together, as if the player had not thought beyond it.
             if mark >> 16 & 255 >= sight.miss_rate:
                 nodes += len(after.courtiers)
                 gain += prospect(position.mover, after)
@@ -81,11 +81,11 @@ class Players(base.Players[Position]):
         return Advice(turn, round(1 / (1 + exp(-best / 100)), 4), "unknown", nodes)
 
     def seat(self, level: int, seed: int) -> Seat:
-        """A player of the full game."""
+        """Return a player of the full game."""
         return seat(level, seed)
 
     def contest(self, makers: tuple[Maker, Maker], seed: int, number: int) -> Result:
-        """Game ``number`` of a match: a full game of two, each deal played twice."""
+        """Play game ``number`` of a match, a full game for two; each deal is played twice."""
         random = Random(f"match favor {seed} {number // 2}")
         dealt, first = random.getrandbits(32), number % 2
         seats = [maker(self.game, random.getrandbits(32)) for maker in makers]
@@ -94,7 +94,7 @@ class Players(base.Players[Position]):
         return Result(number, first, score, turns, mark)
 
     def record(self, levels: tuple[int, int], seed: int, start: str | None = None) -> Record:
-        """A full game between two levels on the default plan, as a record of its own kind.
+        """Record a full game between two levels on the default plan, as a record of the full game's own kind.
 
         Raises:
             InputError: there is no such level, or the start is not one of a full game.
@@ -113,13 +113,14 @@ class Players(base.Players[Position]):
         return replace(result, headers=(*credits("AB", levels, seed), *result.headers))
 
     def judge(self, record: Record) -> Iterator[Remark]:
-        """The turns of a full game, judged by estimate."""
+        """Return the turns of a full game, judged by estimate."""
         return judged(record)
 
     def game_played(self, job: Job) -> Tables:
-        """A deal played by two players at the same level on the default plan, and on an empty plan of the same size.
+        """Play a deal at one level twice: on the default plan, and on an empty plan of the same size.
 
-        Every deal is played with either player in either seat, so that seats can be distinguished from players.
+        Every deal is also played with the players' seats exchanged, to separate the effect of the seats from that of
+        the players.
         """
         games = []
         for plan in (DEFAULT, Plan(("." * DEFAULT.width,) * DEFAULT.height)):
@@ -141,7 +142,7 @@ class Players(base.Players[Position]):
         )
 
     def balance(self, games: Sequence[Played]) -> dict[str, object]:
-        """Each seat's score on the plan, and on open floor."""
+        """Return each seat's score on the plan, and on open floor."""
         tables = cast(Sequence[Tables], games)
         plan = _figures([(each.plan, each.turns, each.mark) for each in tables])
         floor = _figures([(each.floor, each.open_turns, each.open_mark) for each in tables])
@@ -151,7 +152,7 @@ class Players(base.Players[Position]):
 
 
 def _figures(tables: Sequence[tuple[str, int, str]]) -> dict[str, object]:
-    """The results of games on one plan: winners, turns, fingerprints."""
+    """Return the results of games on one plan: winners, turns, fingerprints."""
     total = len(tables)
     seats = []
     for letter in "AB":

@@ -1,18 +1,19 @@
-"""The plain courtier: a simple player for judging floor plans, who uses only what they may know.
+"""The plain courtier: a simple player for judging floor plans, which uses only what its seat is allowed to know.
 
 - It never makes gifts. It dares to strike while its hand is worth 25 points, so that it could survive a defeat.
-- If it dares and may, it walks to a square it can strike from: an assassination before a duel, then the
-  opponent with the fewest cards, then with the least Honor, then the shortest walk. Else, if it dares, it walks
-  as near as it can to the nearest opponent; if not, to the square farthest from them among those that the fewest
-  see.
-- Without a strike it spends 15 points (its lowest cards that reach them) if 25 are left: it slanders the opponent
-  with the highest Honor if that is above its own, else praises itself below Honor 10. Else it draws.
-- It discards its lowest cards down to its Honor and faces so that the fewest opponents are at its back, those who
-  see it counting first.
-- In a duel it picks its highest card, lays the highest first, and strikes as soon as its total beats the opponent's
-  Honor and 8 points for each card laid there.
-- Beaten, it pays with everything, and returns to a square that the fewest opponents see, as far from them as
-possible.
+- If it dares and may, it walks to a square it can strike from. It prefers an assassination to a duel, then the
+  opponent with the fewest cards, then the one with the least Honor, then the shortest walk. Otherwise, if it dares,
+  it walks as near as it can to the nearest opponent; if not, to the square farthest from all of them among those
+  that the fewest can see.
+- If it cannot strike, it spends 15 points (its lowest cards that are worth that much) if 25 are left. It slanders the
+  opponent with the highest Honor if that is above its own; otherwise it praises itself if its Honor is below 10. If
+  it can do neither, it draws.
+- It discards its lowest cards until it holds no more than its Honor. It faces so that as few opponents as possible
+  are behind it, above all those who can see it.
+- In a duel it picks its highest card, plays the highest first, and strikes as soon as its total exceeds the
+  opponent's Honor plus 8 points for each card that the opponent has played.
+- If beaten, it pays with all its cards, and returns to a square that the fewest opponents can see, as far from them
+  as possible.
 
 Ties are broken at random, so that no square, seat or direction has an advantage.
 """
@@ -39,7 +40,7 @@ T = TypeVar("T")
 
 
 def decide(court: Court, chance: Random, odds: float) -> Decision:
-    """The plain courtier's decision for the player who is to decide now.
+    """Make the plain courtier's decision for the player whose decision it is.
 
     Args:
         court: a game that is not over; only information available to the player is used.
@@ -70,7 +71,7 @@ def decide(court: Court, chance: Random, odds: float) -> Decision:
 
 
 def _walk(court: Court, me: Player, chance: Random) -> str:
-    """The destination: to attack, to approach, or to get out of sight."""
+    """Choose a destination: to attack, to approach, or to get out of sight."""
     squares = reach(court.position)
     if not _dares(court, me):
         return _refuge(court, me, squares, chance=chance)
@@ -119,7 +120,7 @@ def _fight(court: Court, me: Player) -> Decision:
 
 
 def _facing(court: Court, me: Player, chance: Random) -> str:
-    """Turn the back to as few opponents as possible, especially those who can see it."""
+    """Choose a facing with as few opponents behind as possible, above all those who can see the courtier."""
     sight = _seen(court.plan, me.courtier.square)
 
     def backs(facing: str) -> tuple[int, int]:
@@ -132,7 +133,7 @@ def _facing(court: Court, me: Player, chance: Random) -> str:
 
 
 def _refuge(court: Court, me: Player, squares: Iterable[str], *, chance: Random) -> str:
-    """Of the squares that the fewest opponents can see, the one farthest from them."""
+    """Return the square farthest from the opponents among the squares that the fewest of them can see."""
 
     def danger(square: str) -> tuple[int, int]:
         sight = _seen(court.plan, square)
@@ -143,7 +144,7 @@ def _refuge(court: Court, me: Player, squares: Iterable[str], *, chance: Random)
 
 
 def _targets(court: Court, me: Player, square: str) -> Iterator[tuple[Player, str]]:
-    """The targets that can be attacked from a square, and from which side."""
+    """Yield the targets that can be attacked from a square, and from which side."""
     if court.barred:
         return
     sight = _seen(court.plan, square)
@@ -154,7 +155,7 @@ def _targets(court: Court, me: Player, square: str) -> Iterator[tuple[Player, st
 
 
 def _worth(rival: Player, at: str) -> tuple[bool, int, int]:
-    """The rank of a target, lowest first: backs before fronts, then few cards, then little Honor."""
+    """Return the rank of a target, lowest first: backs before fronts, then few cards, then little Honor."""
     return at != BACK, len(rival.hand), rival.honor
 
 
@@ -167,18 +168,18 @@ def _rivals(court: Court, me: Player) -> list[Player]:
 
 
 def _rising(court: Court, hand: Iterable[str]) -> tuple[str, ...]:
-    """Cards sorted by value, lowest first."""
+    """Sort cards by value, lowest first."""
     return tuple(sorted(hand, key=lambda card: (cards.value(card, court.ace_high), card)))
 
 
 def _distance(court: Court, me: Player, square: str) -> int:
-    """Steps from a square to the nearest opponent, ignoring courtiers in the way."""
+    """Count the steps from a square to the nearest opponent, ignoring courtiers in the way."""
     steps = _steps(court.plan, square)
     return min(steps.get(rival.courtier.square, len(steps)) for rival in _rivals(court, me))
 
 
 def _least(options: Iterable[T], key: Callable[[T], Any], chance: Random) -> T:
-    """The option with the lowest key; a random one if there are several."""
+    """Return the option with the lowest key; a random one if there are several."""
     candidates = [(key(option), option) for option in options]
     least = min(rank for rank, _ in candidates)
     return chance.choice([option for rank, option in candidates if rank == least])

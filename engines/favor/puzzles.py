@@ -1,7 +1,7 @@
-"""Puzzles of Emperor's Favor: manoeuvres. Facings do not change, and in questions about other courtiers those
-courtiers do not move.
+"""Puzzles of Emperor's Favor: manoeuvres.
 
-There are no puzzles with open duels: of two or three cards the highest is always right.
+Facings do not change, and in questions about other courtiers those courtiers do not move. There are no puzzles with
+open duels, because with two or three cards it is always right to play the highest.
 """
 
 from __future__ import annotations
@@ -27,15 +27,17 @@ from printkit.layouts.fair_floorplans import attempts, fair
 from printkit.layouts.floorplan import DEFAULT, Plan, name
 
 LEFT = -1000
-"""The first impression of a turn of the wrong kind for the task."""
+"""The first impression of a turn that is of the wrong kind for the task."""
 PAIR = 2
-"""Fewest rivals that must be attackable when the task asks for two."""
+"""The number of rivals that must be open to attack when the task asks for two."""
 SAFE, BEHIND = 2, 1
 """The value of an attack with nobody behind the attacker, and with somebody."""
 
 
 def strike(step: Step[Position]) -> int:
-    """2 for an attack after which nobody is behind the attacker and in sight; 1 for another attack; otherwise 0."""
+    """Return 2 for an attack after which nobody in sight is behind the attacker, 1 for another attack,
+    otherwise 0.
+    """
     if "x" not in step.turn:
         return 0
     mover = step.after.courtier(step.before.mover)
@@ -48,7 +50,7 @@ def strike(step: Step[Position]) -> int:
 
 
 def unseen(step: Step[Position]) -> int:
-    """As :func:`strike`, computed from the squares that can be seen over the attacker's shoulder."""
+    """Compute the same as :func:`strike`, but from the squares that can be seen over the attacker's shoulder."""
     square, mark, _ = step.turn.partition("x")
     mover = step.before.courtier(step.before.mover)
     ahead, up = FACINGS[mover.facing]
@@ -65,7 +67,7 @@ def unseen(step: Step[Position]) -> int:
 
 
 def shouldered(step: Step[Position]) -> int:
-    """An attack looks better if fewer squares are in sight behind the attacker, because of an edge or a wall."""
+    """Rate an attack higher if fewer squares are in sight behind the attacker, because of an edge or a wall."""
     square, mark, _ = step.turn.partition("x")
     if not mark:
         return LEFT
@@ -74,7 +76,7 @@ def shouldered(step: Step[Position]) -> int:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Whether courtiers are near the corners and A moves."""
+    """Return whether courtiers are near the corners and A moves."""
     letters = [courtier.letter for courtier in position.courtiers]
     squares = tuple(courtier.square for courtier in position.courtiers)
     is_start = position.mover == LETTERS[0] and letters == list(LETTERS[: len(letters)])
@@ -82,12 +84,12 @@ def begins(game: Game[Position], position: Position) -> bool:
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """The first of the plan's eight symmetric images."""
+    """Return the first of the plan's eight symmetric images."""
     return min(_image(position, number) for number in range(8))
 
 
 def _image(position: Position, number: int) -> str:
-    """An image of a manoeuvre: mirrored left to right (1), top to bottom (2), and along the diagonal (4)."""
+    """Mirror a manoeuvre: left to right (1), top to bottom (2), and along the diagonal (4)."""
     plan = position.plan
 
     def at(x: int, y: int) -> tuple[int, int]:
@@ -96,7 +98,7 @@ def _image(position: Position, number: int) -> str:
         return (y, x) if number & 4 else (x, y)
 
     def stand(courtier: Courtier) -> str:
-        # A facing is mapped as a step: the image of the next square less that of this one.
+        # A facing is mapped as a step: the image of the next square minus the image of this one.
         (x, y), (ahead, up) = plan.at(courtier.square), FACINGS[courtier.facing]
         (u, v), (next_u, next_v) = at(x, y), at(x + ahead, y + up)
         return f"{name(u, v)}{next_u - u:+d}{next_v - v:+d}"
@@ -109,7 +111,7 @@ def _image(position: Position, number: int) -> str:
 
 
 def _plan(random: Random) -> Plan:
-    """The plan of the rules, or a random one."""
+    """Return the plan in the rules, or a random one."""
     if random.random() < 0.4:
         return DEFAULT
     symmetry = random.choice(("turn", "quarter", "mirror"))
@@ -134,13 +136,13 @@ def _course(random: Random) -> Play[Position]:
 
 
 def behind(game: Game[Position], position: Position) -> frozenset[str]:
-    """The squares from which the mover can attack a courtier from behind."""
+    """Return the squares from which the mover can attack a courtier from behind."""
     return frozenset(strike.square for strike in strikes(position) if strike.side == BACK)
 
 
 def backs(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`behind`, computed from the squares that each of the others has behind them, in sight and within
-    reach.
+    """Compute the same as :func:`behind`, but from the squares that each of the others has behind them, in sight and
+    within reach.
     """
     spots: set[str] = set()
     for other in position.others:
@@ -154,12 +156,12 @@ def backs(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def around(game: Game[Position], position: Position) -> frozenset[str]:
-    """Of these squares, the ones that are reached round walls or courtiers."""
+    """Return the squares of :func:`behind` that can be reached only by going round walls or courtiers."""
     return frozenset(square for square in behind(game, position) if _detour(position, square))
 
 
 def hidden(game: Game[Position], position: Position) -> dict[str, str]:
-    """Squares within reach that are behind a courtier but out of that courtier's sight."""
+    """Return the squares within reach that are behind a courtier but out of that courtier's sight."""
     out = behind(game, position)
     reasons: dict[str, str] = {}
     for square in reach(position):
@@ -171,7 +173,7 @@ def hidden(game: Game[Position], position: Position) -> dict[str, str]:
 
 
 def whose_back(game: Game[Position], position: Position, square: str) -> str:
-    """The courtiers that a square is behind: ``behind A``."""
+    """Return the courtiers that a square is behind: ``behind A``."""
     return f"behind {listed(_ahead(position, square))}"
 
 
@@ -179,10 +181,10 @@ def whose_back(game: Game[Position], position: Position, square: str) -> str:
 
 
 def stalking(step: Step[Position]) -> int:
-    """2 for a walk to a square where nobody sees the mover and from which an attack from behind is possible a turn
-    later.
+    """Return 2 for a walk to a square where nobody sees the mover, and from which the mover can attack from behind a
+    turn later.
 
-    1 if somebody sees the square, otherwise 0. The others do not move.
+    Return 1 if somebody sees such a square, and 0 for all other walks. The others do not move.
     """
     if "x" in step.turn:
         return 0
@@ -193,7 +195,7 @@ def stalking(step: Step[Position]) -> int:
 
 
 def creeping(step: Step[Position]) -> int:
-    """As :func:`stalking`, computed from the squares that are seen and those behind the others."""
+    """Compute the same as :func:`stalking`, but from the squares that are seen and those behind the others."""
     if "x" in step.turn or not backs(step.game, replace(step.after, mover=step.before.mover)):
         return 0
     sight = {square for other in step.before.others for square in step.before.plan.visible(other.square)}
@@ -201,21 +203,21 @@ def creeping(step: Step[Position]) -> int:
 
 
 def shaded(step: Step[Position]) -> int:
-    """A walk looks better if fewer courtiers can see its destination."""
+    """Rate a walk higher if fewer courtiers can see its destination."""
     if "x" in step.turn:
         return LEFT
     return -sum(step.before.plan.sees(other.square, step.turn) for other in step.before.others)
 
 
 def sheltered(step: Step[Position]) -> int:
-    """2 for a walk after which no rival could attack the mover, 1 if one could, otherwise 0."""
+    """Return 2 for a walk after which no rival could attack the mover, 1 if only one could, otherwise 0."""
     if "x" in step.turn:
         return 0
     return max(0, 2 - len(_strikers(step.after, step.before.mover)))
 
 
 def _strikers(position: Position, target: str) -> list[str]:
-    """The rivals who could attack a courtier on their next turn."""
+    """Return the rivals who could attack a courtier on their next turn."""
     return [
         other.letter
         for other in position.courtiers
@@ -225,7 +227,7 @@ def _strikers(position: Position, target: str) -> list[str]:
 
 
 def out_of_reach(step: Step[Position]) -> int:
-    """As :func:`sheltered`, computed from the squares that the mover sees in front and behind."""
+    """Compute the same as :func:`sheltered`, but from the squares that the mover sees in front and behind."""
     if "x" in step.turn:
         return 0
     mover = step.after.courtier(step.before.mover)
@@ -241,14 +243,14 @@ def out_of_reach(step: Step[Position]) -> int:
 
 
 def targets(step: Step[Position]) -> int:
-    """The number of courtiers who have the destination of a walk behind them and in sight; two are enough."""
+    """Count the courtiers that the destination of a walk is behind, with nothing in between; two are enough."""
     if "x" in step.turn:
         return 0
     return min(PAIR, len(_ahead(step.before, step.turn)))
 
 
 def _ahead(position: Position, square: str) -> list[str]:
-    """The courtiers that a square is behind, with the square in sight."""
+    """Return the courtiers that a square is behind, with nothing in between."""
     return [
         other.letter
         for other in position.others
@@ -257,7 +259,7 @@ def _ahead(position: Position, square: str) -> list[str]:
 
 
 def aims(step: Step[Position]) -> int:
-    """As :func:`targets`, computed from the attacks that the rules list."""
+    """Compute the same as :func:`targets`, but from the attacks that the rules list."""
     if "x" in step.turn:
         return 0
     struck = {one.target for one in strikes(step.before) if one.square == step.turn and one.side == BACK}
@@ -265,8 +267,8 @@ def aims(step: Step[Position]) -> int:
 
 
 def narrowed(step: Step[Position]) -> int:
-    """A walk to a square behind a courtier looks better if fewer of the squares behind them are within reach: those
-    are tried first.
+    """Rate a walk to a square behind a courtier higher if fewer of the squares behind them are within reach, because
+    those are tried first.
     """
     if "x" in step.turn:
         return LEFT
@@ -275,12 +277,12 @@ def narrowed(step: Step[Position]) -> int:
 
 
 def danger(step: Step[Position]) -> int:
-    """The value of an attack to a player who looks no further."""
+    """Return the value of an attack to a player who looks no further ahead."""
     return WORTH[step.turn.rpartition(":")[2]] if "x" in step.turn else 0
 
 
 def tells(step: Step[Position]) -> str:
-    """The effects of a turn: whom it attacks and who is then behind the attacker, or where it leads."""
+    """Return the effects of a turn: whom it attacks and who is then behind the attacker, or where it leads."""
     square, mark, strike = step.turn.partition("x")
     if not mark:
         return f"leads to {square}"
@@ -299,7 +301,7 @@ def tells(step: Step[Position]) -> str:
 
 
 def creeps(step: Step[Position]) -> str:
-    """Who sees the destination of a walk, and whom the next walk can attack from behind."""
+    """Say who sees the destination of a walk, and whom the mover can attack from behind after the next walk."""
     if "x" in step.turn:
         return tells(step)
     watchers = [other.letter for other in step.before.others if step.before.plan.sees(other.square, step.turn)]
@@ -312,7 +314,7 @@ def creeps(step: Step[Position]) -> str:
 
 
 def shelters(step: Step[Position]) -> str:
-    """Who could attack the mover next."""
+    """Say who could attack the mover next."""
     if "x" in step.turn:
         return tells(step)
     could = _strikers(step.after, step.before.mover)
@@ -320,7 +322,7 @@ def shelters(step: Step[Position]) -> str:
 
 
 def doubles(step: Step[Position]) -> str:
-    """The courtiers that a walk ends behind."""
+    """Return the courtiers that a walk ends behind."""
     if "x" in step.turn:
         return tells(step)
     above = _ahead(step.before, step.turn)
@@ -347,7 +349,7 @@ def _narrow(step: Step[Position]) -> bool:
 
 
 def _detour(position: Position, end: str) -> bool:
-    """Whether the walk to a square has to go round walls."""
+    """Return whether the walk to a square has to go round walls."""
     start = position.courtier(position.mover).square
     (x, y), (u, v) = position.plan.at(start), position.plan.at(end)
     obstacles = [other.square for other in position.others]
@@ -363,12 +365,12 @@ MOTIFS = {
 
 
 def striking(game: Game[Position], position: Position, turn: str) -> bool:
-    """Whether a turn attacks."""
+    """Return whether a turn attacks."""
     return "x" in turn
 
 
 def _free_to_walk(position: Position) -> bool:
-    """Whether no courtier can be attacked from behind yet."""
+    """Return whether no courtier can be attacked from behind yet."""
     return not backs(engines.find("favor"), position)
 
 

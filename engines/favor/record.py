@@ -1,9 +1,9 @@
 """Full games as text: the start and every decision, in the form of ``.play`` files.
 
-The headers are ``game: favor:court``, ``start: ROWS SEED FACINGS ACES`` and, for people, ``drawn`` and ``seats``: the
-card that each person drew, in seating order, and the letter it gave them. Then follows one numbered line per
-decision, in the notation of :mod:`printkit.engines.favor.decisions`, including throws. Because shuffles follow from
-the seed, this is the whole game.
+The headers are ``game: favor:court``, ``start: ROWS SEED FACINGS ACES`` and, for human readers, ``drawn`` and
+``seats``: the card that each person drew, in seating order, and the letter it gave them. A numbered line follows for
+each decision, including throws, in the notation of :mod:`printkit.engines.favor.decisions`. Because the seed
+determines the shuffles, this is the whole game.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ GAME = "favor:court"
 
 
 def outcome(court: Court) -> Outcome | None:
-    """How a full game ended (``favor.last``, ``favor.length``), or None while it goes on."""
+    """Return how a full game ended (``favor.last``, ``favor.length``), or None while it goes on."""
     if not court.over:
         return None
     return Outcome(court.winner, "last" if court.winner else "length")
 
 
 def record(start: Start, decisions: Iterable[Decision]) -> Record:
-    """The record of a full game. Raises IllegalTurn if a decision is not possible."""
+    """Return the record of a full game. Raises IllegalTurn if a decision is not possible."""
     court = begin(start)
     entries = []
     for decision in decisions:
@@ -40,18 +40,18 @@ def record(start: Start, decisions: Iterable[Decision]) -> Record:
 
 
 def continued(record: Record, decisions: Sequence[Decision], court: Court) -> Record:
-    """A record that has been read, with all decisions made since; headers and comments are kept.
+    """Add the decisions made since to a record that has been read; headers and comments are kept.
 
     Args:
         record: the record.
-        decisions: all decisions of the game, those of the record first.
+        decisions: all decisions in the game, those in the record first.
         court: the state they lead to.
     """
     return record.extended(map(str, decisions[len(record.entries) :]), result(outcome(court)))
 
 
 def replayed(text: str) -> Replayed:
-    """A full game, replayed from its record; positions are those of the courtiers. Raises InputError."""
+    """Replay a full game from its record; positions are those of the courtiers. Raises InputError."""
     record = read(text)
     start, decisions, _ = replay(record)
     court, rules = begin(start), game(None)
@@ -65,11 +65,11 @@ def replayed(text: str) -> Replayed:
 
 
 def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
-    """Replay a record: its start, its decisions, and the state they lead to.
+    """Replay a record, and return its start, its decisions, and the state they lead to.
 
     Raises:
-        InputError: another game, a malformed start, a decision that is not possible (named by its number), or a
-            result or seating that does not follow.
+        InputError: the record is of another game, its start is malformed, a decision (given by its number) is not
+            possible, or the result or seating does not follow from the rest.
     """
     if record.game != GAME:
         message = f"{{field}} must be {GAME}, a full game of Favor, not {{value}}."

@@ -1,13 +1,13 @@
 """Regret minimisation for hidden duels, using arrays.
 
-A hidden duel is a chain of points at which it may end. The state of one side is their hand and the set of cards they
-have played, so the whole duel consists of arrays over (hand, set played, action). A set is a bit mask over the cards
-of the hand, in which cards of one rank are distinct; action 0 strikes and action i plays card i - 1.
+A hidden duel is a chain of points at which it may end. The state of a side is its hand and the set of cards it has
+played, so the whole duel consists of arrays over (hand, set played, action). A set is a bit mask over the cards of
+the hand, in which cards of the same rank are distinct; action 0 strikes and action i plays card i - 1.
 
 Both strategies are found together by CFR+ (Tammelin 2014): regrets never fall below zero, the sides are updated in
 turn, and averages are weighted by the square of the iteration. A strike compares two sums of points, so the other
-side's choices are first gathered by points played, then weighted by the deals, and only then compared: one product of
-455 x 455 with 455 x 240 numbers replaces six million payoffs.
+side's choices are first gathered by points played, then weighted by the deals, and only then compared. The product of
+a 455 x 455 and a 455 x 240 matrix thus replaces six million payoffs.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from printkit.engines.favor.terms import Strategy, Terms
 Array = NDArray[np.float64]
 
 Pair = tuple[Array, Array]
-"""The policies of attacker and defender: the probability of each action by hand and set played."""
+"""The policies of attacker and defender: the probability of each action, by hand and set played."""
 
 CHECK = 10
-"""Iterations between two computations of the gain from best responses."""
+"""Number of iterations from one computation of the gain from best responses to the next."""
 
 ITERATIONS = 10_000
 """Iterations after which the search ends in any case; duels with the full deck need fewer than a hundred."""
 
 NOISE = 1e-12
-"""Regret below this counts as none, so that ties are not broken by rounding, which differs between machines."""
+"""Regret below this is ignored, so that ties are not broken by rounding, which differs between machines."""
 
 AVOIDED = 1e-4
-"""A choice less likely than this is a remnant of early iterations."""
+"""A choice that is less likely than this is a remnant of early iterations."""
 
 
 class Chain:
-    """A hidden duel as arrays: the decisions of both sides, the deals, and who leads with which totals."""
+    """A hidden duel as arrays: each side's decisions, the deals, and who leads with which totals."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -55,7 +55,7 @@ class Chain:
         self.leads = (lead, -lead.T)
 
     def minimise(self, gain: float) -> Pair:
-        """Average policies on which best responses gain at most ``gain``, counting both sides."""
+        """Find average policies against which best responses gain at most ``gain``, counting both sides."""
         regrets, sums = ([np.zeros(side.shape) for side in self.sides] for _ in range(2))
         for iteration in count(1):
             for me, side in enumerate(self.sides):
@@ -71,16 +71,16 @@ class Chain:
         raise AssertionError("the count is infinite")
 
     def value(self, pair: Pair) -> float:
-        """The attacker's average gain."""
+        """Return the attacker's average gain."""
         return self.sides[0].value(pair[0], *self._ends(0, pair[1]))
 
     def exploitability(self, pair: Pair) -> float:
-        """The total that both sides could gain by best responses."""
+        """Return the total that both sides could gain by best responses."""
         responses = (side.value(None, *self._ends(me, pair[1 - me])) for me, side in enumerate(self.sides))
         return max(0.0, sum(responses))
 
     def fate(self, pair: Pair, hand: str) -> tuple[float, float, float]:
-        """The probabilities that a hand of the attacker wins, loses and ties."""
+        """Return the probabilities that a hand of the attacker wins, loses and ties."""
         own = self.sides[0].hands.index(hand)
         mine, yours = (self._spread(me, policy) for me, policy in enumerate(pair))
         facing = np.tensordot(self.weights[0][own], yours, 1) / self.weights[0][own].sum()
@@ -89,7 +89,9 @@ class Chain:
         return win, lose, tie
 
     def table(self, pair: Pair, digits: int) -> Strategy:
-        """The policies by information set, with cards of one rank joined, rounded so that each row adds up to 1."""
+        """Return the policies by information set, with cards of equal rank merged, rounded so that each row adds up
+        to 1.
+        """
         rows = {}
         for side, policy in zip(self.sides, pair, strict=True):
             for row, hand in enumerate(side.hands):
@@ -102,7 +104,7 @@ class Chain:
         return rows
 
     def policies(self, strategy: Strategy) -> Pair:
-        """The arrays of a table; the share of a rank is divided evenly among its cards."""
+        """Return the arrays of a table; the probability of a rank is divided evenly among its cards."""
         policies = []
         for side in self.sides:
             policy = np.zeros(side.shape)
@@ -118,7 +120,7 @@ class Chain:
         return policies[0], policies[1]
 
     def _average(self, sums: list[Array], regrets: list[Array]) -> Pair:
-        """The average policies; for states that a side never chooses to reach, the current policy."""
+        """Return the average policies; for states that a side never chooses to reach, the current policy."""
         averages = []
         for side, sum_, regret in zip(self.sides, sums, regrets, strict=True):
             average = side.normal(sum_)
@@ -127,7 +129,8 @@ class Chain:
         return averages[0], averages[1]
 
     def _ends(self, me: int, other: Array) -> Pair:
-        """The values to a side of striking, and of the other side striking, against a policy, by hand and set played.
+        """Return the values to a side of striking, and of the other side striking, against a policy, by hand and set
+        played.
 
         Both weight every deal by its probability, and every end by the probability that the other side lets the duel
         get there.
@@ -142,7 +145,7 @@ class Chain:
         return strike, struck
 
     def _spread(self, me: int, policy: Array) -> Array:
-        """The probability that a side's own choices lead to each ending with each sum of points, by hand."""
+        """Return the probability that a side's own choices lead to each ending with each sum of points, by hand."""
         side = self.sides[me]
         reach = side.reach(policy)
         spread = np.zeros((len(side.hands), len(self.endings), len(self.leads[me])))
@@ -178,11 +181,13 @@ class _Side:
         self.steps = tuple((subset, action, subset | 1 << action - 1) for subset, action in steps)
 
     def sets(self, size: int) -> Iterator[int]:
-        """The sets with this many cards."""
+        """Return the sets with this many cards."""
         return (subset for subset in range(1 << self.size) if subset.bit_count() == size)
 
     def deciding(self, hand: str) -> Iterator[int]:
-        """One set for every choice of ranks that may have been played when this side decides, smaller sets first."""
+        """Yield a set for every choice of ranks that may have been played when this side decides,
+        smaller sets first.
+        """
         names = set()
         for size in range(self.size + 1):
             for subset in self.sets(size):
@@ -191,27 +196,27 @@ class _Side:
                     yield subset
 
     def name(self, hand: str, subset: int) -> str:
-        """The information set: letter, hand and the ranks played."""
+        """Return the information set: letter, hand and the ranks played."""
         ranks = "".join(rank for place, rank in enumerate(hand) if subset >> place & 1)
         return f"{self.letter}:{hand}:{ranks or NO_CARDS}"
 
     def actions(self, subset: int) -> list[int]:
-        """The legal actions with a set played; none if the side never decides there."""
+        """Return the legal actions with a set played; none if the side never decides there."""
         return [action for action in range(self.size + 1) if self.legal[subset, action]]
 
     def action(self, hand: str, action: int) -> str:
-        """The name of an action: ``strike`` or the rank played."""
+        """Return the name of an action: ``strike`` or the rank played."""
         return hand[action - 1] if action else STRIKE
 
     def normal(self, weights: Array) -> Array:
-        """Weights as probabilities; if all are zero, every legal action is equally likely."""
+        """Turn weights into probabilities; if all are zero, every legal action is equally likely."""
         sums = weights.sum(axis=2, keepdims=True)
         even = self.legal / np.maximum(self.legal.sum(axis=1, keepdims=True), 1)
         chances: Array = np.where(sums > 0, weights / np.where(sums > 0, sums, 1), even)
         return chances
 
     def reach(self, policy: Array) -> Array:
-        """The probability that this side's own choices lead each hand to each set played."""
+        """Return the probability that this side's own choices lead each hand to each set played."""
         reach = np.zeros(self.shape[:2])
         reach[:, 0] = 1
         for subset, action, after in self.steps:
@@ -219,7 +224,9 @@ class _Side:
         return reach
 
     def worth(self, policy: Array | None, strike: Array, struck: Array) -> Array:
-        """The value of each action if play continues with ``policy``, or with the best choices if it is None."""
+        """Return the value of each action if play continues with ``policy``,
+        or with the best choices if it is None.
+        """
         worth = np.full(self.shape, 0.0)
         worth[:, :, 0] = strike
         for subset, action, after in reversed(self.steps):
@@ -227,11 +234,11 @@ class _Side:
         return worth
 
     def value(self, policy: Array | None, strike: Array, struck: Array) -> float:
-        """The side's total gain from ``policy`` or from the best choices."""
+        """Return the side's total gain from ``policy`` or from the best choices."""
         return float(self._here(self.worth(policy, strike, struck), policy, 0).sum() + struck[:, 0].sum())
 
     def _here(self, worth: Array, policy: Array | None, subset: int) -> Array:
-        """The value of deciding with a set played; nothing if there is nothing to decide."""
+        """Return the value of deciding with a set played; nothing if there is nothing to decide."""
         if policy is not None:
             mean: Array = (policy[:, subset] * worth[:, subset]).sum(axis=1)
             return mean
@@ -241,7 +248,9 @@ class _Side:
 
 
 def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> Array:
-    """The probability that each hand of the attacker meets each hand of the defender when both come from one deck."""
+    """Return the probability that each hand of the attacker meets each hand of the defender when both come from one
+    deck.
+    """
     most = max(terms.sizes)
     ways = np.array(
         [
@@ -259,8 +268,8 @@ def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...])
 
 
 def _rounded(chances: dict[str, float], digits: int) -> dict[str, float]:
-    """Probabilities rounded to a number of decimals; the largest absorbs the rounding error."""
-    # First to where machines agree: halves such as 0.84375 would go up on one and down on the other.
+    """Round probabilities to a number of decimals; the largest absorbs the rounding error."""
+    # First rounded to where machines agree: otherwise one would round 0.84375 up and another down.
     result = {name: round(round(chance, digits + 5), digits) for name, chance in chances.items()}
     top = max(result, key=result.__getitem__)
     result[top] = round(1.0 - sum(chance for name, chance in result.items() if name != top), digits)

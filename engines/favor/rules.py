@@ -23,7 +23,7 @@ STEPS = 5
 """Longest walk, in steps."""
 
 FACINGS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
-"""The directions in which a courtier may face, as (files, ranks) of one step."""
+"""The directions in which a courtier may face; a step in each, as (files, ranks)."""
 
 FRONT, BACK = "front", "back"
 
@@ -58,7 +58,7 @@ class Position:
     mover: str
 
     def courtier(self, letter: str) -> Courtier:
-        """The courtier with that letter. Raises KeyError if there is none."""
+        """Return the courtier with that letter. Raises KeyError if there is none."""
         for courtier in self.courtiers:
             if courtier.letter == letter:
                 return courtier
@@ -97,7 +97,7 @@ class Favor(Game[Position]):
     pieces = NAMES
 
     def parse(self, text: str) -> Position:
-        """The position written ``ROWS COURTIERS MOVER``. Raises NotationError if it is malformed."""
+        """Return the position written ``ROWS COURTIERS MOVER``. Raises NotationError if it is malformed."""
         rows, courtiers, mover = split_fields(text, "ROWS COURTIERS MOVER")
         plan = read_rows(rows)
         pieces = tuple(read_courtier(plan, one) for one in courtiers.split(","))
@@ -112,22 +112,22 @@ class Favor(Game[Position]):
         return Position(plan, pieces, one_of("mover", mover, letters))
 
     def text(self, position: Position) -> str:
-        """The position as ``ROWS COURTIERS MOVER``."""
+        """Return the position as ``ROWS COURTIERS MOVER``."""
         return f"{position.plan} {','.join(map(str, position.courtiers))} {position.mover}"
 
     def mover(self, position: Position) -> str:
-        """Letter of the courtier to move."""
+        """Return the letter of the courtier to move."""
         return position.mover
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """Every walk, alone and with every possible attack, sorted; turns that differ only in their attacks are
-        distinct (``favor.turn``).
+        """Return every walk, with no attack and with each possible attack, sorted; turns that differ only in their
+        attacks are distinct (``favor.turn``).
         """
         texts = [*reach(position), *(strike.text for strike in strikes(position))]
         return {text: _after(position, text.partition("x")[0]) for text in sorted(texts)}
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
-        """Canonical form of ``turn`` and the position after it.
+        """Return the canonical form of ``turn`` and the position after it.
 
         Raises:
             NotationError: it is not written as a turn.
@@ -151,15 +151,15 @@ class Favor(Game[Position]):
     # --------------------------------------------------------------------------- what figures and claims ask
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
-        """The floor squares."""
+        """Return the floor squares."""
         return position.plan.floor
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
-        """The courtiers, each with their facing: ``AN``."""
+        """Return the courtiers, each with their facing: ``AN``."""
         return {courtier.square: courtier.letter + courtier.facing for courtier in position.courtiers}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """The walk, by the shortest route with the fewest turns, and the attack."""
+        """Return the walk, by the shortest route with the fewest bends, and the attack."""
         square, _, strike = turn.partition("x")
         mover = position.courtier(position.mover)
         effects = (
@@ -172,19 +172,21 @@ class Favor(Game[Position]):
         return tuple(effects)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """The squares that the mover can walk to."""
+        """Return the squares that the mover can walk to."""
         return reach(position)
 
     def holds(self, position: Position, player: str) -> tuple[str, ...]:
-        """Nothing, because a manoeuvre position has no cards."""
+        """Return nothing, because a manoeuvre position has no cards."""
         return ()
 
     def sight(self, position: Position, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """Why a square cannot be seen from another (``favor.sight``), nothing if it can, and the walls between."""
+        """Return why a square cannot be seen from another (``favor.sight``; empty if it can),
+        and the walls between.
+        """
         return unseen(position.plan, one, other)
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """The attack, and from which side."""
+        """Return the attack, and the side it comes from."""
         _, _, strike = turn.partition("x")
         if not strike:
             return ()
@@ -193,7 +195,7 @@ class Favor(Game[Position]):
 
 
 def read_rows(rows: str) -> Plan:
-    """The floor plan written as rows joined by ``/``. Raises NotationError if it is malformed."""
+    """Return the floor plan written as rows joined by ``/``. Raises NotationError if it is malformed."""
     try:
         return Plan(tuple(rows.split("/")))
     except InputError as error:
@@ -209,7 +211,7 @@ def on_plan(plan: Plan, field: str, square: str) -> None:
 
 
 def reach(position: Position) -> tuple[str, ...]:
-    """The squares that the mover can walk to, including their own, file by file (``favor.move``)."""
+    """Return the squares that the mover can walk to, including their own, file by file (``favor.move``)."""
     obstacles = [courtier.square for courtier in position.others]
     start = position.courtier(position.mover).square
     walks = position.plan.distances(start, obstacles, STEPS)
@@ -217,7 +219,7 @@ def reach(position: Position) -> tuple[str, ...]:
 
 
 def side(plan: Plan, attacker: str, target: Courtier) -> str | None:
-    """Which side of ``target`` an attacker on a square is on: front, back, or None for the flank.
+    """Return which side of ``target`` an attacker's square is on: front, back, or None for the flank.
 
     With d = attacker - target, the product of the target's facing and d is positive at the front and negative at the
     back (``favor.facing``). Sight is a separate question.
@@ -229,7 +231,7 @@ def side(plan: Plan, attacker: str, target: Courtier) -> str | None:
 
 
 def strikes(position: Position) -> tuple[Strike, ...]:
-    """Every possible attack of the mover, by square (file by file) and target (``favor.strike``)."""
+    """Return every attack that the mover can make, by square (file by file) and target (``favor.strike``)."""
     possible = []
     for square in reach(position):
         for target in position.others:
@@ -240,7 +242,7 @@ def strikes(position: Position) -> tuple[Strike, ...]:
 
 
 def refused_walk(position: Position, square: str) -> tuple[str, str] | None:
-    """The rule that forbids the mover to walk to a square of the plan, and why; None if there is none."""
+    """Return the rule that forbids the mover to walk to a square of the plan, and why; None if there is none."""
     if position.plan.is_wall(square):
         return "favor.wall", f"{square} is a wall"
     for courtier in position.others:
@@ -253,7 +255,7 @@ def refused_walk(position: Position, square: str) -> tuple[str, str] | None:
 
 
 def refused_strike(position: Position, square: str, letter: str, *, required: str) -> tuple[str, str] | None:
-    """The rule that forbids an attack from ``square`` on the ``required`` side of a courtier, and why.
+    """Return the rule that forbids an attack from ``square`` on the ``required`` side of a courtier, and why.
 
     None if nothing forbids it; whether the mover can get to that square is a separate question.
     """
@@ -273,7 +275,7 @@ def refused_strike(position: Position, square: str, letter: str, *, required: st
 
 
 def _after(position: Position, square: str) -> Position:
-    """The position after the mover walks to ``square``: the next letter present moves (``favor.next``)."""
+    """Return the position after the mover walks to ``square``: the next letter present moves (``favor.next``)."""
     courtiers = tuple(
         replace(courtier, square=square) if courtier.letter == position.mover else courtier
         for courtier in position.courtiers
@@ -283,7 +285,7 @@ def _after(position: Position, square: str) -> Position:
 
 
 def read_courtier(plan: Plan, text: str) -> Courtier:
-    """The courtier written ``A@c3N``. Raises NotationError."""
+    """Return the courtier written ``A@c3N``. Raises NotationError."""
     match = _COURTIER.fullmatch(text)
     if not match:
         message = (
@@ -298,7 +300,7 @@ def read_courtier(plan: Plan, text: str) -> Courtier:
 
 
 def path(position: Position, square: str) -> tuple[str, ...]:
-    """The mover's shortest path to a square with the fewest bends; of several, the first by its squares."""
+    """Return the mover's shortest path to a square with the fewest bends; of several, the first in square order."""
     plan, obstacles = position.plan, [courtier.square for courtier in position.others]
     start = position.courtier(position.mover).square
     steps = plan.distances(start, obstacles, STEPS)
@@ -319,12 +321,12 @@ def _bends(plan: Plan, way: tuple[str, ...]) -> int:
 
 
 def unseen(plan: Plan, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-    """Why a square cannot be seen from another (``favor.sight``), nothing if it can, and the walls between."""
+    """Return why a square cannot be seen from another (``favor.sight``; empty if it can), and the walls between."""
     if plan.sees(one, other):
         return "", ()
     if one == other:
         return "no square sees itself", ()
-    # A wall stands in the way by itself, or it shares a corner with another that does so with it.
+    # A wall blocks sight alone, or together with another that shares a corner with it.
     blocking = tuple(wall for wall in plan.walls if not _alone(plan, (wall,)).sees(one, other))
     if blocking:
         return f"blocked by the wall{'s' * (len(blocking) > 1)} {' '.join(blocking)}", blocking
@@ -333,7 +335,7 @@ def unseen(plan: Plan, one: str, other: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _alone(plan: Plan, walls: tuple[str, ...]) -> Plan:
-    """The same floor with only these walls."""
+    """Return the same floor with only these walls."""
     places = {plan.at(wall) for wall in walls}
     rows = (
         "".join(WALL if (x, y) in places else FLOOR for x in range(plan.width)) for y in reversed(range(plan.height))
@@ -342,5 +344,5 @@ def _alone(plan: Plan, walls: tuple[str, ...]) -> Plan:
 
 
 def game(variant: str | None = None) -> Favor:
-    """The rules of manoeuvre positions; there are no variants."""
+    """Return the rules of manoeuvre positions; there are no variants."""
     return Favor(name=INFO.called(variant))

@@ -1,4 +1,4 @@
-"""Many full games of the plain courtier against itself, which show how a floor plan affects each seat.
+"""Many full games in which the plain courtier plays itself, to show how a floor plan affects each seat.
 
 Game number i of a simulation depends only on the simulation's seed and i, including cards, throws and ties.
 """
@@ -62,7 +62,7 @@ class Simulation:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that was played: start, decisions, and the state in which it ended or was stopped."""
+    """A game that was played: its start, its decisions, and the state in which it ended or was stopped."""
 
     start: Start
     decisions: tuple[Decision, ...]
@@ -105,7 +105,7 @@ class Report:
 
 
 def play(simulation: Simulation, seed: int, number: int = 0) -> Played:
-    """Game ``number`` of the simulation with that seed."""
+    """Play game ``number`` of the simulation with that seed."""
     chance = Random(f"favor simulation {seed} {number}")
     start = Start(simulation.plan, chance.getrandbits(32), OUTWARD[: simulation.players], simulation.ace_high)
     court, decisions = begin(start), []
@@ -117,7 +117,7 @@ def play(simulation: Simulation, seed: int, number: int = 0) -> Played:
 
 
 def games(simulation: Simulation, seed: int, count: int) -> Iterator[Played]:
-    """The first ``count`` games of the simulation with that seed.
+    """Return the first ``count`` games of the simulation with that seed.
 
     Raises:
         InputError: ``count`` is below 1 or above ``MOST``.
@@ -128,7 +128,7 @@ def games(simulation: Simulation, seed: int, count: int) -> Iterator[Played]:
 
 
 def report(simulation: Simulation, results: Iterator[Played]) -> Report:
-    """The results of a simulation of at least one game."""
+    """Return the results of a simulation of at least one game."""
     lengths, winners = [], []
     for game in results:
         winners.append(game.court.winner)
@@ -147,9 +147,11 @@ def report(simulation: Simulation, results: Iterator[Played]) -> Report:
 
 
 def _rate(seat: str, wins: int, total: int) -> Rate:
-    """A share with Wilson's score interval, which stays between 0 and 1 even for few games and extreme shares."""
+    """Return a share with Wilson's score interval, which stays between 0 and 1 even for few games and
+    extreme shares.
+    """
     share, z = wins / total, CONFIDENCE
     middle = (share + z * z / (2 * total)) / (1 + z * z / total)
     half = z / (1 + z * z / total) * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
-    # The bounds of no win and of nothing but wins are exact; rounding would leave a trace.
+    # With no wins the lower bound is exactly 0, and with nothing but wins the upper is 1; rounding would show.
     return Rate(seat, wins, share, middle - half if wins else 0.0, middle + half if wins < total else 1.0)

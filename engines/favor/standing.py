@@ -1,6 +1,4 @@
-"""The prospects in a full game: the share that a player may expect, judging by Honor, cards, and rivals who could
-attack.
-"""
+"""A player's prospects in a full game: the share of the game they may expect, judging by Honor, cards and rivals."""
 
 from __future__ import annotations
 
@@ -12,17 +10,17 @@ from printkit.engines.favor.rules import side
 from printkit.engines.players.playing import EVEN
 
 ESTEEM, POINT, HIGHEST, EXPOSED = 56, 5, 8, 42
-"""Values in the full game, in hundredths of a logit: a point of Honor, a point in hand (ENOUGH at most), a point of
-the highest card, and a rival who could attack; fitted to games of plain courtiers.
+"""Values in the full game, in hundredths of a logit: a point of Honor, a point in hand (up to ENOUGH), a point of the
+highest card, and a rival who could attack; fitted to games between plain courtiers.
 """
 ENOUGH = 50
 
 SCALE = 1 << 16
-"""Units of a share in imagined worlds, where everything is a whole number."""
+"""The whole game, in units of a share, in imagined worlds, where all values are whole numbers."""
 
 
 def share(court: Court, me: str) -> float:
-    """The share of a game that a player may expect, judging by Honor, cards, and rivals who could attack."""
+    """Return the share of a game that a player may expect, judging by Honor, cards, and rivals who could attack."""
     if court.over:
         return float(court.winner == me) if court.winner else EVEN
     standing = {player.letter: _standing(court, player) for player in court.players}
@@ -34,7 +32,7 @@ def share(court: Court, me: str) -> float:
 
 
 def _standing(court: Court, player: Player) -> int:
-    """The value of a player's Honor, cards and position, in hundredths of a logit."""
+    """Return the value of a player's Honor, cards and position, in hundredths of a logit."""
     hand = [cards.value(card, court.ace_high) for card in (*player.hand, *court.duelling(player.letter))]
     at, plan = player.courtier.square, court.plan
     rivals = [rival.courtier.square for rival in court.players if rival.letter != player.letter]

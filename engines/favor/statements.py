@@ -55,7 +55,7 @@ GAMES = 10
 
 
 def _court(honor: int, facing: str, hands: dict[str, str], *, top: str = "") -> Court:
-    """A to move behind or in front of B, both with this Honor; the other cards are below the deck's top."""
+    """Return a game with A to move behind or in front of B, both with this Honor; ``top`` is on top of the deck."""
     hand_cards = {letter: cards.parse("hand", hand) for letter, hand in hands.items()}
     places = (Courtier("A", "a1", "N"), Courtier("B", "a3", facing))
     players = tuple(Player(each, honor, hand_cards.get(each.letter, ())) for each in places)
@@ -72,7 +72,7 @@ def _after(court: Court, decisions: str) -> Court:
 
 
 def _refused(court: Court, decisions: str) -> str:
-    """The rule that refuses one of these decisions; empty if all are possible."""
+    """Return the rule that refuses one of these decisions; empty if all are possible."""
     try:
         _after(court, decisions)
     except IllegalTurn as error:
@@ -81,13 +81,15 @@ def _refused(court: Court, decisions: str) -> str:
 
 
 def _pairs() -> Iterator[tuple[str, str]]:
-    """Two cards for every pair of values; equal values in two suits."""
+    """Yield two cards for every pair of values; equal values in two suits."""
     for one, other in combinations_with_replacement(cards.RANKS, 2):
         yield f"{one}S", f"{other}{'H' if one == other else 'S'}"
 
 
 def _struck(honors: tuple[int, int], stacks: _Pair, hands: _Pair = ((), ()), *, left: _Pair = ((), ())) -> Court:
-    """After the strike in a duel between A and B with these cards played, in hand, and left of the duelling cards."""
+    """Return the game after the strike in a duel between A and B, with these cards played and in hand, and with these
+    duelling cards left.
+    """
     players = tuple(
         Player(place, honor, hand)
         for place, honor, hand in zip(
@@ -317,9 +319,9 @@ def sight_meets_no_black_square() -> Finding:
 
 
 def _meeting(plan: Plan, a: str, b: str, *, wall: str) -> str:
-    """Where the line between two squares' centres meets a wall: ``inside``, only at its ``edge``, or nowhere."""
+    """Say where the line between two squares' centres meets a wall: ``inside``, only at its ``edge``, or nowhere."""
     (x, y), (u, v), (wx, wy) = (tuple(2 * n + 1 for n in plan.at(square)) for square in (a, b, wall))
-    # Two convex shapes are apart where a side's direction or the segment's separates their shadows.
+    # Two convex shapes are apart if their shadows are, seen along one of the sides or along the segment.
     sides = [(u - x) * (cy - y) - (v - y) * (cx - x) for cx, cy in product((wx - 1, wx + 1), (wy - 1, wy + 1))]
     gaps = (
         max(min(x, u) - wx, wx - max(x, u)) - 1,
@@ -383,7 +385,7 @@ def no_back_at_the_edge() -> Finding:
 def what_a_miss_costs() -> Finding:
     """A missed assassination costs 2 Honor and a missed duel 1, and each costs the highest card other than an ace."""
     wrong, cases = [], 0
-    # The card lost comes from an order of the cards, so every two values and every two suits decide all hands.
+    # The card lost depends on an order of the cards, so every two values and every two suits cover all hands.
     hands: list[tuple[int, tuple[str, ...]]] = [(honor, pair) for honor in (LEAST, HONOR, MOST) for pair in _pairs()]
     hands += [(HONOR, (f"K{one}", f"K{other}")) for one, other in permutations(cards.SUITS, 2)]
     hands += [(honor, hand) for honor in range(LEAST, MOST + 1) for hand in ((), ("AS",), ("AS", "KS", "2S"))]
@@ -430,7 +432,7 @@ def fifteen_points() -> Finding:
     """Slander and praise cost cards worth 15 points or more. Slander takes 1 Honor from an opponent, to no less than
     3. Praise gives any player 1 Honor, up to 10, and a card.
     """
-    # Only the sum of the cards matters, which pairs and single cards show for each value.
+    # Only the sum of the cards matters, as pairs and single cards of each value show.
     wrong, cases = [], 0
     actions = ("slander:B", "praise:A", "praise:B")
     for hand, action in product([*_pairs(), *((card,) for card in cards.DECK[:13])], actions):
@@ -510,7 +512,7 @@ def honor_stays_between_3_and_10() -> Finding:
 
 
 def _changes(honor: int) -> Iterator[tuple[str, int]]:
-    """The effect of each event on a player's Honor."""
+    """Yield the effect of each event on a player's Honor."""
     rich = {"A": "KS,QS,JS,TS,9S", "B": "2H"}
     yield "missed assassination", _after(_court(honor, "N", rich), "A:assassinate:B:miss").player("A").honor
     yield "missed duel", _after(_court(honor, "S", rich), "A:duel:B:miss").player("A").honor
@@ -528,7 +530,7 @@ def laying_comes_to_an_end() -> Finding:
     counts = 0
     for mine, theirs in product(range(HAND + 1), repeat=2):
         ways = list(_duels(tuple("123"[:mine]), tuple("456"[:theirs]), True))
-        # The attacker strikes at once only without a card; each player plays as many as they have, in turn.
+        # The attacker strikes at once only if they have no card; each player in turn may play as many as they have.
         most = 2 * mine if mine <= theirs else 2 * theirs + 1
         ends = {len(line) - 1 for line in ways}
         if {line[0] == STRIKE for line in ways} != {not mine} or ends != set(range(min(1, mine), most + 1)):
@@ -544,7 +546,7 @@ def laying_comes_to_an_end() -> Finding:
 
 
 def _duels(left: tuple[str, ...], waiting: tuple[str, ...], opening: bool) -> Iterator[tuple[str, ...]]:
-    """Every way in which a duel can continue."""
+    """Yield every way in which a duel can continue."""
     for choice in duel.choices(left, opening):
         if choice == STRIKE:
             yield (choice,)
@@ -606,20 +608,22 @@ def nobody_loses_at_equal_totals() -> Finding:
 
 
 def _totals(honors: tuple[int, int], stacks: _Pair) -> Iterator[int]:
-    """The Honor of each duellist and the points of the cards they have played."""
+    """Yield the Honor of each duellist and the points of the cards they have played."""
     for honor, stack in zip(honors, stacks, strict=True):
         yield honor + sum(cards.RANKS.index(card[0]) + 1 for card in stack)
 
 
 def _strikes() -> Iterator[tuple[tuple[int, int], _Pair]]:
-    """The Honors of two duellists and the cards they have played: one each, the attacker's alone, or up to three."""
+    """Yield the Honors of two duellists and the cards they have played: one each, the attacker's alone, or up to
+    three.
+    """
     honors = range(LEAST, MOST + 1)
     pairs = {*((honor, LEAST) for honor in honors), *((LEAST, honor) for honor in honors)}
     for pair, mine in product(sorted(pairs), cards.RANKS):
         yield pair, ((f"{mine}S",), ())
         for theirs in cards.RANKS:
             yield pair, ((f"{mine}S",), (f"{theirs}H",))
-    # A stack counts as much as the sum of its cards, wherever the strike falls.
+    # A stack counts as much as the sum of its cards, whenever the strike comes.
     for (more, fewer), mine, theirs in product(((2, 1), (2, 2), (3, 2), (3, 3)), cards.RANKS, cards.RANKS):
         attacker, defender = (f"{mine}S", "2C", "5C")[:more], (f"{theirs}H", "3D", "4D")[:fewer]
         yield (HONOR, HONOR), (attacker, defender)
@@ -658,7 +662,7 @@ def what_the_loser_can_pay() -> Finding:
     """The loser may pay with any cards worth 25 points or more, including duelling cards just taken back. A loser
     with less is out at once.
     """
-    # Only the sum of the cards matters: it is made up of all values, and then of all parts of a hand.
+    # Only the sum of the cards matters, so it is made up first of all values, and then of all parts of a hand.
     wrong, cases = [], 0
     for ranks in combinations_with_replacement(cards.RANKS, 3):
         points = sum(cards.RANKS.index(rank) + 1 for rank in ranks)
@@ -748,7 +752,7 @@ class _Fight(NamedTuple):
 
 
 def _fights(numbers: Iterable[int]) -> Iterator[_Fight]:
-    """All duels between two of the players."""
+    """Yield all duels between two of the players."""
     for number in numbers:
         for letters in combinations(LETTERS, number):
             for attacker, defender in permutations(letters, 2):
@@ -757,7 +761,7 @@ def _fights(numbers: Iterable[int]) -> Iterator[_Fight]:
 
 
 def _decided(fight: _Fight) -> Court:
-    """The game after the strike in a duel whose loser cannot pay."""
+    """Return the game after the strike in a duel whose loser cannot pay."""
     letters, attacker, defender, loses = fight
     every = begin(Start(facings="N" * len(LETTERS)))
     honors = {attacker: LEAST if loses else MOST, defender: MOST if loses else LEAST}

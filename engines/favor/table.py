@@ -26,7 +26,7 @@ from printkit.engines.game import Effect, Game, IllegalTurn, Info, NotationError
 from printkit.layouts.floorplan import Plan
 
 VARIANT = "table"
-"""The variant's part of the id ``favor:table``."""
+"""The variant in the id ``favor:table``."""
 
 _PLAYER = re.compile(r"([^:]*):([0-9]+):([^:]*)", re.ASCII)
 _SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
@@ -61,7 +61,7 @@ class Sitting:
         return self.court.position.others
 
     def courtier(self, letter: str) -> Courtier:
-        """The courtier with that letter. Raises KeyError if they are out."""
+        """Return the courtier with that letter. Raises KeyError if they are out."""
         return self.court.player(letter).courtier
 
 
@@ -75,13 +75,13 @@ class Table(Game[Sitting]):
     pieces = rules.NAMES
 
     def start(self) -> Sitting:
-        """Two courtiers in opposite corners of the default plan, with no cards yet."""
+        """Return a game with two courtiers in opposite corners of the default plan, and no cards yet."""
         rows, courtiers, mover = INFO.start.split(" ")
         players = (f"{courtier}:5:{cards.NO_CARDS}" for courtier in courtiers.split(","))
         return self.parse(" ".join((rows, "0", *players, mover, cards.NO_CARDS)))
 
     def parse(self, text: str) -> Sitting:
-        """The game written as ``text``. Raises NotationError, or IllegalTurn for an impossible decision."""
+        """Return the game written as ``text``. Raises NotationError, or IllegalTurn for an impossible decision."""
         fields = text.split(" ")
         decisions = fields.pop().split("/") if ":" in fields[-1] else []
         if not 6 <= len(fields) <= 8 or "" in fields:
@@ -97,19 +97,19 @@ class Table(Game[Sitting]):
         return table
 
     def text(self, position: Sitting) -> str:
-        """The start of the game, and the decisions since."""
+        """Return the start of the game, and the decisions since."""
         return " ".join((position.opening, *(["/".join(position.decisions)] if position.decisions else ())))
 
     def mover(self, position: Sitting) -> str:
-        """Letter of the player who decides next, or of the winner if the game is over."""
+        """Return the letter of the player who decides next, or of the winner if the game is over."""
         return position.court.chooser or position.court.mover
 
     def outcome(self, position: Sitting) -> Outcome | None:
-        """The last courtier left wins."""
+        """Return the outcome: the last courtier left wins."""
         return outcome(position.court)
 
     def score(self, position: Sitting) -> dict[str, int]:
-        """The Honor of everyone still in the game; in a duel the points they have played are added."""
+        """Return the Honor of everyone still in the game; in a duel the points they have played are added."""
         court = position.court
         honors = {player.letter: player.honor for player in court.players}
         for letter, stack in zip(court.bout.letters, court.bout.stacks, strict=True) if court.bout else ():
@@ -117,7 +117,7 @@ class Table(Game[Sitting]):
         return honors
 
     def turns(self, position: Sitting) -> Mapping[str, Sitting]:
-        """Every possible decision."""
+        """Return every possible decision."""
         turns = {}
         for decision in _thinkable(position.court) if not position.court.over else ():
             try:
@@ -127,7 +127,7 @@ class Table(Game[Sitting]):
         return turns
 
     def play(self, position: Sitting, turn: str) -> tuple[str, Sitting]:
-        """The decision and the game after it. Raises NotationError or IllegalTurn."""
+        """Return the decision and the game after it. Raises NotationError or IllegalTurn."""
         decision = Decision.parse(turn)
         after = step(position.court, decision)
         return str(decision), replace(position, decisions=(*position.decisions, str(decision)), court=after)
@@ -135,34 +135,34 @@ class Table(Game[Sitting]):
     # --------------------------------------------------------------------------- what figures and claims ask
 
     def spots_of(self, position: Sitting) -> tuple[str, ...]:
-        """The floor squares."""
+        """Return the floor squares."""
         return MANOEUVRES.spots_of(position.court.position)
 
     def pieces_on(self, position: Sitting) -> Mapping[str, str]:
-        """The courtiers still in the game, each with their facing: ``AN``."""
+        """Return the courtiers still in the game, each with their facing: ``AN``."""
         return MANOEUVRES.pieces_on(position.court.position)
 
     def effects(self, position: Sitting, turn: str) -> tuple[Effect, ...]:
-        """The walk and the attack; decisions about cards have no effect on the plan."""
+        """Return the walk and the attack; decisions about cards have no effect on the plan."""
         return MANOEUVRES.effects(position.court.position, _manoeuvre(position, turn))
 
     def options(self, position: Sitting, start: str | None) -> tuple[str, ...]:
-        """The squares that the mover can walk to."""
+        """Return the squares that the mover can walk to."""
         return MANOEUVRES.options(position.court.position, start)
 
     def sight(self, position: Sitting, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """Why a square cannot be seen from another, or nothing if it can, and the walls in between."""
+        """Return why a square cannot be seen from another (empty if it can), and the walls in between."""
         return MANOEUVRES.sight(position.court.position, one, other)
 
     def holds(self, position: Sitting, player: str) -> tuple[str, ...]:
-        """The cards in a player's hand, including duelling cards."""
+        """Return the cards in a player's hand, including duelling cards."""
         court = position.court
         if player not in [each.letter for each in position.courtiers]:
             return ()
         return cards.tidy((*court.player(player).hand, *court.duelling(player)))
 
     def tells(self, position: Sitting, turn: str) -> tuple[str, ...]:
-        """The attack, and from which side."""
+        """Return the attack, and the side it comes from."""
         return MANOEUVRES.tells(position.court.position, _manoeuvre(position, turn))
 
 
@@ -170,7 +170,7 @@ MANOEUVRES = Favor()
 
 
 def _manoeuvre(position: Sitting, turn: str) -> str:
-    """A decision as a turn of the manoeuvre position; a player who stays does nothing."""
+    """Write a decision as a turn of the manoeuvre position; a player who does not walk stays on their square."""
     decision = Decision.parse(turn)
     if decision.verb == "move":
         return decision.square
@@ -179,7 +179,7 @@ def _manoeuvre(position: Sitting, turn: str) -> str:
 
 
 def _court(rows: str, seed: int, texts: list[str], *, mover: str, top: str) -> Court:
-    """The game at the beginning of a turn. Raises NotationError."""
+    """Return the game at the beginning of a turn. Raises NotationError."""
     plan = rules.read_rows(rows)
     players = tuple(_player(plan, text) for text in texts)
     letters = [player.letter for player in players]
@@ -218,7 +218,7 @@ def _player(plan: Plan, text: str) -> Player:
 
 
 def _thinkable(court: Court) -> Iterator[str]:
-    """Decisions written like those that come next; some of them are impossible."""
+    """Yield candidates for the next decision in its notation; some of them are impossible."""
     hand = (*court.player(court.chooser).hand, *court.duelling(court.chooser))
     words = {
         "who": LETTERS,
@@ -234,5 +234,5 @@ def _thinkable(court: Court) -> Iterator[str]:
 
 
 def game(variant: str | None = None) -> Favor | Table:
-    """The rules of manoeuvre positions; the variant ``table`` is the full game with known cards."""
+    """Return the rules of manoeuvre positions; the variant ``table`` is the full game with known cards."""
     return Table() if variant == VARIANT else rules.game(variant)

@@ -1,4 +1,4 @@
-"""What both sides of a hidden duel know before the deal, and the notation of their strategies."""
+"""The common knowledge in a hidden duel before the deal, and the notation of strategies."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What both sides of a hidden duel know before the deal; pairs are in the order attacker, defender.
+    """The common knowledge in a hidden duel before the deal; pairs are in the order attacker, defender.
 
     Attributes:
         letters, honors: letter and Honor of each side.
@@ -43,22 +43,22 @@ class Terms:
 
     @classmethod
     def of(cls, duel: Duel, ace_high: bool = False) -> Terms:
-        """The public part of a duel with the full deck."""
+        """Return the public part of a duel with the full deck."""
         a, b = duel.attacker, duel.defender
         points = {rank: cards.value(rank, ace_high) for rank in cards.RANKS}
         return cls((a.letter, b.letter), (a.honor, b.honor), (len(a.hand), len(b.hand)), points)
 
     def named(self, ranks: str) -> str:
-        """The ranks of a hand in the order of its name, from high to low."""
+        """Return the ranks of a hand in the order of its name, from high to low."""
         return "".join(sorted(ranks, key=self.points.__getitem__, reverse=True))
 
     def hands(self, side: int) -> tuple[str, ...]:
-        """Every hand that can be dealt to a side."""
+        """Return every hand that can be dealt to a side."""
         hands = map("".join, combinations_with_replacement(self.named("".join(self.points)), self.sizes[side]))
         return tuple(hand for hand in hands if max(Counter(hand).values()) <= self.copies)
 
     def endings(self) -> Iterator[Ending]:
-        """Every point at which the duel may end, in order (``favor.lay``)."""
+        """Yield every point at which the duel may end, in order (``favor.lay``)."""
         attacker, defender = self.sizes
         for count in range(1, attacker + 1):
             yield Ending(DEFENDER, (count, count - 1))

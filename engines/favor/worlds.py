@@ -1,4 +1,4 @@
-"""Worlds that a player of the full game imagines: a fast version of ``court.py`` and ``policy.py`` for many games.
+"""Worlds that a player of the full game imagines: a fast version of ``court.py`` and ``policy.py``.
 
 A game is a block of words. In every world the cards that the player cannot see are dealt anew, and plain courtiers
 continue the game. Squares are numbered in the order of the plan's floor, courtiers in the order of their letters. A
@@ -8,7 +8,7 @@ hand is a set of bits, one for each card, with lower cards in lower bits; suits 
 word     meaning
 ======== ======================================================
 0-5      the mover, the stage, who chooses, the turn, whether the mover is barred, the discards
-6-11     attacker and defender, their duelling hands, what they have laid
+6-11     attacker and defender, their duelling hands, the cards they have played
 12       how many cards the deck has
 16-47    for each courtier eight words: square, facing, Honor, hand, whether it is barred, whether it is in
 48-99    the deck, its top card last
@@ -61,18 +61,18 @@ ACES = 15 | 15 << 52
 """The bits of aces, when they are low and when they are high."""
 
 SIGHT, KNOWN = 1 << 20, 1 << 21
-"""Bits of a pair of squares: they see each other; the answer is known. Lower bits are their distance."""
+"""Bits of a pair of squares: whether they see each other, and whether that is known. Lower bits are the distance."""
 
 WORST = 1 << 40
 """A rank that no target has."""
 FAR = 2000
-"""Leads above this are equivalent, in hundredths of a logit."""
+"""Larger leads than this, in hundredths of a logit, all count the same."""
 
 
 @lru_cache(maxsize=16)
 def ground(plan: Plan) -> tuple[Buffer, Buffer, Buffer]:
-    """Data on a plan's squares: their neighbours, four each; distance and sight of pairs, still unknown; file and
-    rank.
+    """Return data on a plan's squares: the four neighbours of each; the distance and sight of each pair, still
+    unknown; file and rank.
     """
     count, number = len(plan.floor), {square: index for index, square in enumerate(plan.floor)}
     near, pairs, places = Buffer(4 * count), Buffer(count * count), Buffer(2 * count)
@@ -86,7 +86,7 @@ def ground(plan: Plan) -> tuple[Buffer, Buffer, Buffer]:
 
 @lru_cache(maxsize=1)
 def curve() -> Buffer:
-    """The weight of a player who is this far behind the leader, in units of SCALE."""
+    """Return the weights of players in units of SCALE, by how far they are behind the leader."""
     values = Buffer(FAR)
     for far in range(FAR):
         values.view[far] = round(SCALE * exp(-far / 100))
@@ -94,7 +94,7 @@ def curve() -> Buffer:
 
 
 class Worlds:
-    """Worlds of one game, which ``load`` sets.
+    """Worlds of a game, which ``load`` sets.
 
     Args:
         plan: the floor plan.
@@ -103,7 +103,7 @@ class Worlds:
     Attributes:
         letters: letters of the courtiers in the game.
         nodes: number of decisions played in worlds so far.
-        store: the loaded game, the current world, and room for squares.
+        store: memory for the loaded game, the current world, and a list of squares.
     """
 
     def __init__(self, plan: Plan, odds: float) -> None:
@@ -119,7 +119,7 @@ class Worlds:
         self.least, self.ties = WORST, 0
 
     def load(self, court: Court) -> None:
-        """Load the present state of a game that is not over, including hidden cards, whose number is known."""
+        """Load the present state of a game that is not over; of hidden cards only the number is used."""
         view, number = self.store.view, self.plan.floor.index
         letters = "".join(player.letter for player in court.players)
         self.letters, self.players, self.ace_high = letters, len(letters), court.ace_high
@@ -144,11 +144,11 @@ class Worlds:
             view[DECK + index] = self.bits((card,))
 
     def bits(self, pile: Iterable[str]) -> int:
-        """Cards as a set of bits."""
+        """Return cards as a set of bits."""
         return sum(1 << 4 * (cards.value(card, self.ace_high) - 1) + SUITS.index(card[1]) for card in pile)
 
     def told(self, decision: Decision) -> tuple[int, int]:
-        """The effect of a decision, and the square, courtier or facing it names."""
+        """Return the effect of a decision, and the square, courtier or facing it names."""
         match decision.verb:
             case "move":
                 return TO_MOVE, self.plan.floor.index(decision.square)
@@ -162,7 +162,8 @@ class Worlds:
                 return VERBS.index(verb), self.letters.index(decision.who) if decision.who else 0
 
     def tried(self, decision: Decision, seed: int, first: int, count: int, turns: int) -> int:
-        """The share that the player may expect from a decision, in units of SCALE, summed over worlds.
+        """Return the share of the game that the player may expect from a decision, in units of SCALE, summed over
+        worlds.
 
         Args:
             decision: a legal decision other than a gift; whether its throw hits is decided in each world.
@@ -184,7 +185,7 @@ class Worlds:
         count: cython.long,
         turns: cython.long,
     ) -> cython.long:
-        """The sum of the expected shares."""
+        """Return the sum of the expected shares."""
         total: cython.long = 0
         world: cython.long
         me: cython.int = self.at[CHOOSER]
@@ -206,7 +207,7 @@ class Worlds:
         return total
 
     def imagine(self) -> cython.void:
-        """Copy the loaded game into a world, and deal all cards that the player cannot see anew."""
+        """Copy the loaded game into a world, and deal again all the cards that the player cannot see."""
         at = self.at
         me: cython.int = at[CHOOSER]
         unseen: cython.ulonglong = 0
@@ -221,7 +222,7 @@ class Worlds:
         for k in range(2 * (at[STAGE] == PICK or at[STAGE] == FIGHT)):
             if cython.cast(cython.int, at[DUELLISTS + k]) != me:
                 unseen |= at[HANDS + k] | at[STACKS + k]
-        # As one set they tell nothing of where they are.
+        # Merged into one set, the cards give away nothing about where they are.
         self.shuffle(WORDS, unseen)
         for k in range(self.players):
             if k != me:
@@ -253,7 +254,7 @@ class Worlds:
         at[s + LEFT] = count
 
     def below(self, count: cython.ulonglong) -> cython.long:
-        """A random number below a limit."""
+        """Return a random number below a limit."""
         state: cython.ulonglong = self.random
         state ^= state << 13 & WORD
         state ^= state >> 7
@@ -275,7 +276,7 @@ class Worlds:
             self.pairs.view[row + index] = far | KNOWN | (SIGHT if other in sights else 0)
 
     def side(self, attacker: cython.long, target: cython.long, facing: cython.long) -> cython.int:
-        """Which side of a courtier another square is on: FRONT, BACK, or 0 for the flank."""
+        """Return which side of a courtier another square is on: FRONT, BACK, or 0 for the flank."""
         axis: cython.int = 0 if facing & 1 else 1
         ahead: cython.long = cython.cast(cython.long, self.place[2 * attacker + axis])
         ahead -= cython.cast(cython.long, self.place[2 * target + axis])
@@ -284,13 +285,13 @@ class Worlds:
         return FRONT if ahead > 0 else BACK if ahead < 0 else 0
 
     def aim(self, s: cython.long, square: cython.long, target: cython.long) -> cython.int:
-        """Which side of a courtier could be attacked from a square; 0 for none."""
+        """Return which side of a courtier could be attacked from a square; 0 for none."""
         if not self.pair[self.at[target + SQUARE] * self.floor + square] & SIGHT:
             return 0
         return self.side(square, self.at[target + SQUARE], self.at[target + FACING])
 
     def apply(self, s: cython.long) -> cython.void:
-        """Carry out the decision."""
+        """Carry out the decision in ``verb``, ``what`` and ``spent``."""
         at = self.at
         me: cython.long = s + COURTIERS + EACH * at[s + CHOOSER]
         target: cython.long = s + COURTIERS + EACH * self.what
@@ -373,7 +374,7 @@ class Worlds:
         at[s + STAGE], at[s + CHOOSER] = FIGHT, at[s + DUELLISTS]
 
     def strike(self, s: cython.long) -> cython.void:
-        """Compare stacks and Honor; cards played are discarded, and the others are taken back."""
+        """Compare stacks and Honor, discard the cards played, and let the players take back the others."""
         at = self.at
         one: cython.long = s + COURTIERS + EACH * at[s + DUELLISTS]
         other: cython.long = s + COURTIERS + EACH * at[s + DUELLISTS + 1]
@@ -426,7 +427,7 @@ class Worlds:
             self.draw(s, base, 1)
 
     def top(self, s: cython.long) -> cython.ulonglong:
-        """The top card of the deck; when it is empty the discards are shuffled. 0 if there is none."""
+        """Take the top card of the deck, shuffling the discards if the deck is empty; 0 if there is no card."""
         at = self.at
         if not at[s + LEFT]:
             self.shuffle(s, at[s + DISCARDS])
@@ -443,12 +444,12 @@ class Worlds:
             count -= 1
 
     def discard(self, s: cython.long, who: cython.long, card_bits: cython.ulonglong) -> cython.void:
-        """Discard cards of a hand."""
+        """Discard cards from a hand."""
         self.at[who + HAND] ^= card_bits
         self.at[s + DISCARDS] |= card_bits
 
     def some(self, pile: cython.ulonglong) -> cython.ulonglong:
-        """A random card of a hand, or 0 if it is empty."""
+        """Return a random card from a hand, or 0 if it is empty."""
         k: cython.long = self.below(popcount(pile)) if pile else 0
         while k:
             pile &= pile - 1
@@ -486,7 +487,7 @@ class Worlds:
             self.refuge(s, who, self.floor, False)
 
     def walk(self, s: cython.long, who: cython.int, me: cython.long) -> cython.void:
-        """The destination: to attack, to approach, or to get out of sight."""
+        """Choose a destination: to attack, to approach, or to get out of sight."""
         at = self.at
         extent: cython.int = self.reach(s, me)
         row: cython.long = at[me + SQUARE] * self.floor
@@ -530,7 +531,7 @@ class Worlds:
         self.least, self.ties = WORST, 0
 
     def reach(self, s: cython.long, me: cython.long) -> cython.int:
-        """Write the squares that a courtier can walk to after the world, and return their number."""
+        """Write the squares that a courtier can walk to into the memory after the world, and return their number."""
         at = self.at
         free: cython.long = 2 * WORDS
         mark: cython.long = free + self.floor
@@ -562,7 +563,7 @@ class Worlds:
         return extent
 
     def distance(self, s: cython.long, who: cython.int, square: cython.long) -> cython.long:
-        """Steps from a square to the nearest rival, ignoring courtiers in the way."""
+        """Count the steps from a square to the nearest rival, ignoring courtiers in the way."""
         at = self.at
         near: cython.long = SIGHT
         target: cython.long
@@ -576,12 +577,12 @@ class Worlds:
         return near
 
     def rank(self, target: cython.long, side: cython.int) -> cython.long:
-        """The rank of a target, lowest first: backs before fronts, then few cards, then little Honor."""
+        """Return the rank of a target, lowest first: backs before fronts, then few cards, then little Honor."""
         pile: cython.long = popcount(self.at[target + HAND])
         return (side == FRONT) << 12 | pile << 4 | cython.cast(cython.long, self.at[target + HONOR])
 
     def refuge(self, s: cython.long, who: cython.int, extent: cython.int, walking: cython.bint) -> cython.void:
-        """Of the squares that the fewest rivals can see, the one farthest from them."""
+        """Choose the square farthest from the rivals among the squares that the fewest of them can see."""
         at = self.at
         k: cython.int
         rival: cython.int
@@ -598,7 +599,7 @@ class Worlds:
                     if cython.cast(cython.long, at[target + SQUARE]) == square:
                         rank += 1 << 30  # taken
                     elif self.pair[at[target + SQUARE] * self.floor + square] & SIGHT:
-                        rank += 2 * SIGHT  # to be seen is worse than any distance is good
+                        rank += 2 * SIGHT  # being seen outweighs any distance
             self.offer(rank, square)
 
     def act(self, s: cython.long, who: cython.int, me: cython.long) -> cython.void:
@@ -649,7 +650,7 @@ class Worlds:
             self.verb, self.spent = TO_LAY, highest(at[s + HANDS + side])
 
     def face(self, s: cython.long, who: cython.int, me: cython.long) -> cython.void:
-        """Turn the back to as few rivals as possible, especially those who can see it."""
+        """Choose a facing with as few rivals behind as possible, above all those who can see the courtier."""
         at = self.at
         target: cython.long
         rank: cython.long
@@ -671,7 +672,7 @@ class Worlds:
     # --- estimates ---
 
     def share(self, s: cython.long, me: cython.int) -> cython.long:
-        """The share of the game that a courtier may expect, in units of SCALE."""
+        """Return the share of the game that a courtier may expect, in units of SCALE."""
         at = self.at
         k: cython.int
         left: cython.int = 0
@@ -698,7 +699,7 @@ class Worlds:
         return SCALE * mine // total
 
     def standing(self, s: cython.long, who: cython.int) -> cython.long:
-        """The value of a courtier's Honor, cards and position, in hundredths of a logit."""
+        """Return the value of a courtier's Honor, cards and position, in hundredths of a logit."""
         at = self.at
         me: cython.long = s + COURTIERS + EACH * who
         target: cython.long
@@ -721,7 +722,7 @@ class Worlds:
 
 
 def points(pile: cython.ulonglong) -> cython.long:
-    """Points of cards."""
+    """Return the points of a set of cards."""
     total: cython.long = 0
     while pile:
         total += (lowest(pile) >> 2) + 1
@@ -730,14 +731,14 @@ def points(pile: cython.ulonglong) -> cython.long:
 
 
 def highest(pile: cython.ulonglong) -> cython.ulonglong:
-    """The highest card, or 0 if there is none."""
+    """Return the highest card, or 0 if there is none."""
     while pile & (pile - 1):
         pile &= pile - 1
     return pile
 
 
 def rising(pile: cython.ulonglong, count: cython.int) -> cython.ulonglong:
-    """The lowest cards, as many as asked for."""
+    """Return the ``count`` lowest cards."""
     subset: cython.ulonglong = 0
     while count:
         subset |= pile & -pile
@@ -747,7 +748,7 @@ def rising(pile: cython.ulonglong, count: cython.int) -> cython.ulonglong:
 
 
 def paying(pile: cython.ulonglong, least: cython.long) -> cython.ulonglong:
-    """The lowest cards that are worth enough points; 0 if all together are not."""
+    """Return the lowest cards that are worth enough points; 0 if all of them together are worth too little."""
     subset: cython.ulonglong = 0
     while pile and least > 0:
         least -= (lowest(pile) >> 2) + 1

@@ -10,7 +10,7 @@ bits     meaning
 61       the player to move: 0 red, 1 black
 ======== ======================================================
 
-and the same with the other player's stones, without bit 61.
+and the same for the other player's stones, without bit 61.
 """
 
 from __future__ import annotations
@@ -34,13 +34,14 @@ CELLS, STONES, RECORD = 61, 27, 3
 BOARD = (1 << 61) - 1
 BLACK = 1 << 61
 
-# Tables, by their offsets: for each axis eight pairs of a mask and a shift; and for each cell and axis boards
-# of the cell before it and of the one after it.
+# Tables, by their offsets: for each axis eight pairs of a mask and a shift; and for each cell and axis two boards
+# that contain only the cell before it and only the cell after it.
 AHEAD, BEFORE, AFTER = 0, 48, 256
 
 
 def steps() -> list[list[tuple[int, int]]]:
-    """For each axis (up, rising and falling), the distance to the next cell as pairs of a board and a number.
+    """Return the distance to the next cell along each axis (up, rising and falling), as pairs of a board and a
+    number.
 
     The board contains the cells whose neighbour is that many numbers away.
     """
@@ -50,7 +51,7 @@ def steps() -> list[list[tuple[int, int]]]:
     rising, falling = [], []
     for k in range(8):
         wider = HEIGHTS[k + 1] > HEIGHTS[k]
-        # The neighbours of a column's lowest and highest cell are the ends of the next one, where that is wider.
+        # If the next column is wider, its ends are the neighbours of this column's lowest and highest cells.
         low, high = 1 << starts[k + 1], 1 << starts[k + 2] - 1
         rising.append((columns[k + 1] & ~(low if wider else 0), HEIGHTS[k] + wider))
         falling.append((columns[k + 1] & ~(high if wider else 0), HEIGHTS[k] - (not wider)))
@@ -75,7 +76,7 @@ class Jo(Kernel):
                         table[AFTER + 3 * (cell - shift) + axis] = 1 << cell
 
     def ahead(self, board: cython.ulonglong, axis: cython.int) -> cython.ulonglong:
-        """The cells whose next cell along the axis is on the board."""
+        """Return the cells whose next cell along the axis is on the board."""
         result: cython.ulonglong = 0
         group: cython.int = AHEAD + 16 * axis
         end: cython.int = group + (16 if axis else 2)
@@ -85,7 +86,7 @@ class Jo(Kernel):
         return result
 
     def threes(self, board: cython.ulonglong) -> cython.int:
-        """The number of threes in a row among the stones of a board."""
+        """Return the number of threes in a row among the stones of a board."""
         axis: cython.int
         count: cython.int = 0
         for axis in range(3):
@@ -93,7 +94,9 @@ class Jo(Kernel):
         return count
 
     def status(self, own: cython.ulonglong, enemy: cython.ulonglong) -> cython.ulonglong:
-        """OPEN, LOST or WON for the player to move, whose board is ``own``; neutral stones are on both."""
+        """Return OPEN, LOST or WON for the player to move, whose board is ``own``;
+        neutral stones are on both boards.
+        """
         neutral: cython.ulonglong = own & enemy
         empty: cython.ulonglong = ~(own | enemy) & BOARD
         axis: cython.int
@@ -109,34 +112,36 @@ class Jo(Kernel):
         return WON if other < 0 else LOST
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """As :meth:`status`."""
+        """Return the :meth:`status` of the position."""
         return self.status(stack[at] & BOARD, stack[at + 1])
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """A rough estimate: the number of open pairs."""
+        """Estimate roughly, by the number of open pairs."""
         empty: cython.ulonglong = ~(stack[at] | stack[at + 1]) & BOARD
         axis: cython.int
-        count: cython.int = 1  # no guess may be none: that would be a proof
+        count: cython.int = 1  # an estimate of 0 would be a proof
         for axis in range(3):
             count += popcount(empty & self.ahead(empty, axis))
         return OPEN | cython.cast(cython.ulonglong, count) << 2
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """The key of a position, with either player to move; symmetries of the board are ignored."""
+        """Write the key of a position, with either player to move; symmetries of the board are ignored."""
         stack[out] = stack[at] & BOARD
         stack[out + 1] = stack[at + 1]
 
     def put(
         self, stack: cython.p_ulonglong, next: cython.long, own: cython.ulonglong, enemy: cython.ulonglong
     ) -> cython.long:
-        """Write the record after a turn of the player whose board is ``own``; returns the next record's place."""
+        """Write the record after a turn of the player whose board is ``own``, and return the next record's place."""
         stack[next] = enemy
         stack[next + 1] = own & BOARD
         stack[next + 2] = self.status(enemy & BOARD, own & BOARD)
         return next + RECORD
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Every open pair with everything that may be done at its ends; no two ways lead to one position."""
+        """Write every turn: each open pair, with all that may be done at its ends;
+        no two lead to the same position.
+        """
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1]
         black: cython.ulonglong = (stack[at] ^ BLACK) & BLACK
@@ -175,8 +180,8 @@ class Jo(Kernel):
         next: cython.long,
         end: cython.long,
     ) -> cython.long:
-        """Write the turns that a pair and its custodial cells allow; returns the place of the next record, -1 past
-        the end.
+        """Write the turns that a pair and its custodial cells allow, and return the place of the next record; -1 if
+        there is no room.
 
         Flip some of the opponent's stones at the ends, then move none, one or both of the neutral stones.
         """
@@ -206,7 +211,7 @@ class Jo(Kernel):
         next: cython.long,
         end: cython.long,
     ) -> cython.long:
-        """Write the positions after moves of one or both neutral stones; returns as :meth:`custodial`."""
+        """Write the positions after moves of one or both neutral stones; see :meth:`custodial` for the result."""
         left: cython.ulonglong = neutrals
         neutral: cython.ulonglong
         targets: cython.ulonglong
@@ -233,7 +238,7 @@ class Jo(Kernel):
         return next
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, in words of memory."""
+        """Return the position written as ``text``, as words of memory."""
         columns, mover = text.split(" ")
         cells = columns.replace("/", "")
         boards = [sum(1 << cell for cell, stone in enumerate(cells) if stone in (letter, "n")) for letter in "rb"]
@@ -242,7 +247,7 @@ class Jo(Kernel):
         return tuple(boards)
 
     def decode(self, position: Sequence[int]) -> str:
-        """The position as text."""
+        """Return the position as text."""
         own, enemy = position
         marks = ".brn" if own & BLACK else ".rbn"
         cells = [marks[(own >> cell & 1) + 2 * (enemy >> cell & 1)] for cell in range(CELLS)]
@@ -254,5 +259,5 @@ class Jo(Kernel):
 
 
 def kernel(variant: str | None = None) -> Jo:
-    """The kernel of Jo."""
+    """Return the kernel of Jo."""
     return Jo()

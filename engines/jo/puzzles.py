@@ -19,7 +19,7 @@ from printkit.layouts.base.wording import listed, spelled
 
 @cache
 def _sources() -> tuple[tuple[int, ...], ...]:
-    """For each of the twelve symmetries, the original cell of each cell of the image."""
+    """Return, for each of the twelve symmetries, the original of each cell in the image."""
     places = {cell: (q, (h - q) // 2) for cell, (q, h) in hexagon.PLACES.items()}
     index = {place: i for i, place in enumerate(places.values())}
     sources = []
@@ -32,7 +32,7 @@ def _sources() -> tuple[tuple[int, ...], ...]:
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """The first of the twelve images in which red is to move."""
+    """Return the first of the twelve images of the position with Red to move."""
     cells = position.cells
     if position.mover == "black":
         cells = cells.translate(str.maketrans("rb", "br"))
@@ -40,12 +40,12 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Whether it is the starting position."""
+    """Return whether a position is the starting position."""
     return bool(position == game.start())
 
 
 def _threes(cells: str, colour: str) -> int:
-    """Threes of a colour, line by line: a run of n contains n - 2."""
+    """Count the threes of a colour, line by line: a run of n stones contains n - 2."""
     at = dict(zip(hexagon.CELLS, cells, strict=True))
     count = 0
     for line in hexagon.LINES:
@@ -57,8 +57,8 @@ def _threes(cells: str, colour: str) -> int:
 
 
 def shot(step: Step[Position]) -> int:
-    """How much the mover's lead in threes grows with a turn that moves a neutral stone onto an enemy stone; otherwise
-    0.
+    """Return how much the mover's lead in threes grows by a turn that moves a neutral stone onto an enemy stone; 0
+    for any other turn.
     """
     enemy = COLOURS[OPPONENT[step.before.mover]]
     if not any(a == enemy and b == "n" for a, b in zip(step.before.cells, step.after.cells, strict=True)):
@@ -70,7 +70,7 @@ def shot(step: Step[Position]) -> int:
 
 
 def sunk(step: Step[Position]) -> int:
-    """As :func:`shot`, computed from the notation of the turn and the runs on the lines."""
+    """Compute the same as :func:`shot`, but from the notation of the turn and the runs on the lines."""
     own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
     stood = dict(zip(hexagon.CELLS, step.before.cells, strict=True))
     targets = [part.split(">")[1] for part in step.turn.split("+") if ">" in part]
@@ -84,7 +84,7 @@ def sunk(step: Step[Position]) -> int:
 
 
 def flips(game: Game[Position], position: Position) -> frozenset[str]:
-    """Enemy stones that some turn flips, computed from the cells before and after it."""
+    """Return the enemy stones that some turn flips, computed from the cells before and after it."""
     own, enemy = COLOURS[position.mover], COLOURS[OPPONENT[position.mover]]
     return frozenset(
         cell
@@ -95,17 +95,19 @@ def flips(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def flanked(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`flips`: enemy stones next to two empty cells in a row; the mover also needs a third stone."""
+    """Compute the same as :func:`flips`, but from rows of two empty cells that lead up to an enemy stone; the mover
+    also needs a third stone.
+    """
     return frozenset(_ways(game, position))
 
 
 def narrow(game: Game[Position], position: Position) -> frozenset[str]:
-    """Of these, the stones with only one such row."""
+    """Return the stones of :func:`flips` that have only one such row."""
     return frozenset(stone for stone, count in _ways(game, position).items() if count == 1)
 
 
 def _ways(game: Game[Position], position: Position) -> Counter[str]:
-    """The number of rows along which each enemy stone can be flipped."""
+    """Return the number of rows along which each enemy stone can be flipped."""
     if game.outcome(position) or position.reserve(position.mover) < 3:
         return Counter()
     enemy = COLOURS[OPPONENT[position.mover]]
@@ -120,7 +122,7 @@ def _ways(game: Game[Position], position: Position) -> Counter[str]:
 
 
 def unflanked(game: Game[Position], position: Position) -> dict[str, str]:
-    """Enemy stones next to an empty cell that nevertheless cannot be flipped."""
+    """Return the enemy stones next to an empty cell that nevertheless cannot be flipped, with the reason."""
     enemy, out = COLOURS[OPPONENT[position.mover]], flips(game, position)
     at = dict(zip(hexagon.CELLS, position.cells, strict=True))
     return {
@@ -144,27 +146,27 @@ def _beside(cell: str) -> tuple[str, ...]:
 
 
 def _turned(position: Position) -> Position:
-    """The same stones with the other player to move."""
+    """Return the same stones with the other player to move."""
     return Position(position.cells, OPPONENT[position.mover])
 
 
 def exposed(game: Game[Position], position: Position) -> frozenset[str]:
-    """The mover's stones that the opponent could flip if it were their turn."""
+    """Return the mover's stones that the opponent could flip if it were their turn."""
     return flips(game, _turned(position))
 
 
 def open_to_flips(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`exposed`, computed from the cells alone."""
+    """Compute the same as :func:`exposed`, but from the cells alone."""
     return flanked(game, _turned(position))
 
 
 def narrowly_exposed(game: Game[Position], position: Position) -> frozenset[str]:
-    """Of these, the stones with only one such row of empty cells."""
+    """Return the stones of :func:`exposed` that have only one such row of empty cells."""
     return narrow(game, _turned(position))
 
 
 def safe(game: Game[Position], position: Position) -> dict[str, str]:
-    """The mover's stones next to an empty cell that the opponent could not flip."""
+    """Return the mover's stones next to an empty cell that the opponent could not flip."""
     return unflanked(game, _turned(position))
 
 
@@ -182,7 +184,7 @@ def _lead(cells: str, own: str, enemy: str) -> int:
 
 
 def answered(step: Step[Position]) -> int:
-    """The lead in threes after the best reply, made positive."""
+    """Return the lead in threes after the best reply, plus LARGE to make it positive."""
     own, foe = step.before.mover, OPPONENT[step.before.mover]
     leads = []
     for then in step.game.turns(step.after).values() or (step.after,):
@@ -193,36 +195,36 @@ def answered(step: Step[Position]) -> int:
 
 
 def countered(step: Step[Position]) -> int:
-    """As :func:`answered`, computed by searching the board for threes."""
+    """Compute the same as :func:`answered`, but by searching the board for threes."""
     own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
     ends = step.game.turns(step.after).values() or (step.after,)
     return LARGE + min(_lead(then.cells, own, enemy) for then in ends)
 
 
 def counter(game: Game[Position], after: Position) -> str | None:
-    """The reply that reduces the lead most."""
+    """Return the reply that reduces the lead the most."""
     own, enemy = COLOURS[OPPONENT[after.mover]], COLOURS[after.mover]
     turns = game.turns(after)
     return min(turns, key=lambda turn: (_lead(turns[turn].cells, own, enemy), turn), default=None)
 
 
 LARGE = 200
-"""More than any lead in threes."""
+"""A number larger than any lead in threes."""
 
 
 def gain(step: Step[Position]) -> int:
-    """How much the lead in threes grows."""
+    """Return how much the lead in threes grows."""
     own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
     return _lead(step.after.cells, own, enemy) - _lead(step.before.cells, own, enemy)
 
 
 def forcing(game: Game[Position], position: Position, turn: str) -> bool:
-    """Whether a turn flips a stone or moves a neutral."""
+    """Return whether a turn flips a stone or moves a neutral."""
     return "+" in turn
 
 
 def tells(step: Step[Position]) -> str:
-    """The effects of a turn: threes made and broken, stones flipped and removed."""
+    """Return the effects of a turn: threes made and broken, stones flipped and removed."""
     own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
     parts = step.turn.split("+")[1:]
     flip_count = sum(part[0] == "x" for part in parts)
@@ -250,23 +252,23 @@ def tells(step: Step[Position]) -> str:
 
 
 def grows(step: Step[Position]) -> str:
-    """As :func:`tells`, with the effect on the lead in threes."""
+    """Return the same as :func:`tells`, with the effect on the lead in threes."""
     return f"{tells(step)}: the lead grows by {spelled(gain(step))}"
 
 
 def standing(worth: int) -> str:
-    """Who leads in threes after the reply, as :func:`answered` counts them."""
+    """Say who leads in threes after the reply, from the value that :func:`answered` returns."""
     lead = worth - LARGE
     return f"is {spelled(abs(lead), 'three')} {'ahead' if lead > 0 else 'behind'}" if lead else "is level on threes"
 
 
 def pair(game: Game[Position], position: Position, stone: str) -> str:
-    """The first pair that flips a stone: ``by e5f5``."""
+    """Return the first pair that flips a stone: ``by e5f5``."""
     return f"by {min(turn.split('+')[0] for turn in game.turns(position) if f'+x{stone}' in turn)}"
 
 
 def threat(game: Game[Position], position: Position, stone: str) -> str:
-    """As :func:`pair`, with the other player to move."""
+    """Return the same as :func:`pair`, with the other player to move."""
     return pair(game, _turned(position), stone)
 
 
@@ -297,7 +299,7 @@ MOTIFS = {
 
 
 def _late(position: Position) -> bool:
-    """Whether so few cells are empty that a player can foresee two turns."""
+    """Return whether so few cells are empty that a player can foresee two turns."""
     return position.cells.count(".") <= 16
 
 

@@ -51,7 +51,7 @@ class Position:
     mover: str
 
     def reserve(self, player: str) -> int:
-        """Stones that ``player`` holds off the board."""
+        """Return the number of stones that ``player`` holds off the board."""
         return SET[COLOURS[player]] - self.cells.count(COLOURS[player])
 
 
@@ -117,7 +117,7 @@ class Jo(Game[Position]):
     pieces = NAMES
 
     def parse(self, text: str) -> Position:
-        """The position written ``COLUMNS MOVER``. Raises NotationError if it is malformed."""
+        """Return the position written ``COLUMNS MOVER``. Raises NotationError if it is malformed."""
         columns, mover = split_fields(text, "COLUMNS MOVER")
         fields = columns.split("/")
         if len(fields) != len(hexagon.COLUMNS):
@@ -135,17 +135,17 @@ class Jo(Game[Position]):
         return Position(cells, one_of("mover", mover, INFO.players))
 
     def text(self, position: Position) -> str:
-        """The position as ``COLUMNS MOVER``."""
+        """Return the position as ``COLUMNS MOVER``."""
         cells = iter(position.cells)
         columns = ("".join(islice(cells, height)) for height in HEIGHTS.values())
         return f"{'/'.join(columns)} {position.mover}"
 
     def mover(self, position: Position) -> str:
-        """The player to move."""
+        """Return the player to move."""
         return position.mover
 
     def score(self, position: Position) -> dict[str, int]:
-        """The threes in a row of each player (``jo.threes``)."""
+        """Return the threes in a row of each player (``jo.threes``)."""
         cells = position.cells
         return {
             player: sum(cells[a] == cells[b] == cells[c] == colour for a, b, c in THREES)
@@ -153,7 +153,7 @@ class Jo(Game[Position]):
         }
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Who won and how (``jo.end``, ``jo.win``), or None while the player to move can place a pair."""
+        """Return who won and how (``jo.end``, ``jo.win``), or None while the player to move can place a pair."""
         if not _over(position):
             return None
         threes = self.score(position)
@@ -164,12 +164,13 @@ class Jo(Game[Position]):
         return Outcome(OPPONENT[position.mover], "last")
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """Every distinct turn with the resulting position, sorted."""
+        """Return every distinct turn with the resulting position, sorted."""
         successors = (turn for pair in _open_pairs(position) for turn in _turns_with(position, pair))
         return dict(sorted(successors, key=itemgetter(0)))
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
-        """Canonical form of ``turn`` and the position after it, carrying out its steps in the order written.
+        """Return the canonical form of ``turn`` and the position after it, carrying out its steps in the order
+        written.
 
         Raises:
             NotationError: it is not written as a turn of Jo.
@@ -190,26 +191,26 @@ class Jo(Game[Position]):
     # --------------------------------------------------------------------------- what figures and claims ask
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
-        """The 61 cells."""
+        """Return the 61 cells."""
         return hexagon.CELLS
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
-        """The stones on the board, including neutral ones."""
+        """Return the stones on the board, including neutral ones."""
         return {cell: stone for cell, stone in zip(hexagon.CELLS, position.cells, strict=True) if stone != EMPTY}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """Two stones placed, then flips and moves of neutral stones, each preceded by the removal of a stone it lands
-        on.
+        """Return two stones placed, then flips and moves of neutral stones, each preceded by the removal of a stone
+        it lands on.
         """
         return tuple(_effects(position, turn))
 
     def custodial(self, turn: str) -> tuple[str, ...]:
-        """The cells in line with the pair that a turn places."""
+        """Return the cells in line with the pair that a turn places."""
         one, other = sorted((INDEX[turn[:2]], INDEX[turn[2:4]]))
         return tuple(hexagon.CELLS[cell] for cell in PAIRS[one, other].custodial)
 
     def scored(self, position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Every run of three or more stones of a player, in full."""
+        """Return every run of three or more stones of a player, in full."""
         threes = []
         for line in hexagon.LINES:
             for stone, run in groupby(line, key=lambda cell: position.cells[INDEX[cell]]):
@@ -219,7 +220,7 @@ class Jo(Game[Position]):
         return tuple(threes)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """Where a stone may be placed; next to ``start``, if given, as the other stone of the pair."""
+        """Return the cells where a stone may be placed; with ``start``, where the other stone of the pair may be."""
         if self.outcome(position):
             return ()
         options: set[str] = set()
@@ -230,7 +231,7 @@ class Jo(Game[Position]):
         return tuple(cell for cell in hexagon.CELLS if cell in options and cell != start)
 
     def flippers(self, position: Position, spot: str) -> tuple[str, ...]:
-        """The pairs with which the mover can flip the stone on a cell."""
+        """Return the pairs with which the mover can flip the stone on a cell."""
         enemy = COLOURS[OPPONENT[position.mover]]
         if position.cells[INDEX[spot]] != enemy or self.outcome(position) or position.reserve(position.mover) < 3:
             return ()
@@ -241,12 +242,12 @@ class Jo(Game[Position]):
         )
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """How the turn ends the game, what it flips and removes, and the threes it makes and breaks."""
+        """Say how the turn ends the game, what it flips and removes, and the threes it makes and breaks."""
         return tuple(_tells(self, position, turn))
 
 
 def _open_pairs(position: Position) -> Iterator[Pair]:
-    """The pairs of cells on which the mover can place two stones, in alphabetical order."""
+    """Yield the pairs of cells on which the mover can place two stones, in alphabetical order."""
     if position.reserve(position.mover) < 2:
         return
     cells = position.cells
@@ -264,27 +265,27 @@ def _put(cells: str, at: int, stone: str) -> str:
 
 
 def _place(position: Position, pair: Pair) -> str:
-    """The cells with two stones of the player to move on ``pair``."""
+    """Return the cells with two stones of the player to move on ``pair``."""
     first, second = pair.cells
     own = COLOURS[position.mover]
     return _put(_put(position.cells, first, own), second, own)
 
 
 def _apply(cells: str, mover: str, action: Action) -> str:
-    """The cells after a flip, or after a neutral stone has moved."""
+    """Return the cells after a flip, or after a neutral stone has moved."""
     if action.to is None:
         return _put(cells, action.at, COLOURS[mover])
     return _put(_put(cells, action.at, EMPTY), action.to, NEUTRAL)
 
 
 def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]]:
-    """The distinct turns that place on ``pair``, in canonical notation, with the positions they lead to.
+    """Yield the distinct turns that place on ``pair``, in canonical notation, with the positions they lead to.
 
     No two of them lead to the same position, and none is missing (``jo.same``): each custodial cell is left alone,
-    flipped, or emptied by its neutral stone. Two neutral stones are alike, so they take their targets in one order,
-    and a cell that one of them has left is not a target of the other, because moving only that one gives the same
-    result. Turns with other pairs fill other empty cells, because no neutral stone lands on a stone of the same
-    player.
+    flipped, or emptied by its neutral stone. Two neutral stones are alike, so they take their targets in a fixed
+    order. A cell that one of them has left is not a target for the other, because moving only the other gives the
+    same result. Turns with other pairs fill other empty cells, because no neutral stone lands on a stone of the
+    player to move.
     """
     cells, mover, after = _place(position, pair), position.mover, OPPONENT[position.mover]
     spare = position.reserve(mover) - 2
@@ -302,7 +303,7 @@ def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]
 
 
 def _actions(cells: str, mover: str, at: int, *, spare: int) -> Iterator[Action]:
-    """The possible actions on the stone at the custodial cell ``at``, with ``spare`` stones left in reserve."""
+    """Yield the possible actions on the stone at the custodial cell ``at``, with ``spare`` stones left in reserve."""
     enemy = COLOURS[OPPONENT[mover]]
     if cells[at] == enemy and spare:
         yield Action(at)
@@ -313,7 +314,7 @@ def _actions(cells: str, mover: str, at: int, *, spare: int) -> Iterator[Action]
 
 
 def _together(one: Action, other: Action, spare: int) -> bool:
-    """Whether the actions at the two ends can be combined; two moves only in canonical order."""
+    """Return whether the actions at the two ends can be combined; two moves only in canonical order."""
     if one.to is not None and other.to is not None:
         return one.to < other.to
     if one.to is None and other.to is None:
@@ -322,10 +323,10 @@ def _together(one: Action, other: Action, spare: int) -> bool:
 
 
 def _canonical(pair: Pair, actions: list[Action]) -> str:
-    """A legal turn in the notation used by :func:`_turns_with`."""
+    """Return a legal turn in the notation used by :func:`_turns_with`."""
     match actions:
         case [Action(at, int()), Action(second, int(to))] if to == at:
-            # The second neutral stands where the first one stood: as if it alone had moved.
+            # The second neutral stone moves to where the first one was, as if it alone had moved.
             actions = [Action(second, actions[0].to)]
         case [Action(_, int(one)), Action(_, int(other))]:
             actions = [Action(at, to) for at, to in zip(pair.custodial, sorted((one, other)), strict=True)]
@@ -335,7 +336,7 @@ def _canonical(pair: Pair, actions: list[Action]) -> str:
 
 
 def _read(turn: str) -> tuple[tuple[int, int], tuple[Action, ...]]:
-    """The two cells, in the order written, and the actions. Raises NotationError."""
+    """Return the two cells, in the order written, and the actions. Raises NotationError."""
     match = _TURN.fullmatch(turn)
     if not match:
         message = "{value} is not a turn of Jo; write it as e5f5, e6e7+xe5 or e5f5+g5>c3."
@@ -359,7 +360,7 @@ def _cell(name: str) -> int:
 
 
 def _legal_pair(position: Position, turn: str, cell_pair: tuple[int, int]) -> Pair:
-    """The pair of two cells. Raises IllegalTurn if the player to move cannot place there."""
+    """Return the pair of two cells. Raises IllegalTurn if the player to move cannot place there."""
     if _over(position):
         raise IllegalTurn(turn, "all.over", "the game is over")
     pair = PAIRS.get((min(cell_pair), max(cell_pair)))
@@ -376,7 +377,7 @@ def _legal_pair(position: Position, turn: str, cell_pair: tuple[int, int]) -> Pa
 def _forbidden(
     position: Position, pair: Pair, action: Action, *, cells: str, earlier: list[Action]
 ) -> tuple[str, str] | None:
-    """The rule that forbids ``action`` on ``cells`` after ``earlier`` ones, and why; None if there is none."""
+    """Return the rule that forbids ``action`` on ``cells`` after ``earlier`` ones, and why; None if there is none."""
     at, stood = hexagon.CELLS[action.at], position.cells[action.at]
     opponent = OPPONENT[position.mover]
     enemy = COLOURS[opponent]
@@ -441,5 +442,5 @@ def _tells(game: Jo, position: Position, turn: str) -> Iterator[str]:
 
 
 def game(variant: str | None = None) -> Jo:
-    """The rules of Jo. Raises InputError for a variant, because there are none."""
+    """Return the rules of Jo. Raises InputError for a variant, because there are none."""
     return Jo(name=INFO.called(variant))

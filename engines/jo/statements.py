@@ -37,7 +37,7 @@ def _jo() -> Jo:
 
 
 def _board(stones: dict[str, str], mover: str) -> Position:
-    """The position with only these stones, by cell."""
+    """Return the position with only these stones, given by cell."""
     return Position("".join(stones.get(cell, EMPTY) for cell in hexagon.CELLS), mover)
 
 
@@ -83,7 +83,7 @@ def standard_setup() -> Finding:
 
 
 def _threefold(cells: Iterable[str]) -> bool:
-    """Whether a third of a turn about the centre maps the cells to themselves."""
+    """Return whether a third of a turn about the centre maps the cells to themselves."""
     places = {hexagon.PLACES[cell] for cell in cells}
     # With a the column and b = (height - column) / 2, the turn takes (a, b) to (b, -a - b).
     image = {((h - q) // 2, (h - q) // 2 + 2 * (-q - (h - q) // 2)) for q, h in places}
@@ -121,8 +121,8 @@ def always_a_winner() -> Finding:
     """More threes win; if tied, more stones in reserve; if still tied, the last move, so every game has a winner."""
     game, cases = _jo(), dict[tuple[int, int, str], str]()
     random, others = Random("jo ends"), dict(zip(COLOURS, reversed(COLOURS), strict=True))
-    # Who wins depends on who has more threes, who has more in reserve and who moved last. Boards are drawn until each
-    # of these 3 * 3 * 2 cases has come up.
+    # Who wins depends on who has more threes, who has more in reserve and who moved last. Random boards are made
+    # until each of these 3 * 3 * 2 cases has occurred.
     while len(cases) < 18:
         counts = random.choice(((27, 27), (27, 26), (26, 27)))
         stones = ["r"] * counts[0] + ["b"] * counts[1] + [NEUTRAL] * 6
@@ -206,7 +206,7 @@ def figure_4() -> Finding:
 
 
 def _shown(number: int, after: dict[str, str]) -> Finding:
-    """Whether only the turn in FIGURES leads from the previous figure to the cells described in a caption."""
+    """Check that only the turn in FIGURES leads from the previous figure to the cells described in a caption."""
     game = _jo()
     *before, last_turn = FIGURES.split()[:number]
     position = _play(before)
@@ -283,14 +283,14 @@ def figure_5_seven_to_five() -> Finding:
 def two_ways_to_end() -> Finding:
     """The game ends when no two adjacent spaces are empty or when the player to move has fewer than two stones."""
     game, reserves = _jo(), 0
-    # The two reasons are tried apart: first every number of stones, while many spaces are empty ...
+    # The two reasons are tried separately: first every number of stones, while many spaces are empty ...
     for red, black, mover in product(range(SET["r"] + 1), range(SET["b"] + 1), COLOURS):
         position = _board(dict(zip(hexagon.CELLS, "r" * red + "b" * black, strict=False)), mover)
         short = SET[COLOURS[mover]] - (red if mover == "red" else black) < 2
         if (game.outcome(position) is not None) != short:
             return Finding(False, f"{game.text(position)}: {game.outcome(position)}")
         reserves += 1
-    # ... then every pair of adjacent spaces as the last one that is empty, while both have stones enough.
+    # ... then every pair of adjacent spaces as the last one that is empty, while both players have enough stones.
     for pair, mover in product(PAIRS.values(), COLOURS):
         cells = [hexagon.CELLS[cell] for cell in pair.cells]
         stones = _scattered(cells)
@@ -307,7 +307,7 @@ def two_ways_to_end() -> Finding:
 
 
 def _scattered(pair: Iterable[str]) -> dict[str, str]:
-    """Positions of stones that leave many spaces empty, with only those of the pair adjacent."""
+    """Place stones so that many spaces are empty, but of these only the two of the pair are adjacent."""
     near = {frozenset(hexagon.CELLS[cell] for cell in each.cells) for each in PAIRS.values()}
     empty = list(pair)
     for cell in hexagon.CELLS:
@@ -324,7 +324,7 @@ def around_14_rounds() -> Finding:
     for seed in range(GAMES):
         random, position, turns = Random(f"jo {seed}"), game.start(), 0
         while legal := list(game.turns(position)):
-            # A pair first, then what is done with it: most turns only differ by where a neutral goes.
+            # First a pair, then a turn with it, because most turns differ only in where a neutral stone goes.
             pair = random.choice(sorted({turn[:4] for turn in legal}))
             turn = random.choice([turn for turn in legal if turn.startswith(pair)])
             position, turns = game.play(position, turn)[1], turns + 1
@@ -344,7 +344,7 @@ def surrounded_stones_are_static() -> Finding:
     near = {frozenset(pair.cells) for pair in PAIRS.values()}
     ways = [(cell, pair) for pair in PAIRS.values() for cell in pair.custodial]
     apart = [(cell, pair) for cell, pair in ways if not any(frozenset((cell, each)) in near for each in pair.cells)]
-    # What surrounds the stone is the same everywhere but for its colours, and these do not matter: it is in the way.
+    # The surrounding stones differ only in colour, which does not matter, because any stone is in the way.
     flips = [
         cell
         for cell, (player, stone), wall in product(hexagon.CELLS, COLOURS.items(), "rbn")
@@ -387,7 +387,7 @@ def two_flips_make_two_threes() -> Finding:
 
 
 def _flips(number: int) -> list[tuple[str, ...]]:
-    """The pairs that can flip this many stones, each followed by these cells."""
+    """Return the pairs that can flip this many stones, each followed by the cells of those stones."""
     return [
         (pair.text, *(hexagon.CELLS[cell] for cell in cells))
         for pair in PAIRS.values()
@@ -396,7 +396,9 @@ def _flips(number: int) -> list[tuple[str, ...]]:
 
 
 def _swing(flips: tuple[str, ...], mover: str) -> tuple[int, int]:
-    """The effect of a turn with flips on an otherwise empty board: the mover's lead, and the mover's threes."""
+    """Measure a turn with flips on an otherwise empty board: its effect on the mover's lead,
+    and the mover's threes.
+    """
     pair, *cells = flips
     own = COLOURS[mover]
     enemy = "b" if own == "r" else "r"

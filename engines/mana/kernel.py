@@ -1,14 +1,14 @@
 """Mana on boards of 36 bits: the counterpart of ``rules.py`` for searches.
 
-Squares are numbered as on the printed board, starting at the top left, however it is turned: pieces are turned with
-the board, so orientations need no extra rules. A position is two words:
+Squares are numbered as on the printed board, starting at the top left, whichever way it is turned. The pieces turn
+with the board, so orientations need no extra rules. A position is two words:
 
 ======== ===============================================================
 bits     meaning
 ======== ===============================================================
 0-35     pieces of the player to move
-36-41    the square of that player's damyo, 36 where it is taken
-42-47    the square of the Mana, 36 where it is lifted
+36-41    the square of that player's damyo, 36 if it is captured
+42-47    the square of the Mana, 36 if nobody carries it
 48       the player to move: 0 red, 1 amber
 49-50    orientation
 ======== ===============================================================
@@ -52,7 +52,7 @@ VALUE, SAME, NEAR, WORTH = 0, 40, 80, 120
 
 
 def printed_square(index: int, orientation: int) -> int:
-    """Number on the printed board of the square at ``index`` in a position text."""
+    """Return the number on the printed board of the square at ``index`` in a position text."""
     row, column = divmod(index, SIZE)
     for _ in range(orientation):
         row, column = SIZE - 1 - column, row
@@ -82,7 +82,7 @@ class Mana(Kernel):
         table[SAME + NONE] = BOARD
 
     def ends(self, own: cython.ulonglong, empty: cython.ulonglong, square: cython.int) -> cython.ulonglong:
-        """The squares that the piece on a square can move to, if its own side's pieces are ``own``."""
+        """Return the squares that the piece on a square can move to, if its own side's pieces are ``own``."""
         near: cython.ulonglong = self.table[NEAR + square]
         result: cython.ulonglong = 0
         step: cython.ulonglong
@@ -98,7 +98,7 @@ class Mana(Kernel):
         return result & ~own
 
     def reaching(self, square: cython.int, empty: cython.ulonglong) -> cython.ulonglong:
-        """The occupied squares whose pieces, of either side, can move to an occupied square.
+        """Return the occupied squares whose pieces, of either side, can move to an occupied square.
 
         The path back is as long and as free as the path there; because both its ends are occupied, no path of three
         steps passes over any of its squares twice.
@@ -110,7 +110,7 @@ class Mana(Kernel):
         return result & ~empty
 
     def able(self, own: cython.ulonglong, empty: cython.ulonglong, pieces: cython.ulonglong) -> cython.bint:
-        """Whether one of the pieces can move."""
+        """Return whether one of the pieces can move."""
         while pieces:
             if self.ends(own, empty, lowest(pieces)):
                 return True
@@ -118,7 +118,7 @@ class Mana(Kernel):
         return False
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Moves of pieces that obey; otherwise all other moves and re-entries; otherwise a pass."""
+        """Write the moves of pieces that obey; if there are none, all other moves and re-entries; or else a pass."""
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1] & BOARD
         empty: cython.ulonglong = ~(own | enemy) & BOARD
@@ -192,13 +192,13 @@ class Mana(Kernel):
         stack[next + 2] = LOST if target == NONE else OPEN
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """A side that has lost its damyo has lost the game."""
+        """Return the status of the position: a side that has lost its damyo has lost the game."""
         if stack[at] >> 36 & SQUARE == NONE:
             return LOST
         return WON if stack[at + 1] >> 36 == NONE else OPEN
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Whether the enemy damyo can be captured; if not, how many turns protect the mover's own."""
+        """Return whether the enemy damyo can be captured; if not, how many turns protect the mover's own."""
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1] & BOARD
         empty: cython.ulonglong = ~(own | enemy) & BOARD
@@ -227,7 +227,9 @@ class Mana(Kernel):
     def answers(
         self, own: cython.ulonglong, enemy: cython.ulonglong, damyo: cython.int, pieces: cython.ulonglong
     ) -> cython.ulonglong:
-        """The number of moves of some pieces, in units of TURN, plus the number that do not expose the damyo."""
+        """Return the number of moves of some pieces, in units of TURN, plus the number that do not
+        expose the damyo.
+        """
         empty: cython.ulonglong = ~(own | enemy) & BOARD
         ends: cython.ulonglong
         result: cython.ulonglong = 0
@@ -242,7 +244,7 @@ class Mana(Kernel):
     def exposed(
         self, own: cython.ulonglong, enemy: cython.ulonglong, damyo: cython.int, start: cython.int, end: cython.int
     ) -> cython.bint:
-        """Whether the opponent can capture the damyo after a move, re-entry or pass (see :meth:`put`)."""
+        """Return whether the opponent can capture the damyo after a move, re-entry or pass (see :meth:`put`)."""
         bit: cython.ulonglong = 1
         movable: cython.ulonglong = self.table[SAME + end]
         attackers: cython.ulonglong
@@ -258,7 +260,7 @@ class Mana(Kernel):
         return attackers & movable or (attackers and not self.able(enemy, bit, enemy & movable))
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, in words of memory."""
+        """Return the position written as ``text``, in words of memory."""
         board, mover, mana, orientation = text.split(" ")
         red, amber = [0, NONE], [0, NONE]
         for index, piece in enumerate(board.replace("/", "")):
@@ -276,7 +278,7 @@ class Mana(Kernel):
         return own[0] | own[1] << 36 | tail, enemy[0] | enemy[1] << 36
 
     def decode(self, position: Sequence[int]) -> str:
-        """The position as text."""
+        """Return the position as text."""
         own, enemy = position
         orientation, amber = own >> 49, own >> 48 & 1
         board = ["."] * NONE
@@ -292,19 +294,19 @@ class Mana(Kernel):
         return f"{ranks} {('red', 'amber')[amber]} {mana} {orientation}"
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """Pieces, damyos, and the value of the Mana, as seen by the player to move."""
+        """Write the pieces, the damyos and the value of the Mana, as seen by the player to move."""
         low: cython.ulonglong = BOARD | cython.cast(cython.ulonglong, SQUARE) << 36
         stack[out] = stack[at] & low | self.table[VALUE + (stack[at] >> 42 & SQUARE)] << 42
         stack[out + 1] = stack[at + 1]
 
 
 def spread(squares: cython.ulonglong) -> cython.ulonglong:
-    """The neighbours of some squares."""
+    """Return the neighbours of some squares."""
     return (squares << 6 | squares >> 6 | (squares & ~RIGHT) << 1 | (squares & ~LEFT) >> 1) & BOARD
 
 
 def kernel(variant: str | None = None) -> Mana:
-    """The kernel of Mana, of its variant, or of a board with other values."""
+    """Return the kernel of Mana, of its variant, or of a board with other values."""
     if variant and variant.startswith(FILE):
         return Mana(values=printed.read(Path(variant.removeprefix(FILE))))
     return Mana(variant == "anywhere")

@@ -18,5 +18,5 @@ class Players(base.Players[Position]):
     measured_by = ManaEvaluation
 
     def opening(self, random: Random) -> str:
-        """A random set-up; every legal one is equally likely."""
+        """Choose a random set-up; every legal one is equally likely."""
         return self.game.text(drawn(random.getrandbits(32)))

@@ -31,7 +31,7 @@ from printkit.layouts.base.wording import spelled
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """The first of the four rotations of board and pieces, with the mover's pieces in capitals."""
+    """Return the first of the four rotations of board and pieces, with the mover's pieces in capitals."""
     squares = position.squares if position.mover == "red" else position.squares.swapcase()
     mana = None if position.mana == LIFTED else SQUARES.index(position.mana)
     images = []
@@ -45,7 +45,7 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Whether it is a legal set-up."""
+    """Return whether a position is a legal set-up."""
     try:
         check(position)
     except InputError:
@@ -54,7 +54,7 @@ def begins(game: Game[Position], position: Position) -> bool:
 
 
 def _obedient(game: Game[Position], position: Position) -> int:
-    """Number of the mover's turns that obey the Mana."""
+    """Return the number of the mover's turns that obey the Mana."""
     assert isinstance(game, Mana)
     mana_value = game.value(position.mana, position.orientation)
     return sum(
@@ -64,8 +64,8 @@ def _obedient(game: Game[Position], position: Position) -> int:
 
 
 def disobedience(step: Step[Position]) -> int:
-    """2 if the opponent cannot obey the Mana, 1 if only one piece can, otherwise 0; captures of the damyo do not
-    count.
+    """Return 2 if the opponent cannot obey the Mana, 1 if only one piece can, otherwise 0; captures of the damyo do
+    not count.
     """
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
@@ -76,7 +76,7 @@ def disobedience(step: Step[Position]) -> int:
 
 
 def exceptions(step: Step[Position]) -> int:
-    """As :func:`disobedience`, computed from the pieces on squares of the Mana's value that can move."""
+    """Compute the same as :func:`disobedience`, but from the pieces on squares of the Mana's value that can move."""
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
         return 0
@@ -90,7 +90,7 @@ def exceptions(step: Step[Position]) -> int:
 
 
 def unmanned(step: Step[Position]) -> int:
-    """A turn looks better if fewer of the opponent's pieces are on squares of the value ordered; the damyo is not
+    """Rate a turn higher if fewer of the opponent's pieces are on squares of the value ordered; the damyo is not
     captured.
     """
     assert isinstance(step.game, Mana)
@@ -105,7 +105,7 @@ def unmanned(step: Step[Position]) -> int:
 
 
 def spoiler(game: Game[Position], after: Position) -> str | None:
-    """A reply that obeys the Mana."""
+    """Return a reply that obeys the Mana."""
     assert isinstance(game, Mana)
     mana_value = game.value(after.mana, after.orientation)
     for reply in game.turns(after):
@@ -118,12 +118,12 @@ def spoiler(game: Game[Position], after: Position) -> str | None:
 
 
 def goals(game: Game[Position], position: Position) -> frozenset[str]:
-    """The squares on which a turn may end."""
+    """Return the squares on which a turn may end."""
     return frozenset(turn[-2:] for turn in game.turns(position) if turn != PASS)
 
 
 def ways(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`goals`, computed by walking: which pieces may move, how far, and the obstacles in the way."""
+    """Compute the same as :func:`goals`, but from the pieces that may move, their steps, and the obstacles."""
     assert isinstance(game, Mana)
     own = (DAMYO[position.mover], RONIN[position.mover])
     pieces = [square for square in SQUARES if position.squares[INDEX[square]] in own]
@@ -142,7 +142,7 @@ def ways(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
-    """The squares that can be reached by this many steps over empty squares, none of them twice."""
+    """Return the squares that can be reached in this many steps over empty squares, entering none of them twice."""
     own = (DAMYO[position.mover], RONIN[position.mover])
     paths: list[tuple[int, ...]] = [(INDEX[start],)]
     for left in range(steps, 0, -1):
@@ -155,7 +155,9 @@ def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
 
 
 def bent(game: Game[Position], position: Position) -> frozenset[str]:
-    """Squares nearer than the number of steps of every piece that reaches them, so that the route has bends."""
+    """Return the squares that are nearer than the number of steps of any piece that reaches them, so that its route
+    must have bends.
+    """
     assert isinstance(game, Mana)
     starts: dict[str, set[str]] = {}
     for turn in game.turns(position):
@@ -170,7 +172,7 @@ def bent(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def barred(game: Game[Position], position: Position) -> dict[str, str]:
-    """Squares at the right distance from a piece that may move, but where no turn can end, with the reason."""
+    """Return the squares at the right distance from a piece that may move where no turn can end, with the reason."""
     assert isinstance(game, Mana)
     reasons: dict[str, str] = {}
     free = goals(game, position)
@@ -192,7 +194,7 @@ def barred(game: Game[Position], position: Position) -> dict[str, str]:
 
 
 def origins(game: Game[Position], position: Position, square: str) -> str:
-    """The squares from which turns lead to a square: ``from a3 or c3``."""
+    """Return the squares from which turns lead to a square: ``from a3 or c3``."""
     own = {turn[:2] for turn in game.turns(position) if turn.endswith(square) and turn[0] != "@"}
     return f"from {' or '.join(sorted(own))}" if own else "for a returning ronin"
 
@@ -201,7 +203,7 @@ def origins(game: Game[Position], position: Position, square: str) -> str:
 
 
 def sheltered(step: Step[Position]) -> int:
-    """2 if the opponent cannot capture anything, 1 if only one reply captures something, otherwise 0.
+    """Return 2 if the opponent cannot capture anything, 1 if only one reply captures something, otherwise 0.
 
     Nothing can be captured once the game is over.
     """
@@ -209,7 +211,7 @@ def sheltered(step: Step[Position]) -> int:
 
 
 def covered(step: Step[Position]) -> int:
-    """As :func:`sheltered`, computed from the pieces missing after each reply."""
+    """Compute the same as :func:`sheltered`, but from the pieces missing after each reply."""
     pieces = (DAMYO[step.before.mover], RONIN[step.before.mover])
 
     def count(at: Position) -> int:
@@ -220,25 +222,25 @@ def covered(step: Step[Position]) -> int:
 
 
 def unfinished(position: Position) -> bool:
-    """Whether no turn captures the damyo, which would leave nothing to ask."""
+    """Return whether no turn captures the damyo; if one did, there would be nothing left to ask."""
     game = engines.find("mana")
     return not any(game.outcome(after) for after in game.turns(position).values())
 
 
 def taker(game: Game[Position], after: Position) -> str | None:
-    """A reply that captures something, the damyo if possible."""
+    """Return a reply that captures something, if possible the damyo."""
     turns = game.turns(after)
     takes = [reply for reply in turns if "x" in reply]
     return min(takes, key=lambda reply: (game.outcome(turns[reply]) is None, reply), default=None)
 
 
 def gain(step: Step[Position]) -> int:
-    """Number of pieces captured."""
+    """Count the pieces captured."""
     return int("x" in step.turn)
 
 
 def tells(step: Step[Position]) -> str:
-    """The effects of a turn: what it captures, and the order it gives."""
+    """Return the effects of a turn: what it captures, and the order it gives."""
     assert isinstance(step.game, Mana)
     if step.turn == PASS:
         return "lifts the Mana"

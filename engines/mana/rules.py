@@ -51,7 +51,7 @@ class Position:
     orientation: int
 
     def reserve(self, player: str) -> int:
-        """Captured ronins of ``player``."""
+        """Return the number of captured ronins of ``player``."""
         return RONINS - self.squares.count(RONIN[player])
 
 
@@ -68,7 +68,7 @@ _TURN = re.compile(r"[a-f][1-6]x?[a-f][1-6]|@[a-f][1-6]|pass")
 
 @lru_cache(maxsize=16)
 def _worth(values: str) -> tuple[tuple[int, ...], ...]:
-    """The values of the squares by orientation. Raises InputError if they are malformed."""
+    """Return the values of the squares by orientation. Raises InputError if they are malformed."""
     boards = (printed.board(orientation, values) for orientation in range(4))
     return tuple(tuple(int(spot.attributes["value"]) for spot in board.spots) for board in boards)
 
@@ -103,11 +103,12 @@ class Mana(Game[Position]):
         self._values = _worth(values)
 
     def parse(self, text: str) -> Position:
-        """The position written as ``RANK6/RANK5/.../RANK1 MOVER MANA ORIENTATION``.
+        """Return the position written as ``RANK6/RANK5/.../RANK1 MOVER MANA ORIENTATION``.
 
         Raises:
-            NotationError: the text is malformed, has two damyos of a colour, no damyo at all or more than five ronins
-                of a colour, or puts the Mana on an empty square or on a piece of the player to move.
+            NotationError: the text is malformed, or the pieces are impossible: two damyos of a colour, no damyo at
+                all, or more than five ronins of a colour. The Mana may not be on an empty square, or on a piece of
+                the player to move.
         """
         board, mover, mana, orientation = split_fields(text, "BOARD MOVER MANA ORIENTATION")
         ranks = board.split("/")
@@ -138,21 +139,23 @@ class Mana(Game[Position]):
         return Position(squares, mover, mana, int(one_of("orientation", orientation, ORIENTATIONS)))
 
     def text(self, position: Position) -> str:
-        """The position as ``RANK6/RANK5/.../RANK1 MOVER MANA ORIENTATION``."""
+        """Return the position as ``RANK6/RANK5/.../RANK1 MOVER MANA ORIENTATION``."""
         squares = position.squares
         board = "/".join(squares[i : i + SIZE] for i in range(0, len(squares), SIZE))
         return f"{board} {position.mover} {position.mana} {position.orientation}"
 
     def mover(self, position: Position) -> str:
-        """The player to move: ``red`` or ``amber``."""
+        """Return the player to move: ``red`` or ``amber``."""
         return position.mover
 
     def value(self, square: str, orientation: int = 0) -> int:
-        """The value of a square after ``orientation`` clockwise quarter turns of the board."""
+        """Return the value of a square after ``orientation`` clockwise quarter turns of the board."""
         return self._values[orientation][INDEX[square]]
 
     def turns(self, position: Position) -> Mapping[str, Position]:
-        """Every legal turn: the moves that obey the Mana, otherwise any move or re-entry, otherwise ``pass``."""
+        """Return every legal turn: the moves that obey the Mana, otherwise any move or re-entry,
+        otherwise ``pass``.
+        """
         if self.outcome(position):
             return {}
         moves, entries = self._choice(position)
@@ -161,7 +164,9 @@ class Mana(Game[Position]):
         return dict(sorted(successors or [(PASS, self._lift(position))]))
 
     def _followed(self, position: Position, turn: str) -> Position | None:
-        """The position after a well-written turn, or None if it is illegal; the other turns are not listed."""
+        """Return the position after a well-written turn, or None if it is illegal,
+        without listing the other turns.
+        """
         moves, entries = self._choice(position)
         start, end = INDEX.get(turn[:2], -1), INDEX.get(turn[-2:], -1)
         if turn == PASS:
@@ -172,7 +177,7 @@ class Mana(Game[Position]):
         return after if end in moves.get(start, ()) and text == turn else None
 
     def _choice(self, position: Position) -> tuple[dict[int, set[int]], list[int]]:
-        """The squares that each piece can move to, and those to which a ronin can return (``mana.obey``,
+        """Return the squares that each piece can move to, and those to which a ronin can return (``mana.obey``,
         ``mana.exceptions``).
         """
         moves: dict[int, set[int]] = {}
@@ -184,7 +189,7 @@ class Mana(Game[Position]):
         return moves or self._moves(position), entries
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
-        """Canonical form of ``turn`` and the position after it.
+        """Return the canonical form of ``turn`` and the position after it.
 
         Raises:
             NotationError: it is not written as a move, capture, re-entry or ``pass``.
@@ -204,31 +209,31 @@ class Mana(Game[Position]):
         return turn, after
 
     def outcome(self, position: Position) -> Outcome | None:
-        """The side that has the only damyo has won (``damyo``)."""
+        """Return the outcome: the side with the only damyo has won (``damyo``)."""
         for player, damyo in DAMYO.items():
             if damyo not in position.squares:
                 return Outcome(OPPONENT[player], "damyo")
         return None
 
     def score(self, position: Position) -> None:
-        """Mana has no score."""
+        """Return None, because Mana has no score."""
         return None
 
     def _value(self, position: Position, square: int) -> int:
         return self._values[position.orientation][square]
 
     def _pieces(self, position: Position) -> list[int]:
-        """The squares of the mover's pieces."""
+        """Return the squares of the mover's pieces."""
         own = DAMYO[position.mover] + RONIN[position.mover]
         return [square for square, piece in enumerate(position.squares) if piece in own]
 
     def _called(self, position: Position) -> int:
-        """The value that the Mana orders."""
+        """Return the value that the Mana dictates."""
         return self.value(position.mana, position.orientation)
 
     def _moves(self, position: Position, mana_value: int | None = None) -> dict[int, set[int]]:
-        """The squares that each of the mover's pieces (on squares of value ``mana_value``) can move to, if it can
-        move at all.
+        """Return the squares that each of the mover's pieces (on squares of value ``mana_value``) can move to, if it
+        can move at all.
         """
         moves = {
             start: self._destinations(position, start)
@@ -238,7 +243,7 @@ class Mana(Game[Position]):
         return {start: ends for start, ends in moves.items() if ends}
 
     def _destinations(self, position: Position, start: int) -> set[int]:
-        """The squares where a move of the piece on ``start`` can end."""
+        """Return the squares where a move of the piece on ``start`` can end."""
         own = DAMYO[position.mover] + RONIN[position.mover]
         destinations: set[int] = set()
 
@@ -256,7 +261,7 @@ class Mana(Game[Position]):
         return destinations
 
     def _entries(self, position: Position) -> list[int]:
-        """The squares to which a captured ronin can return when the Mana cannot be obeyed."""
+        """Return the squares to which a captured ronin can return when the Mana cannot be obeyed."""
         if not position.reserve(position.mover):
             return []
         mana_value = self._called(position)
@@ -284,7 +289,7 @@ class Mana(Game[Position]):
         return Position("".join(squares), OPPONENT[position.mover], mana, position.orientation)
 
     def _why_not(self, position: Position, turn: str, turns: Mapping[str, Position]) -> tuple[str, str, list[str]]:
-        """The ruling and the reason that forbid a well-written turn, and the nearest legal turns."""
+        """Return the ruling and the reason that forbid a well-written turn, and the nearest legal turns."""
         if turn == PASS:
             return "mana.pass", "a player who has a legal turn cannot pass", []
         if turn.startswith("@"):
@@ -307,7 +312,7 @@ class Mana(Game[Position]):
         return "mana.capture", f"{turn[-2:]} has {capture}", [self._move(position, start, end)[0]]
 
     def _why_no_entry(self, position: Position, square: str) -> tuple[str, str]:
-        """The ruling and the reason that forbid a re-entry."""
+        """Return the ruling and the reason that forbid a re-entry."""
         if position.mana == LIFTED:
             return "mana.free", "no ronin may return while nobody has the Mana"
         if not position.reserve(position.mover):
@@ -322,15 +327,17 @@ class Mana(Game[Position]):
     # --------------------------------------------------------------------------- what figures and claims ask
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
-        """The 36 squares."""
+        """Return the 36 squares."""
         return SQUARES
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
-        """Damyos and ronins on the board."""
+        """Return the damyos and ronins on the board."""
         return {square: piece for square, piece in zip(SQUARES, position.squares, strict=True) if piece != EMPTY}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """The walk by its straightest route and the piece captured, or the ronin that returns; nothing for a pass."""
+        """Return the walk by its straightest route and the piece captured, or the ronin that returns; nothing for a
+        pass.
+        """
         if turn == PASS:
             return ()
         if turn.startswith("@"):
@@ -342,28 +349,28 @@ class Mana(Game[Position]):
         return (walk,) if target == EMPTY else (Effect("remove", (end,), target), walk)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """The squares that a piece (the one on ``start``) may move to, or to which a ronin may return."""
+        """Return the squares that a piece (the one on ``start``) may move to, or to which a ronin may return."""
         turns = [turn for turn in self.turns(position) if turn != PASS]
         ends = {turn[-2:] for turn in turns if start is None or turn[:2] == start}
         return tuple(square for square in SQUARES if square in ends)
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """What the turn captures or returns, whether it attacks the damyo, and whether it leaves the opponent a
+        """Say what the turn captures or returns, whether it attacks the damyo, and whether it leaves the opponent a
         choice.
         """
         return tuple(_tells(self, position, turn))
 
 
 def path(position: Position, start: str, end: str, *, steps: int) -> tuple[str, ...]:
-    """The route of ``steps`` squares from one to another with the fewest bends; of several, the first by its
-    squares.
+    """Return the route of ``steps`` steps from one square to another with the fewest bends; of several, the first in
+    square order.
     """
     ways = _ways(position, (INDEX[start],), INDEX[end], left=steps)
     return tuple(SQUARES[square] for square in min(ways, key=lambda way: (_bends(way), way)))
 
 
 def _ways(position: Position, way: tuple[int, ...], end: int, *, left: int) -> Iterator[tuple[int, ...]]:
-    """Every continuation of ``way`` that reaches ``end`` after ``left`` steps (``mana.move``)."""
+    """Yield every continuation of ``way`` that reaches ``end`` after ``left`` steps (``mana.move``)."""
     for square in NEIGHBOURS[way[-1]]:
         if square in way:
             continue
@@ -408,10 +415,10 @@ def _tells(game: Mana, position: Position, turn: str) -> Iterator[str]:
 
 
 def game(variant: str | None = None) -> Mana:
-    """The rules of Mana; in the variant ``anywhere`` ronins may return to any empty square.
+    """Return the rules of Mana; in the variant ``anywhere`` ronins may return to any empty square.
 
-    ``file=PATH`` is Mana on a board with other values, read from a text file in the current folder, because records
-    and figures may also name it (``printkit.layouts.boards.mana.read``).
+    ``file=PATH`` is Mana on a board with other values, read from a text file (``printkit.layouts.boards.mana.read``).
+    The file must be in the current folder, because records and figures may also name it.
     """
     if variant and variant.startswith(FILE):
         path = inside(Path(), variant.removeprefix(FILE), "values")

@@ -1,4 +1,4 @@
-"""Set-ups of Mana: checking them, the default, and random ones from a seed.
+"""Set-ups of Mana: a check, the default set-up, and random ones from a seed.
 
 Red turns the board as they like and fills six of the twelve squares on ranks 1 and 2; Amber does the same on ranks 5
 and 6. The result is an ordinary position, so any command can start a game from it.
@@ -19,7 +19,7 @@ def check(position: Position) -> None:
     """Check that ``position`` is a legal set-up (``mana.setup``).
 
     Raises:
-        InputError: a piece is missing or elsewhere, or somebody has already moved; names the piece.
+        InputError: a piece, which the message names, is missing or misplaced, or somebody has already moved.
     """
     for player, ranks in HOME.items():
         pieces = (RONIN[player], DAMYO[player])
@@ -41,12 +41,12 @@ def check(position: Position) -> None:
 
 
 def default(orientation: int = 0) -> Position:
-    """The default set-up after ``orientation`` clockwise quarter turns of the board, as Red sees it."""
+    """Return the default set-up after ``orientation`` clockwise quarter turns of the board, as Red sees it."""
     return Position(Mana().start().squares, "red", LIFTED, orientation)
 
 
 def drawn(seed: int, orientation: int | None = None) -> Position:
-    """A random set-up, every legal one equally likely; the same seed gives the same set-up.
+    """Choose a random set-up, with every legal one equally likely; the same seed gives the same set-up.
 
     Args:
         seed: seed of ``random.Random``; both players' squares are independent of ``orientation``.

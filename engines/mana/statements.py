@@ -66,7 +66,7 @@ def six_of_twelve() -> Finding:
     for player, home in homes.items():
         others = {square: piece for square, piece in start.items() if square not in home}
         for six in combinations(home, 6):
-            # Which of the six holds the damyo makes no difference to where pieces may be; each has it once.
+            # It makes no difference which of the six squares has the damyo; each of them has it once.
             damyo = six[legal_count % 6]
             pieces = dict.fromkeys(six, RONIN[player]) | {damyo: DAMYO[player]}
             legal_count += _sets_up(others | pieces)
@@ -82,7 +82,7 @@ def six_of_twelve() -> Finding:
 
 
 def _sets_up(pieces: dict[str, str]) -> bool:
-    """Whether the game may start with these pieces."""
+    """Return whether the game may start with these pieces."""
     position = Position("".join(pieces.get(square, EMPTY) for square in SQUARES), "red", LIFTED, 0)
     try:
         setup.check(position)
@@ -132,17 +132,17 @@ def only_pieces_block() -> Finding:
 
 
 def _position(pieces: dict[str, str], mover: str, *, mana: str, rotation: int) -> Position:
-    """The position with only these pieces, by square."""
+    """Return the position with only these pieces, by square."""
     return Position("".join(pieces.get(square, EMPTY) for square in SQUARES), mover, mana, rotation)
 
 
 def _far(square: str) -> str:
-    """A square too far from another to matter to a piece there."""
+    """Return a square too far from another to matter to a piece there."""
     return max(SQUARES, key=lambda other: abs(ord(other[0]) - ord(square[0])) + abs(int(other[1]) - int(square[1])))
 
 
 def _ends(game: Mana, pieces: dict[str, str], mover: str, *, rotation: int) -> dict[str, set[str]]:
-    """The squares that each of the mover's pieces can move to while nobody carries the Mana."""
+    """Return the squares that each of the mover's pieces can move to while nobody carries the Mana."""
     ends: dict[str, set[str]] = {square: set() for square, piece in pieces.items() if piece == DAMYO[mover]}
     for turn in game.turns(_position(pieces, mover, mana=LIFTED, rotation=rotation)):
         ends.setdefault(turn[:2], set()).add(turn[-2:])
@@ -151,14 +151,14 @@ def _ends(game: Mana, pieces: dict[str, str], mover: str, *, rotation: int) -> d
 
 @cache
 def _beside(square: str) -> tuple[str, ...]:
-    """The neighbours of a square."""
+    """Return the neighbours of a square."""
     file, rank = ord(square[0]), int(square[1])
     near = (f"{chr(file + across)}{rank + up}" for across, up in ((0, 1), (1, 0), (0, -1), (-1, 0)))
     return tuple(other for other in near if other in SQUARES)
 
 
 def _walks(pieces: dict[str, str], square: str, mover: str, *, steps: int) -> set[str]:
-    """The ends of walks of this many steps that meet neither themselves nor, before the last step, a piece."""
+    """Return the ends of walks of this many steps that meet neither themselves nor, before the last step, a piece."""
     walks: list[tuple[str, ...]] = [(square,)]
     for left in range(steps, 0, -1):
         obstacles = {DAMYO[mover], RONIN[mover]} if left == 1 else {*DAMYO.values(), *RONIN.values()}
@@ -201,13 +201,13 @@ def damyo_or_ronin_wins() -> Finding:
 
 
 def _corners(square: str) -> list[str]:
-    """The corners of the mat, farthest from a square first."""
+    """Return the corners of the mat, farthest from a square first."""
     corners = ("a1", "a6", "f1", "f6")
     return sorted(corners, key=lambda each: -abs(ord(each[0]) - ord(square[0])) - abs(int(each[1]) - int(square[1])))
 
 
 def _free_square(pieces: dict[str, str]) -> str:
-    """An empty square with no piece near it, if there is one."""
+    """Return an empty square with no piece near it, if there is one."""
     return max(
         (square for square in SQUARES if square not in pieces),
         key=lambda square: min(
@@ -237,7 +237,7 @@ def all_are_blocked() -> Finding:
 
 
 def _without() -> Iterator[Position]:
-    """Positions in which the mover has no piece on a square of the Mana's value."""
+    """Yield the positions in which the mover has no piece on a square of the Mana's value."""
     game = _mana()
     for rotation, mana, mover, carrier in product(range(4), SQUARES, DAMYO, ("damyo", "ronin")):
         mana_value, enemy = game.value(mana, rotation), OPPONENT[mover]
@@ -253,7 +253,9 @@ def _without() -> Iterator[Position]:
 
 
 def _boxed_in() -> Iterator[Position]:
-    """Positions in which a piece on a square of the Mana's value is boxed in, and the same with one piece fewer."""
+    """Yield the positions in which a piece on a square of the Mana's value is boxed in, and the same with one piece
+    fewer.
+    """
     game = _mana()
     for rotation, square, mover in product(range(4), SQUARES, DAMYO):
         value, enemy = game.value(square, rotation), OPPONENT[mover]
@@ -277,7 +279,7 @@ def _boxed_in() -> Iterator[Position]:
 
 
 def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
-    """Whether the legal turns in all these positions are exactly those that the text describes.
+    """Check that the legal turns in all these positions are exactly those that the text describes.
 
     The claim is about the positions in which the player has, or does not have, a piece on a square of the Mana's
     value; some must have a captured ronin and some must not.
@@ -301,7 +303,9 @@ def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
 
 
 def _described(game: Mana, position: Position) -> tuple[set[str], bool, bool]:
-    """The turns that the text allows; whether the Mana is obeyed; whether pieces are on squares of its value."""
+    """Return the turns that the text allows, whether the Mana is obeyed, and whether pieces are on squares of its
+    value.
+    """
     mover, rotation = position.mover, position.orientation
     pieces = {s: piece for s, piece in zip(SQUARES, position.squares, strict=True) if piece != EMPTY}
     mana_value = game.value(position.mana, rotation)
@@ -353,7 +357,7 @@ def losing_pieces_frees() -> Finding:
 
 
 def _free(game: Mana, position: Position) -> bool:
-    """Whether the player to move is free not to obey the Mana."""
+    """Return whether the player to move is free not to obey the Mana."""
     mana_value = game.value(position.mana, position.orientation)
     return any(
         turn == PASS or turn.startswith("@") or game.value(turn[:2], position.orientation) != mana_value

@@ -35,7 +35,7 @@ LITERAL = (
 """The game in which circles do not win."""
 TEMPO = 0
 BROAD = 8
-"""Number of boards that are kept after each number of captures; a crowded board has millions of turns."""
+"""Number of boards to keep after each number of captures; a crowded board has millions of turns."""
 
 
 class MasterEvaluation(Evaluation):
@@ -51,7 +51,7 @@ class MasterEvaluation(Evaluation):
         self.lists = False
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Every placement, after no capture and after some of the captures of every length."""
+        """Write every placement, after no capture and after some of the series of captures of each length."""
         return self.rules.expand(stack, at, out, room)
 
     def measure(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:

@@ -1,4 +1,4 @@
-"""Yoso-Go on the Master board, one word for each zone: the counterpart of the rules for random games and counts.
+"""Yoso-Go on the Master board, with a word for each zone: the counterpart of the rules for random games and counts.
 
 Letters are numbered in the order of position texts, A E F V W = 0..4, and the spot ``WFA`` is bit ``5 * F + A`` of
 word W. A position is six words: five zones and
@@ -8,7 +8,7 @@ bits     meaning
 ======== ======================================================
 0-24     of a zone: tokens of the player to move
 25-49    of a zone: tokens of the other player
-0-2      of the sixth word: element 0..4, or 5 where it is free
+0-2      of the sixth word: element 0..4, or 5 if it is free
 3        of the sixth word: the player to move, 0 honour, 1 fate
 ======== ======================================================
 
@@ -49,7 +49,7 @@ WORD = (1 << 64) - 1
 
 
 def hops() -> list[tuple[str, str, str]]:
-    """Every hop as the spots left, hopped over and reached, by the element of the last of them."""
+    """Return every hop as the spots left, hopped over and reached, by the element of the last of them."""
     rows = [line.spots for line in pentagon.lines(3)]
     rows += [(*ring, *ring[:2]) for ring in pentagon.rings(3)]
     ways = {(row[k], row[k + 1], row[k + 2]) for row in rows for k in range(len(row) - 2)}
@@ -58,7 +58,7 @@ def hops() -> list[tuple[str, str, str]]:
 
 
 def placed(spot: str) -> tuple[int, int]:
-    """Zone and bit of a spot."""
+    """Return the zone and bit of a spot."""
     zone, circle, letter = map(pentagon.LETTERS.index, spot)
     return zone, 1 << 5 * circle + letter
 
@@ -94,7 +94,7 @@ class Master(Kernel):
         table[FIRST] = HOP
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Captures breadth first, each board once, followed by every placement on each board.
+        """Find captures breadth first, each board once, then write every placement on each board.
 
         Boards are at the end of the room, the first one last.
         """
@@ -122,7 +122,7 @@ class Master(Kernel):
             last = self.table[FIRST + element + 1]
         while board > low:
             if board == edge:
-                # One capture more from here on.
+                # From here on there is one more capture.
                 edge = low
             board -= WORDS
             hop = first
@@ -143,7 +143,7 @@ class Master(Kernel):
             next = self.placements(stack, board, element, state, out, next, low, low < end - WORDS)
             if next < 0:
                 return -1
-        # Notes go without the links of chains.
+        # Notes are stored without the links of chains.
         board = out
         while board < next:
             stack[board + WORDS] &= 3
@@ -151,7 +151,7 @@ class Master(Kernel):
         return (next - out) // RECORD
 
     def possible(self, stack: cython.p_ulonglong, board: cython.long, hop: cython.long) -> cython.bint:
-        """Whether the hop is possible on a board."""
+        """Return whether the hop is possible on a board."""
         table = self.table
         return (
             stack[board + (table[hop] >> 56)] & table[hop] & PLACE
@@ -208,7 +208,7 @@ class Master(Kernel):
     def fresh(
         self, stack: cython.p_ulonglong, base: cython.long, at: cython.long, way: cython.int, chains: cython.int
     ) -> cython.bint:
-        """Whether the board (way -1) or successor (way 1) at ``at`` is new to its chain, to which it is added.
+        """Return whether the board (way -1) or successor (way 1) at ``at`` is new to its chain, to which it is added.
 
         Boards are below ``base`` and successors above it; a link is the number of the previous one, counted from 1.
         """
@@ -237,13 +237,13 @@ class Master(Kernel):
         return True
 
     def complete(self, tokens: cython.ulonglong) -> cython.bint:
-        """Whether one player's tokens in a zone win."""
+        """Return whether one player's tokens in a zone win."""
         if self.circle:
             return tokens & tokens >> 1 & tokens >> 2 & tokens >> 3 & tokens >> 4 & CORNERS
         return tokens == ZONE
 
     def status(self, stack: cython.p_ulonglong, at: cython.long, element: cython.int) -> cython.ulonglong:
-        """OPEN, LOST or WON for the player whose tokens are in the low bits."""
+        """Return OPEN, LOST or WON for the player whose tokens are in the low bits."""
         zone: cython.int
         zones_won: cython.int = 0
         playable: cython.ulonglong = 0
@@ -263,18 +263,18 @@ class Master(Kernel):
         return WON if not empty and zones_won > 2 else LOST
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """The status of the position."""
+        """Return the status of the position."""
         return self.status(stack, at, stack[at + STATE] & 7)
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """The key of a position, with either player to move; symmetries of the board are ignored."""
+        """Write the key of a position, with either player to move; symmetries of the board are ignored."""
         zone: cython.int
         for zone in range(ZONES):
             stack[out + zone] = stack[at + zone]
         stack[out + STATE] = stack[at + STATE] & 7
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, in words of memory."""
+        """Return the position written as ``text``, in words of memory."""
         board, mover, element = text.split(" ")
         own, enemy = "hf" if mover == "honour" else "fh"
         words = []
@@ -284,7 +284,7 @@ class Master(Kernel):
         return *words, (pentagon.LETTERS + "-").index(element) | (mover == "fate") << 3
 
     def decode(self, position: Sequence[int]) -> str:
-        """The position as text."""
+        """Return the position as text."""
         *words, state = position
         own, enemy = "fh" if state >> 3 else "hf"
         zones = []
@@ -303,10 +303,10 @@ def write(stack: cython.p_ulonglong, board: cython.long, out: cython.long, state
 
 
 def swapped(zone: cython.ulonglong) -> cython.ulonglong:
-    """A zone from the other player's side."""
+    """Return a zone from the other player's side."""
     return (zone & ZONE) << 25 | zone >> 25
 
 
 def kernel(variant: str | None = None) -> Master:
-    """The kernel of the Master board or of its variant."""
+    """Return the kernel of the Master board or of its variant."""
     return Master(variant == "circle")

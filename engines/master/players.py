@@ -18,6 +18,6 @@ class Players(base.Players[Position]):
     measured_by = MasterEvaluation
 
     def notation(self, position: Position, after: str) -> str:
-        """The turn between two positions, found without a list of all turns."""
+        """Find the turn between two positions without listing all turns."""
         rules = cast(Rules, self.game)
         return rules.between(position, rules.parse(after))

@@ -29,22 +29,22 @@ from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops,
 from printkit.layouts import pentagon
 
 BOARDS = 100
-"""Largest number of boards to which the captures of one turn may lead in a puzzle, because successive captures
-multiply turns a thousandfold.
+"""Largest number of boards to which the captures of a turn may lead in a puzzle; series of captures can multiply the
+turns a thousandfold.
 """
 
 FULL = 87
-"""Tokens on the fullest board: 70% of the spots."""
+"""Number of tokens on the fullest board: 70% of the spots."""
 
 
 def calm(position: Position) -> bool:
-    """Whether the captures of the player to move lead to only a few boards."""
+    """Return whether the captures of the player to move lead to only a few boards."""
     airy = len(position.tokens) - position.tokens.count(EMPTY) <= FULL
     return airy and _few(position.tokens, position.mover, position.element)
 
 
 def _few(tokens: str, mover: str, element: str) -> bool:
-    """Whether captures on an element lead to at most ``BOARDS`` boards; a win on the way does not end them."""
+    """Return whether captures on an element lead to at most ``BOARDS`` boards; a win on the way does not end them."""
     own, enemy = TOKENS[mover], TOKENS[OPPONENT[mover]]
     boards, queue = {tokens}, [tokens]
     while queue:
@@ -66,7 +66,7 @@ def _few(tokens: str, mover: str, element: str) -> bool:
 
 @cache
 def _ways(element: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
-    """For every spot where captures on an element land, the spots left and hopped over; a full board has few."""
+    """Return, for every spot where captures on an element may land, the spots left and hopped over."""
     ways: dict[int, list[tuple[int, int]]] = {}
     for hop in hops(3).get(element, ()):
         ways.setdefault(hop.end, []).append((hop.start, hop.over))
@@ -77,7 +77,7 @@ def _ways(element: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
 
 
 def winning(game: Game[Position], position: Position) -> frozenset[str]:
-    """The spots on which a placement alone wins."""
+    """Return the spots on which a placement alone wins."""
     return frozenset(
         turn
         for turn, after in game.turns(position).items()
@@ -86,7 +86,9 @@ def winning(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def closing(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`winning`, computed from the playable last spots of circles with four tokens of the mover."""
+    """Compute the same as :func:`winning`, but from the playable last spots of circles with four tokens
+    of the mover.
+    """
     own, spots, open_spots = TOKENS[position.mover], pentagon.spots(3), playable(3)[position.element]
     return frozenset(
         spots[i] for i in open_spots if position.tokens[i] == EMPTY and _circle(position.tokens, i).count(own) == 4
@@ -94,7 +96,7 @@ def closing(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def closed(game: Game[Position], position: Position) -> dict[str, str]:
-    """Last empty spots of such circles that cannot be played, and those of the opponent's circles."""
+    """Return the last empty spots of such circles that cannot be played, and those of the opponent's circles."""
     own, spots, out = TOKENS[position.mover], pentagon.spots(3), closing(game, position)
     enemy = TOKENS[OPPONENT[position.mover]]
     groups = {}
@@ -114,39 +116,40 @@ def _circle(tokens: str, spot: int) -> str:
 
 
 def _turned(position: Position) -> Position:
-    """The same tokens and element with the other player to move."""
+    """Return the same tokens and element with the other player to move."""
     return Position(position.tokens, OPPONENT[position.mover], position.element)
 
 
 def exposed(game: Game[Position], position: Position) -> frozenset[str]:
-    """The mover's tokens that the opponent could capture if it were their turn."""
+    """Return the mover's tokens that the opponent could capture if it were their turn."""
     return takable(game, _turned(position))
 
 
 def open_to_hops(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`exposed`, computed by following every series of hops."""
+    """Compute the same as :func:`exposed`, but by following every series of hops."""
     return hoppable(game, _turned(position))
 
 
 def exposed_in_a_row(game: Game[Position], position: Position) -> frozenset[str]:
-    """The mover's tokens that the opponent could capture only after another capture."""
+    """Return the mover's tokens that the opponent could capture only after another capture."""
     return in_a_row(game, _turned(position))
 
 
 def covered(game: Game[Position], position: Position) -> dict[str, str]:
-    """The mover's tokens that could be hopped over with a different element."""
+    """Return the mover's tokens that could be hopped over with a different element."""
     return untakable(game, _turned(position))
 
 
 def calm_for_the_other(position: Position) -> bool:
-    """Whether the other player's captures would also lead to only a few boards."""
+    """Return whether the other player's captures would also lead to only a few boards."""
     return calm(position) and calm(_turned(position))
 
 
 def calm_all_round(position: Position) -> bool:
-    """Whether the other player's captures would also lead to only a few boards on each element, because a reader has
-    to see the replies wherever a turn leads. The solver must not be able to win at once either, because that would be
-    safe too.
+    """Return whether the other player's captures would also lead to only a few boards on each element, because a
+    reader has to see the replies wherever a turn leads.
+
+    The solver must not be able to win at once either, because a win would be safe too.
     """
     foe, game = OPPONENT[position.mover], engines.find("master:circle")
     if not calm(position) or any(game.outcome(after) for after in game.turns(position).values()):
@@ -158,7 +161,7 @@ def calm_all_round(position: Position) -> bool:
 
 
 def unharmed(step: Step[Position]) -> int:
-    """2 if no reply wins or captures a token, 1 if at most one token can be captured, otherwise 0.
+    """Return 2 if no reply wins or captures a token, 1 if at most one token can be captured, otherwise 0.
 
     After a win there is no reply.
     """
@@ -174,8 +177,8 @@ def unharmed(step: Step[Position]) -> int:
 
 
 def untouched(step: Step[Position]) -> int:
-    """As :func:`unharmed`, computed from hops and last spots of circles; replies that hop also need a spot to place
-    on.
+    """Compute the same as :func:`unharmed`, but from hops and last spots of circles; replies that hop also need a
+    spot to place on.
     """
     if result := step.game.outcome(step.after):
         return 2 * (result.winner == step.before.mover)
@@ -203,7 +206,7 @@ def untouched(step: Step[Position]) -> int:
 
 
 def quiet_element(step: Step[Position]) -> int:
-    """A turn looks better if the opponent could capture or complete less on the resulting element, judging by the
+    """Rate a turn higher if the opponent could capture or complete less on the resulting element, judging by the
     present board.
     """
     if step.game.outcome(step.after):
@@ -222,7 +225,7 @@ def quiet_element(step: Step[Position]) -> int:
 
 
 def harm(game: Game[Position], after: Position) -> str | None:
-    """The reply that wins, otherwise one that captures most."""
+    """Return a reply that wins, otherwise one that captures the most."""
     turns = game.turns(after)
 
     def worth(turn: str) -> tuple[bool, int]:
@@ -241,7 +244,7 @@ CALM_MOTIFS = {name: MOTIFS[name] for name in ("chain", "restraint")}
 
 
 def loud(game: Game[Position], position: Position, turn: str) -> bool:
-    """Whether a turn captures a token."""
+    """Return whether a turn captures a token."""
     return "x" in turn
 
 

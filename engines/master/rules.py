@@ -31,5 +31,5 @@ class Master(Yoso):
 
 
 def game(variant: str | None = None) -> Master:
-    """The rules on the Master board; ``circle`` is the variant in which a complete circle wins."""
+    """Return the rules on the Master board; ``circle`` is the variant in which a complete circle wins."""
     return Master(INFO, variant)

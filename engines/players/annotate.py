@@ -1,7 +1,7 @@
 """A recorded game judged turn by turn: proofs, estimates, and better turns.
 
-The strongest level examines every position of the game, and proofs are searched for longer than it would. A turn is
-called a blunder only if two things are proved: the value of the position before it, and that it is worth less after
+The strongest level examines every position of the game, and searches for proofs for longer than it does in play. A
+turn is called a blunder only if two things are proved: the value of the position before it, and a lower value after
 it. Everything else is an estimate and is marked as one.
 """
 
@@ -30,7 +30,7 @@ Words = tuple[int, ...]
 RANK = {LOSS: 0, DRAW: 1, WIN: 2}
 TURNED = {WIN: LOSS, LOSS: WIN}
 MOST = 4
-"""Number of turns of a line that are shown."""
+"""Number of turns to show from a line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,11 +58,12 @@ class _Ruling:
 
 
 class Judge(Generic[P]):
-    """Judges the turns of one game.
+    """Judges the turns of a game.
 
     Args:
         game: the rules.
-        nodes: positions to search for the proof of one position; by default as the game's strongest level suggests.
+        nodes: number of positions to search for the proof of one position; by default as the game's strongest level
+            suggests.
 
     Raises:
         InputError: the game's positions have no value that could be judged.
@@ -79,7 +80,7 @@ class Judge(Generic[P]):
         self.know = cache(self._know)
 
     def _know(self, position: P) -> _Known:
-        """The facts about a position, which may be over."""
+        """Return the facts about a position, which may be over."""
         over = self.game.outcome(position)
         if over:
             value = DRAW if over.winner is None else WIN if over.winner == self.game.mover(position) else LOSS
@@ -93,7 +94,7 @@ class Judge(Generic[P]):
             solution = solve(self.game, position, Limits(nodes=nodes))
             value = solution.value if solution.value != UNKNOWN else value
             if isinstance(self.kernel, Scored) and value in (WIN, DRAW):
-                # Of turns that all win, ``solve`` names those that win by most.
+                # If several turns win, ``solve`` names those that win by the most.
                 points = Points(self.kernel, self.player.lead, nodes)
                 facts = points.look(words, self.kernel.successors(words))
                 if len(facts.good) + len(facts.bad) == self.player.breadth:
@@ -101,12 +102,12 @@ class Judge(Generic[P]):
             elif solution.best is not None:
                 turns = self.game.turns(position)
                 good = frozenset(self._words(turns[turn]) for turn in solution.best)
-        # What is not proved is neither lost nor won.
+        # A value that is not proved is neither a loss nor a win.
         expect = SURE.get(value, min(1 - DOUBT, max(DOUBT, choice.expect)))
         return _Known(value=value, expect=expect, choice=choice, solution=solution, good=good, forced=is_forced)
 
     def judge(self, position: P, turn: str, after: P, *, number: int) -> Remark:
-        """A turn of the recorded game.
+        """Judge a turn of the recorded game.
 
         Args:
             position: the position before it.
@@ -134,7 +135,7 @@ class Judge(Generic[P]):
         )
 
     def _ruling(self, before: _Known, then: _Known, successor: Words) -> _Ruling:
-        """A turn judged by proofs, or else by estimates."""
+        """Judge a turn by proofs, or else by estimates."""
         value, value_after = before.value, TURNED.get(then.value, then.value)
         best = self._best(before) or successor
         if value_after == WIN or (value == UNKNOWN and self._after(best).value == LOSS):
@@ -152,7 +153,7 @@ class Judge(Generic[P]):
         return self._estimated(ruling, before, successor) if before.choice else ruling
 
     def _estimated(self, ruling: _Ruling, before: _Known, successor: Words) -> _Ruling:
-        """A turn judged by how far the mover's share falls short of that after the player's own choice."""
+        """Judge a turn by how far the mover's share falls short of the share after the player's own choice."""
         best = self._best(before)
         share = ruling.left if best in (None, successor) else 1 - self._after(best).expect
         ruling = replace(ruling, expect=SURE.get(ruling.value, max(share, ruling.left)))
@@ -169,7 +170,9 @@ class Judge(Generic[P]):
         return self.know(self.game.parse(self.kernel.decode(words)))
 
     def _best(self, before: _Known) -> Words | None:
-        """The player's choice, or another turn that keeps the value if that does not; None if there is none."""
+        """Return the player's choice, or another turn that keeps the value if the choice does not; None if there is
+        none.
+        """
         if before.choice is None:
             return None
         best = before.choice.after
@@ -180,7 +183,7 @@ class Judge(Generic[P]):
         return None if lost and before.value != LOSS else best
 
     def _keeping(self, before: _Known) -> tuple[Words, ...]:
-        """The turns that are proved to keep the value, the player's choice first."""
+        """Return the turns that are proved to keep the value, the player's choice first."""
         best = self._best(before)
         first = (best,) if best else ()
         return (*first, *sorted((before.good or frozenset()).difference(first)))
@@ -190,7 +193,7 @@ class Judge(Generic[P]):
         return Better(turn, turn, self.game.tells(position, turn))
 
     def _reply(self, after: P, then: _Known) -> Reply | None:
-        """How the opponent exploits a turn."""
+        """Say how the opponent exploits a turn."""
         best = self._best(then)
         if best is None:
             return None
@@ -201,18 +204,18 @@ class Judge(Generic[P]):
         return Reply((turn,), self.game.tells(after, turn))
 
     def _last(self, position: P, line: Sequence[str]) -> tuple[str, ...]:
-        """The outcome of the last turn of a line."""
+        """Return the outcome of the last turn of a line."""
         for turn in line[:-1]:
             position = self.game.play(position, turn)[1]
         return self.game.tells(position, line[-1])
 
 
 def annotate(history: History[P], nodes: int | None = None) -> Iterator[Remark]:
-    """The turns of a game, judged in order.
+    """Judge the turns of a game in order.
 
     Args:
         history: the game.
-        nodes: positions to search for each proof.
+        nodes: number of positions to search for each proof.
 
     Raises:
         InputError: the game cannot be judged.
@@ -224,11 +227,11 @@ def annotate(history: History[P], nodes: int | None = None) -> Iterator[Remark]:
 
 
 def judged(record: Record, nodes: int | None = None) -> Iterator[Remark]:
-    """The turns of a recorded game, judged by the game's own judge if it has one for such records.
+    """Judge the turns of a recorded game, with the game's own judge if it has one for such records.
 
     Args:
-        record: record of a single game, or of a kind of its own.
-        nodes: positions to search for each proof.
+        record: record of a single game, or a record of the game's own kind.
+        nodes: number of positions to search for each proof.
 
     Raises:
         InputError: the record is not valid, or the game cannot be judged.
@@ -240,7 +243,7 @@ def judged(record: Record, nodes: int | None = None) -> Iterator[Remark]:
 
 
 def as_json(remarks: Sequence[Remark]) -> list[dict[str, object]]:
-    """The remarks as the command prints them."""
+    """Return the remarks as the command prints them."""
     return [
         {
             "turn": each.turn,

@@ -1,7 +1,7 @@
 """Matches between players: every opening is played twice, with each player going first once.
 
 Game number i of a match depends only on the match's seed and i, no matter which games were played before. A match can
-therefore be interrupted and continued, and its halves can be played at the same time.
+therefore be interrupted and continued, and parts of it can be played at the same time.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Match:
 
 
 def at_level(level: int) -> Maker:
-    """Players at a level."""
+    """Return a maker of players at a level."""
     return lambda game, seed: players_of(game).seat(level, seed)
 
 
@@ -53,7 +53,7 @@ def match(
     seed: int,
     done: Mapping[int, Result] = MappingProxyType({}),
 ) -> Iterator[Result]:
-    """The games of a match; those in ``done``, by number, are not played again.
+    """Play the games of a match, except those in ``done``, which are listed by number.
 
     Raises:
         InputError: ``games`` is less than 1.
@@ -66,15 +66,15 @@ def match(
 
 
 def row(result: Result, match: str) -> str:
-    """A game as a line of a file that stores a match; ``match`` identifies it: game, levels and seed."""
+    """Write a game as a line of a file that stores a match; ``match`` identifies it by game, levels and seed."""
     return json.dumps({"match": match, **asdict(result)}) + "\n"
 
 
 def rows(text: str, match: str) -> dict[int, Result]:
-    """The games in a file that stores a match, by number.
+    """Return the games in a file that stores a match, by number.
 
     Raises:
-        InputError: a line is not a game, or belongs to another match; names the line.
+        InputError: a line, which the message names, is not a game or belongs to another match.
     """
     results: dict[int, Result] = {}
     for number, line in enumerate(whole_lines(text, '{"match": "'), start=1):
@@ -103,14 +103,14 @@ def rows(text: str, match: str) -> dict[int, Result]:
 
 
 def summary(results: list[Result]) -> Match:
-    """The result of the games of a match."""
+    """Sum up the games of a match."""
     scores = [result.score for result in results]
     total = len(scores)
     share = sum(scores) / total
     pairs: dict[int, list[float]] = {}
     for result in results:
         pairs.setdefault(result.number // 2, []).append(result.score)
-    # Games from one opening are not independent: the spread is that of their means.
+    # Games from the same opening are not independent, so the spread is that of the openings' means.
     means = [(len(scores), sum(scores) / len(scores)) for scores in pairs.values()]
     spread = sum((many * (mean - share)) ** 2 for many, mean in means)
     error = CONFIDENCE * sqrt(spread) / total if len(means) > 1 else 0.5

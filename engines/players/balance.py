@@ -1,7 +1,7 @@
 """Balance and pace of a game, measured by self-play at one level.
 
-Games begin as the game's rules say, from random openings (set-ups, deals), or from a given position. The players of
-each game have different styles; without a random opening strong players may repeat themselves, so the number of
+Games begin as the rules say, from random openings (set-ups, deals), or from a given position. The players have
+different styles in each game; without a random opening strong players may repeat themselves, so the number of
 different games is reported.
 """
 
@@ -28,7 +28,7 @@ def work(job: Job) -> Played:
 def played(
     jobs: Sequence[Job], workers: Workers[Job, Played], results: Mapping[int, Played]
 ) -> Iterator[tuple[int, Played]]:
-    """Games by number as they end; those already played are skipped.
+    """Yield games with their numbers as they end, skipping those already played.
 
     Args:
         jobs: the games.
@@ -57,15 +57,15 @@ def played(
 
 
 def row(number: int, game: Played, name: str) -> str:
-    """A game as a line of JSON; ``name`` is the name of the set it belongs to."""
+    """Write a game as a line of JSON; ``name`` is the name of the set it belongs to."""
     return json.dumps({"balance": name, "number": number, **asdict(game)}) + "\n"
 
 
 def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
-    """The games in a file, by number.
+    """Return the games in a file, by number.
 
     Raises:
-        InputError: a line is not such a game; names the line.
+        InputError: a line, which the message names, is not such a game.
     """
     kind = players_of(game).played
     names = {each.name for each in fields(kind)}
@@ -91,7 +91,7 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
 
 
 def jobs(game: Game[P], level: int, games: int, *, seed: int, start: str | None = None) -> list[Job]:
-    """Games of a level against itself.
+    """List the games of a level against itself.
 
     Raises:
         InputError: there is no such level, there is less than one game, or ``start`` is over or cannot be used as a
@@ -114,5 +114,5 @@ def jobs(game: Game[P], level: int, games: int, *, seed: int, start: str | None 
 
 
 def report(game: Game[P], games: Sequence[Played]) -> dict[str, object]:
-    """The results of a balance as the command prints them."""
+    """Return the results of measuring balance, as the command prints them."""
     return players_of(game).balance(games)

@@ -1,4 +1,4 @@
-"""The behaviour of the players of every game, unless the game defines its own."""
+"""The default behaviour of players, in every game that does not define its own."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from printkit.layouts.base.refusals import InputError
 OPENING = 2
 """Number of random turns at the start of a game, if its rules provide no variety."""
 POINT = 20
-"""Value of a point of the score if nothing else is known."""
+"""Value of a point in the score if nothing else is known, in hundredths of a logit."""
 
 
 class Players(Generic[P]):
     """The players of a game at eight levels.
 
-    A game declares a subclass that overrides whatever its players do differently; a game without one has players that
-    search with its rules.
+    A game declares a subclass that overrides the methods in which its players differ; a game without one has players
+    that search with its rules.
 
     Args:
         game: the rules.
@@ -41,7 +41,7 @@ class Players(Generic[P]):
         measured_by: the estimated value of positions of the game's kernel.
         patience: how many times as long as level 8 a judge of recorded games searches for a proof.
         from_anywhere: whether games that measure balance may begin from a given position.
-        played: the form of these games.
+        played: the type of these games.
     """
 
     levels: Sequence[Level] = PLAIN
@@ -54,7 +54,7 @@ class Players(Generic[P]):
         self.game = game
 
     def level(self, number: int) -> Level:
-        """How far a level sees.
+        """Return how far a level sees.
 
         Raises:
             InputError: there is no such level.
@@ -64,14 +64,15 @@ class Players(Generic[P]):
         return self.levels[number - 1]
 
     def evaluation(self, kernel: Kernel) -> Evaluation:
-        """The estimated value of positions of the game's kernel; without a kernel, computed by :meth:`estimate`."""
+        """Return the estimated value of positions of the game's kernel; without a kernel, computed by
+        :meth:`estimate`.
+        """
         return RulesEvaluation(kernel, self.estimate) if isinstance(kernel, RulesKernel) else self.measured_by(kernel)
 
     def estimate(self, position: P) -> int:
-        """The estimated value of an open position for the player to move; by default, the value of the lead in
-        points.
+        """Estimate the value of an open position for the player to move; by default, by the lead in points.
 
-        Without points it is zero, so a level relies on search alone.
+        Without points the estimate is zero, so a level relies on search alone.
         """
         score = self.game.score(position)
         if not score:
@@ -81,11 +82,11 @@ class Players(Generic[P]):
         return POINT * (score.get(mover, 0) - max(others, default=0))
 
     def opening(self, random: Random) -> str | None:
-        """A random starting position; None if the rules start every game from the same position."""
+        """Return a random starting position; None if the rules start every game from the same position."""
         return None
 
     def varied(self, random: Random) -> str:
-        """A position for the start of a match: a random opening, or a position after a few random turns."""
+        """Return a position for the start of a match: a random opening, or a position after a few random turns."""
         if start := self.opening(random):
             return start
         while True:
@@ -99,26 +100,26 @@ class Players(Generic[P]):
                 return self.game.text(position)
 
     def notation(self, position: P, after: str) -> str:
-        """The turn that leads from a position to the one written as ``after``."""
+        """Return the turn that leads from a position to the one written as ``after``."""
         return next(turn for turn, to in self.game.turns(position).items() if self.game.text(to) == after)
 
     def player(self, level: int, seed: int = 0) -> Player:
-        """A player at a level, using search."""
+        """Return a player at a level, using search."""
         return Player(self.game, self.evaluation(kernel_of(self.game)), self.level(level), seed=seed)
 
     def seat(self, level: int, seed: int) -> Any:
-        """A player at a level, in the form that :meth:`contest` expects."""
+        """Return a player at a level, in the form that :meth:`contest` expects."""
         return self.player(level, seed)
 
     def advise(self, position: P, level: int, seed: int) -> Advice:
-        """What the player with that level and seed would do in an open position."""
+        """Advise as the player with that level and seed would play in an open position."""
         player = self.player(level, seed)
         choice = player.choose(player.kernel.encode(self.game.text(position)))
         turn = self.notation(position, player.kernel.decode(choice.after))
         return Advice(turn, choice.expect, choice.value, choice.nodes)
 
     def contest(self, makers: tuple[Maker, Maker], seed: int, number: int) -> Result:
-        """Game ``number`` of the match with that seed."""
+        """Play game ``number`` of the match with that seed."""
         random = Random(f"match {self.game.name} {seed} {number // 2}")
         start, first = self.varied(random), number % 2
         seats = [maker(self.game, random.getrandbits(32)) for maker in makers]
@@ -127,7 +128,7 @@ class Players(Generic[P]):
         return Result(number, first, score if first == 0 else 1 - score, len(positions) - 1, mark)
 
     def record(self, levels: tuple[int, int], seed: int, start: str | None = None) -> Record:
-        """A game between two levels as a record; the first level goes first.
+        """Record a game between two levels; the first level goes first.
 
         Args:
             levels: level of the player who goes first, and of the other.
@@ -156,15 +157,15 @@ class Players(Generic[P]):
         return Record.of(history, credits(order, levels, seed))
 
     def judge(self, record: Record) -> Iterator[Remark]:
-        """The turns of a record of the game's own kind, judged in order.
+        """Judge the turns of a record of the game's own kind, in order.
 
         Raises:
-            InputError: they cannot be judged.
+            InputError: the turns cannot be judged.
         """
         raise InputError("game", record.game, "The players cannot judge turns in {value}.")
 
     def game_played(self, job: Job) -> Played:
-        """A game of a level against itself; it depends only on the seed and the number."""
+        """Play a game of a level against itself, which depends only on the seed and the number."""
         random = Random(f"balance {self.game.name} {job.seed} {job.number}")
         start = job.start
         if start is None:
@@ -173,5 +174,5 @@ class Players(Generic[P]):
         return game_played(self.game, (one, other), start)
 
     def balance(self, games: Sequence[Played]) -> dict[str, object]:
-        """The results of such games."""
+        """Sum up games of a level against itself."""
         return asdict(summary(cast(Sequence[Course], games)))

@@ -12,10 +12,10 @@ from printkit.layouts.base.refusals import InputError
 
 
 def players_of(game: Game[P]) -> Players[P]:
-    """The players of a game: those it declares, or else the default players.
+    """Return the players of a game: those it declares, or else the default players.
 
     Raises:
-        TypeError: the declaration refers to something else.
+        TypeError: the declaration refers to a value of another type.
     """
     id = game.info.id
     ref = engines.engine(id).players if engines.knows(id) else None
@@ -32,7 +32,7 @@ def players_of(game: Game[P]) -> Players[P]:
 
 @positional
 def advise(game: Game[P], position: P, level: int, *, seed: int = 0) -> Advice:
-    """What the player with that level and seed would do in a position of the game.
+    """Advise as the player with that level and seed would play in a position of the game.
 
     Raises:
         InputError: the position is over, or there is no such level.

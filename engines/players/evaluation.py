@@ -23,13 +23,13 @@ if not cython.compiled:
     from printkit.engines.search.uncompiled import ZERO
 
 LOGIT = 100
-"""Units in a logit."""
+"""Number of units in a logit."""
 MOST = 10_000
 """The largest estimate; proved values count more."""
 WORD = (1 << 64) - 1
 MIX = 0x9E3779B97F4A7C15
 SCRATCH = 1 << 10
-"""Words of scratch memory that an evaluation may use."""
+"""Number of words of scratch memory that an evaluation may use."""
 
 
 class Evaluation:
@@ -38,13 +38,13 @@ class Evaluation:
     Args:
         kernel: the rules.
         features: for each feature its name, its weight for the player to move and its weight for the other player,
-            both below 2**14 in absolute value. Usually the first is positive if the second is negative.
+            both below 2**14 in absolute value; usually one weight is positive and the other negative.
         tempo: value of being the player to move.
-        foresees: whether the kernel's ``foresee`` sees wins and losses, not just estimates.
+        foresees: whether the kernel's ``foresee`` sees wins and losses, and does not only estimate.
 
     Attributes:
-        features: the features as passed.
-        lists: whether ``expand`` writes every turn, so that a search may prove a loss.
+        features: the features that were passed.
+        lists: whether ``expand`` writes every turn, so that a search can prove a loss.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Evaluation:
         self.scratch = Buffer(4 * SCRATCH)
 
     def weigh(self, weights: Sequence[int]) -> None:
-        """Use other weights: for each feature the mover's, then the other player's."""
+        """Use other weights: for each feature first the mover's, then the other player's."""
         for column, weight in enumerate(weights):
             self.weights.view[column] = ZERO + weight
 
@@ -73,7 +73,7 @@ class Evaluation:
         """
 
     def evaluate(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.long:
-        """The estimate of the open position at ``at`` for the player to move; ``out`` is scratch memory."""
+        """Return the estimate of the open position at ``at`` for the player to move; ``out`` is scratch memory."""
         total: cython.long = self.tempo
         column: cython.int
         self.measure(stack, at, out)
@@ -84,11 +84,11 @@ class Evaluation:
         return max(-MOST, min(MOST, total))
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """As the kernel's ``expand``; a game with very many turns may write only the promising ones."""
+        """Expand as the kernel does; for a game with very many turns, only the promising ones may be written."""
         return self.kernel.expand(stack, at, out, room)
 
     def noise_hash(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
-        """A pseudo-random number that depends only on the position; ``out`` is scratch memory."""
+        """Return a pseudo-random number that depends only on the position; ``out`` is scratch memory."""
         hash: cython.ulonglong = 0
         k: cython.int
         self.kernel.key(stack, at, out)
@@ -98,7 +98,7 @@ class Evaluation:
         return hash
 
     def counts(self, position: Sequence[int]) -> dict[str, tuple[int, int]]:
-        """Every feature of an open position with its counts for the mover and for the other player."""
+        """Return every feature of an open position with its counts for the mover and for the other player."""
         view = self.scratch.view
         for index in range(self.kernel.words):
             view[index] = position[index]
@@ -108,7 +108,7 @@ class Evaluation:
         return dict(zip(names, zip(counts[0::2], counts[1::2], strict=True), strict=True))
 
     def estimate(self, position: Sequence[int]) -> int:
-        """The estimate of an open position for the player to move."""
+        """Return the estimate of an open position for the player to move."""
         view = self.scratch.view
         for index in range(self.kernel.words):
             view[index] = position[index]

@@ -1,4 +1,4 @@
-"""Statistics of many games: means, intervals, counts."""
+"""Statistics about many games: means, intervals, counts."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Balance:
         length: mean number of turns.
         decisive: share of games with a winner.
         branching: mean number of legal turns.
-        swings: mean number of changes of the lead.
+        swings: mean number of times the lead changes.
         distinct: number of different games.
         lengths: number of games by number of turns.
-        changes: number of games by number of changes of the lead.
+        changes: number of games by how often the lead changed.
     """
 
     games: int
@@ -62,11 +62,11 @@ def summary(games: Sequence[Course]) -> Balance:
 
 
 def tally(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
-    """How often each number occurs, in ascending order."""
+    """Return how often each number occurs, in ascending order."""
     return tuple(sorted(Counter(numbers).items()))
 
 
 def half_width(scores: Sequence[float]) -> float:
-    """Half the width of the 95% interval of a mean score."""
+    """Return half the width of the 95% interval of a mean score."""
     mean = sum(scores) / len(scores)
     return round(CONFIDENCE * sqrt(sum((score - mean) ** 2 for score in scores)) / len(scores), 4)

@@ -10,28 +10,28 @@ from typing import TypeVar
 L = TypeVar("L")
 
 LEVELS = range(1, 9)
-"""The levels, from a child who has just read the rules to the best possible in about a second a turn."""
+"""The levels, from a child who has just read the rules to the best play possible in about a second per turn."""
 
 CROWD = 100
-"""Largest number of turns of a position for which a level spends all its work on a proof; with more, a proof is
+"""Largest number of turns in a position on whose proof a level spends all its work; with more turns, a proof is
 seldom possible.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The sight and the effort of a level in one game.
+    """How far a level sees and how hard it works in one game.
 
     Attributes:
         depth: number of turns it looks ahead.
-        nodes: positions expanded or estimated for a turn, besides a first look at all turns.
-        width: number of later turns considered in every position, the most promising ones; 0 for all.
+        nodes: number of positions expanded or estimated for a turn, in addition to a first look at all turns.
+        width: number of later turns considered in each position, the most promising ones; 0 for all.
         noise: largest error of estimates, in hundredths of a logit.
         miss_rate: number of replies in 256 that are overlooked.
         blind: number of its own immediate wins in 256 that are overlooked.
         foresight: whether it sees wins and losses that the rules' kernel foresees.
-        proof: positions searched for a proof; 0 if the level does not look for proofs. Positions with more turns than
-            ``CROWD`` get a hundredth of that.
+        proof: number of positions searched for a proof; 0 if the level does not look for proofs. Positions with more
+            turns than ``CROWD`` get a hundredth of that.
         spread: largest deviation of a player's weights from those of the game, in per cent, depending on the seed.
     """
 
@@ -46,20 +46,20 @@ class Level:
     spread: int = 20
 
     def effort(self, turns: int) -> int:
-        """Positions searched for a proof about a position with this many turns."""
+        """Return the number of positions to search for a proof about a position with this many turns."""
         return self.proof if turns <= CROWD else self.proof // 100
 
 
 def levels(module: str, kind: type[L]) -> tuple[L, ...]:
-    """The levels in the file ``levels.toml`` beside a module, weakest first.
+    """Return the levels in the file ``levels.toml`` beside a module, weakest first.
 
     Args:
         module: the module's ``__file__``.
-        kind: the form of a level, made from its fields.
+        kind: the type of a level, which is made from the fields in the file.
     """
     text = Path(module).with_name("levels.toml").read_text(encoding="utf-8")
     return tuple(kind(**fields) for fields in tomllib.loads(text)["levels"])
 
 
 PLAIN = levels(__file__, Level)
-"""The levels of games without levels of their own: search alone, using their rules."""
+"""The levels of games that define none: search alone, using the game's rules."""

@@ -1,4 +1,4 @@
-"""Players as games declared them before they had a class; to be removed with the next release."""
+"""Players as games declared them before they had a class; to be removed in the next release."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printkit.engines.search.rules_kernel import RulesKernel
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts:
-    """The functions of a game that play, which correspond to methods of the same purpose and take the game."""
+    """A game's functions for playing; each takes the game and corresponds to a method of :class:`Players`."""
 
     levels: Sequence[Level] = PLAIN
     evaluation: Callable[[Kernel], Evaluation] | None = None
@@ -38,7 +38,7 @@ class Parts:
 
 
 class Adapted(Players[P]):
-    """Players that use these functions, and otherwise behave like the players of every game."""
+    """Players that use these functions, and otherwise behave like the default players."""
 
     def __init__(self, game: Game[P], parts: Parts) -> None:
         super().__init__(game)
@@ -63,12 +63,12 @@ class Adapted(Players[P]):
                 setattr(self, name, function)
 
     def evaluation(self, kernel: Kernel) -> Evaluation:
-        """The estimated value of positions."""
+        """Return the evaluation that estimates the value of positions."""
         part = self.parts.evaluation
         return part(kernel) if part and not isinstance(kernel, RulesKernel) else super().evaluation(kernel)
 
     def game_played(self, job: Job) -> Played:
-        """A game of a level against itself."""
+        """Play a game of a level against itself."""
         part = self.parts.course
         if part is None:
             return super().game_played(job)

@@ -1,8 +1,8 @@
 """A player of a game at a level, and its advice.
 
-A player's advice depends only on the game, the position, the level and the seed: work is counted in nodes, never in
-seconds. The seed determines the style: it changes the weights of an evaluation slightly, and decides what a weak
-player misjudges or overlooks.
+A player's advice depends only on the game, the position, the level and the seed, because work is counted in nodes,
+never in seconds. The seed determines the style: it changes the weights of an evaluation slightly, and decides what a
+weak player misjudges or overlooks.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Words = tuple[int, ...]
 
 SURE = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
 TRIES = 4
-"""How often a turn that is proved to lose is replaced by another."""
+"""How many times a turn that is proved to lose may be replaced by another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A player's choice in words of memory: the resulting position, and the rest as in :class:`Advice`."""
+    """A player's choice: the resulting position as words of memory, and the same fields as in :class:`Advice`."""
 
     after: Words
     expect: float
@@ -59,21 +59,23 @@ class Choice:
 
 
 def character(evaluation: Evaluation, spread: int, seed: int) -> list[int]:
-    """The weights of the player with that seed: those of the game, each changed by up to ``spread`` per cent."""
+    """Return the weights of the player with that seed: those of the game,
+    each changed by up to ``spread`` per cent.
+    """
     weights = []
     for name, *pair in evaluation.features:
-        # The integers of random.Random are the same everywhere; one draw for a feature keeps the two sides even.
+        # The integers of random.Random are the same everywhere; a single draw for a feature treats both sides alike.
         percent = 100 + Random(f"player {seed} {name}").randint(-spread, spread)
         weights += [weight * percent // 100 for weight in pair]
     return weights
 
 
 class Player:
-    """A player of one game.
+    """A player of a game.
 
     Args:
         game: the rules.
-        evaluation: estimates positions; its weights become the player's.
+        evaluation: the evaluation that estimates positions; its weights become the player's.
         level: strength of the player.
         seed: style of the player.
     """
@@ -99,7 +101,7 @@ class Player:
             self.prover = Forced(self.kernel, book_of(game, self.kernel), level.proof)
 
     def choose(self, position: Words) -> Choice:
-        """The player's choice in an open position, both in words of the kernel."""
+        """Choose a turn in an open position; both are in words of the kernel."""
         facts = Proven()
         if self.prover:
             children = self.kernel.successors(position)
@@ -123,7 +125,9 @@ class Player:
         return Choice(after, expectation(value, verdict), verdict, nodes)
 
     def _overlooked(self, position: Words) -> set[Words]:
-        """The immediate wins that the player overlooks, depending on the seed and the position after the turn."""
+        """Return the immediate wins that the player overlooks, depending on the seed and the position
+        after the turn.
+        """
         if not self.level.blind:
             return set()
         wins = (child for child in self.kernel.successors(position) if self.kernel.outcome(child) == LOST)
@@ -132,11 +136,11 @@ class Player:
 
     @property
     def breadth(self) -> int:
-        """Number of turns that it last had to choose from: all of them, or those that its evaluation lists."""
+        """Number of turns in the player's last choice: all legal ones, or those that the evaluation lists."""
         return self.search.breadth
 
     def _win(self, position: Words, facts: Proven) -> Choice:
-        """A turn that is proved to win, the fastest one seen."""
+        """Return a turn that is proved to win, the fastest that is known."""
         assert self.prover
         others = {child for child in self.kernel.successors(position) if child not in facts.good}
         value, after = self.search.think(position, others)[0]
@@ -145,13 +149,13 @@ class Player:
         return Choice(after, 1.0, WIN, facts.nodes + self.search.spent)
 
     def lead(self, position: Words) -> int:
-        """Points of the player to move minus the other's."""
+        """Return the points of the player to move minus the other player's."""
         at = self.game.parse(self.kernel.decode(position))
         return lead(self.game, at, self.game.mover(at))
 
 
 def expectation(value: int, verdict: str) -> float:
-    """The expected score for an estimate or a proof, to four decimals."""
+    """Return the expected score for an estimate or a proof, to four decimals."""
     if verdict in SURE:
         return SURE[verdict]
     return round(1 / (1 + exp(-max(-2000, min(2000, value)) / LOGIT)), 4)

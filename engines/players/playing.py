@@ -24,17 +24,19 @@ class Chooser(Protocol):
     """Anything that can choose a turn: a player at a level, or one written for a test.
 
     Attributes:
-        kernel: kernel whose words it uses for positions.
+        kernel: the kernel whose words it uses for positions.
     """
 
     kernel: Kernel
 
     def choose(self, position: Words) -> Choice:
-        """The choice in a position, in words of memory."""
+        """Choose a turn in a position, in words of memory."""
 
 
 Maker = Callable[[Game[Any], int], Any]
-"""Makes a player of a game from a seed: a :class:`Chooser`, or whatever the game's own ``contest`` expects."""
+"""A function that makes a player of a game from a seed: a :class:`Chooser`, or a player of the type that the game's
+own ``contest`` expects.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Result:
         first: 0 if the first-named player went first, otherwise 1.
         score: score of the first-named player: 0, 0.5 or 1.
         turns: number of turns.
-        mark: a short text that distinguishes games.
+        mark: a short text that distinguishes the game from others.
     """
 
     number: int
@@ -58,7 +60,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A game to be played.
+    """A game to play.
 
     Attributes:
         game: name of the game or variant.
@@ -77,7 +79,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The result of one game of a balance, in plain values; games may have another form."""
+    """The result of a game played to measure balance, in plain values; a game may define another type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +89,9 @@ class Course(Played):
     Attributes:
         first: score of the player who went first: 0, 0.5 or 1.
         length: number of turns.
-        choices: number of legal turns, added up over the game.
-        swings: how often the lead changed, by the players' own estimates.
-        mark: a number that distinguishes games.
+        choices: total number of legal turns, summed over the game.
+        swings: how often the lead changed, according to the players' own estimates.
+        mark: a number that distinguishes the game from others.
     """
 
     first: float
@@ -106,7 +108,7 @@ def play(
     *,
     watch: Callable[[int, Choice], None] = lambda side, choice: None,
 ) -> tuple[float, list[Words]]:
-    """A game from ``start``, with the first player to move: that player's score, and the positions.
+    """Play a game from ``start``, with the first player to move; return that player's score, and the positions.
 
     ``watch`` is called with every choice and the number of the player who made it.
     """
@@ -127,9 +129,9 @@ def play(
 
 
 def answered(kernel: Kernel, player: Chooser, position: Words) -> Choice:
-    """A player's choice in a position, both in words of that kernel.
+    """Return a player's choice in a position, both in words of the given kernel.
 
-    Kernels made from a game's rules number positions in the order in which they meet them, so no two number alike.
+    Kernels made from a game's rules number positions in the order in which they meet them, so no two of them agree.
     """
     own = player.kernel
     if own is kernel or not isinstance(own, RulesKernel):
@@ -139,7 +141,7 @@ def answered(kernel: Kernel, player: Chooser, position: Words) -> Choice:
 
 
 def game_played(game: Game[P], players: tuple[Player, Player], start: str) -> Course:
-    """A game from ``start``, and its result."""
+    """Play a game from ``start``, and return its result."""
     breadths: list[int] = []
     leads: list[int] = []
 
@@ -154,7 +156,7 @@ def game_played(game: Game[P], players: tuple[Player, Player], start: str) -> Co
 
 
 def credits(players: Sequence[str], levels: Sequence[int], seed: int) -> tuple[tuple[str, str], ...]:
-    """Headers of a record that name the levels and the seed."""
+    """Return headers of a record that name the levels and the seed."""
     who = ", ".join(
         f"{player[:1].upper()}{player[1:]} level {level}" for player, level in zip(players, levels, strict=True)
     )
@@ -162,7 +164,7 @@ def credits(players: Sequence[str], levels: Sequence[int], seed: int) -> tuple[t
 
 
 def hash_of(positions: list[Words]) -> int:
-    """A number that distinguishes games."""
+    """Return a number that distinguishes a game from others."""
     number = 0
     for words in positions:
         for word in words:

@@ -15,11 +15,11 @@ from printkit.engines.search.uncompiled import EVER, LOST, OPEN, WON
 Words = tuple[int, ...]
 
 MEMORY = 1 << 26
-"""Bytes of a search's table."""
+"""Size of a search's table in bytes."""
 AHEAD = 9
 """Number of turns within which the shortest win is searched for."""
 CHECK = 4
-"""The share of the work used to check a single turn."""
+"""The work on a position is divided by this to check a single turn."""
 
 
 @dataclass(slots=True)
@@ -30,7 +30,7 @@ class Proven:
         value: ``win``, ``loss``, ``draw`` or ``unknown``.
         good: positions that keep the value, if known; best first.
         bad: positions after turns that are proved to lose, or to give away the value.
-        nodes: positions searched.
+        nodes: number of positions searched.
     """
 
     value: str = UNKNOWN
@@ -44,8 +44,8 @@ class Forced:
 
     Args:
         kernel: the rules.
-        book: known positions by key, with whether the player to move wins.
-        nodes: positions to search for each question.
+        book: whether the player to move wins, for known positions by key.
+        nodes: number of positions to search for each question.
     """
 
     def __init__(self, kernel: Kernel, book: Mapping[Words, bool], nodes: int) -> None:
@@ -53,7 +53,7 @@ class Forced:
         self.search = Dfpn(kernel, MEMORY)
 
     def look(self, position: Words, children: Sequence[Words]) -> Proven:
-        """The facts about an open position and the positions after its turns."""
+        """Return the facts about an open position and the positions after its turns."""
         self.search = Dfpn(self.kernel, MEMORY)
         result = Proven()
         verdicts = {child: self._told(child) for child in children}
@@ -62,7 +62,7 @@ class Forced:
         if wins is None:
             wins = self._ask(position, True, self.nodes)
             if wins is False:
-                # Play without end is no win, and it may be no loss either.
+                # Endless play is not a win, and it may not be a loss either.
                 beaten = self._ask(position, False, self.nodes) if self.search.tainted else True
                 result.value = UNKNOWN if beaten is None else LOSS if beaten else DRAW
         elif not wins:
@@ -77,11 +77,11 @@ class Forced:
         return result
 
     def refutes(self, child: Words) -> bool:
-        """Whether the opponent, to move at ``child``, is proved to win."""
+        """Return whether the opponent, to move at ``child``, is proved to win."""
         return bool(self._told(child) or self._ask(child, True, self.nodes // CHECK))
 
     def _told(self, position: Words) -> bool | None:
-        """Whether the player to move wins, if that is known without a search."""
+        """Return whether the player to move wins, if that is known without a search."""
         outcome = self.kernel.outcome(position)
         if outcome == OPEN:
             book_value = self.book.get(self.kernel.normal(position)) if self.book else None
@@ -91,7 +91,7 @@ class Forced:
         return True if outcome == WON else False if outcome == LOST else None
 
     def _ask(self, position: Words, mover: bool, nodes: int, *, within: int = EVER) -> bool | None:
-        """Whether the player to move (or else the other) can force a win; None if unknown."""
+        """Return whether the player to move (or else the other player) can force a win; None if unknown."""
         outcome = self.kernel.outcome(position)
         if outcome != OPEN:
             return outcome == (WON if mover else LOST)
@@ -104,7 +104,9 @@ class Forced:
         return self.kernel.outcome(child) == OPEN and self.search.recall(child)[0] is True
 
     def _winning(self, children: Sequence[Words]) -> list[Words]:
-        """The turns of a won position that are known to win, those that were easiest to prove first."""
+        """Return the turns of a won position that are known to win, beginning with those that were
+        easiest to prove.
+        """
         candidates = []
         for child in children:
             if self.kernel.outcome(child) == OPEN:
@@ -117,7 +119,7 @@ class Forced:
         return [child for _, child in sorted(candidates)]
 
     def soonest(self, good: Sequence[Words]) -> Words:
-        """A winning turn that wins fastest, if this is found within AHEAD turns; otherwise the first."""
+        """Return the turn that wins fastest, if it is found within AHEAD turns; otherwise the first."""
         end = self.search.nodes + self.nodes
         for turns in range(0, AHEAD, 2):
             for child in good:
@@ -134,15 +136,15 @@ class Points:
 
     Args:
         kernel: the rules.
-        lead: points of the player to move minus the other's in a position.
-        nodes: positions to search for all questions about one position.
+        lead: function that returns the points of the player to move in a position, minus the other player's.
+        nodes: number of positions to search for all questions about one position.
     """
 
     def __init__(self, kernel: Scored, lead: Callable[[Words], int], nodes: int) -> None:
         self.kernel, self.lead, self.nodes = kernel, lead, nodes
 
     def look(self, position: Words, children: Sequence[Words]) -> Proven:
-        """The facts about an open position and the positions after its turns."""
+        """Return the facts about an open position and the positions after its turns."""
         self.search = AlphaBeta(self.kernel, MEMORY, self._part)
         result = Proven()
         with suppress(OutOfLimits):
@@ -163,15 +165,15 @@ class Points:
         return result
 
     def refutes(self, child: Words) -> bool:
-        """Unknown without another search: whatever the search at the root left open takes too much work."""
+        """Return False: anything that the search at the root left open would take too much work."""
         return False
 
     def soonest(self, good: Sequence[Words]) -> Words:
-        """The first one, because the length of a game for points is fixed."""
+        """Return the first turn, because the length of a game for points is fixed."""
         return good[0]
 
     def _reaches(self, position: Words, goal: int) -> bool:
-        """Whether the player to move still reaches the goal, given the points yet to be scored."""
+        """Return whether the player to move still reaches the goal, given the points yet to be scored."""
         if self.kernel.outcome(position) != OPEN:
             return goal <= 0
         return self.search.ask(position, goal) >= goal

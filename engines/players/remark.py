@@ -10,11 +10,11 @@ Verdict = Literal["blunder", "doubtful", "good", "only", "open"]
 LEVEL = 8
 """Name of the judge."""
 DOUBTFUL, GOOD = 0.15, 0.05
-"""A turn is doubtful if the mover's estimated share falls by at least this much, and good if it falls by at most this
-much.
+"""A turn is doubtful if the mover's estimated share falls by at least the first number, and good if it falls by at
+most the second.
 """
 DOUBT = 0.01
-"""The share that an estimate gives each player."""
+"""The smallest share that an estimate gives either player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,9 @@ class Reply:
 
     Attributes:
         turns: the likely continuation, starting with the opponent.
-        tells: its result in phrases, as from :meth:`printkit.engines.game.Game.tells`: of the last turn if the line
-            is proved to the end, otherwise of the first.
-        own: number of the opponent's turns until then; 0 if only the first is known.
+        tells: its result in phrases (:meth:`printkit.engines.game.Game.tells`); the phrases describe the last turn if
+            the line is proved to the end, otherwise the first.
+        own: number of the opponent's turns up to the result; 0 if only the first turn is known.
     """
 
     turns: tuple[str, ...]
@@ -48,16 +48,16 @@ class Remark:
 
     Attributes:
         number: number of the turn, from 1.
-        player: who moved.
+        player: the player who moved.
         turn: in canonical notation.
-        verdict: ``blunder`` if it is proved that a proved value was lost; ``only`` if every other turn is proved to
-            lose the value, or no other is legal; ``doubtful`` and ``good`` by the estimates; otherwise ``open``.
+        verdict: ``blunder`` if the turn is proved to have lost a proved value; ``only`` if every other turn is proved
+            to lose it, or no other is legal; ``doubtful`` or ``good`` according to estimates; otherwise ``open``.
         forced: whether no other turn was legal.
         value, expect: the proved value before the turn, and the expected score, both for the player who moves.
-        kept, left: the same two after the turn, for the same player.
-        better: turns that would have kept more, best first.
+        kept, left: the value and the score after the turn, for the same player.
+        better: turns that would have kept more, the best first.
         tells: the outcome of the turn, in phrases.
-        reply: the opponent's best use of it; None if that adds nothing.
+        reply: how the opponent can best exploit it; None if that adds nothing.
         position: text of the position before the turn, as used by figures.
         drawn: the turn as used by figures.
         steps: entries of the record that make up the turn.

@@ -1,4 +1,4 @@
-"""An evaluation that calls a function of the game's own positions, for games without a kernel."""
+"""An evaluation for games without a kernel, which calls a function of the game's own positions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RulesEvaluation(Evaluation):
 
     Args:
         rules: the game's rules as a kernel.
-        assess: returns the estimate of a position that is not over, for the player to move.
+        assess: function that returns the estimate of a position that is not over, for the player to move.
     """
 
     def __init__(self, rules: RulesKernel, assess: Callable[[Any], int]) -> None:
@@ -32,12 +32,12 @@ class RulesEvaluation(Evaluation):
         self.assess = assess
 
     def evaluate(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.long:
-        """The function's estimate."""
+        """Return the function's estimate."""
         with cython.gil:
             return max(-MOST, min(MOST, int(self.assess(self.rules.positions[stack[at]]))))
 
     def noise_hash(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
-        """A hash of the position's text, because its number depends on the order of play."""
+        """Return a hash of the position's text, because its number depends on the order of play."""
         hash: cython.ulonglong
         with cython.gil:
             hash = crc32(self.rules.game.text(self.rules.positions[stack[at]]).encode())

@@ -1,8 +1,8 @@
 """Alpha-beta search with estimates: the turn that seems best after a given amount of work, the same on every machine.
 
-A *node* is a position expanded or estimated. The search looks one turn ahead at every turn of the given position,
-however many there are, then two, three and so on, until its nodes are used up. Improvements from an unfinished round
-count. A table stores the facts about positions met before.
+A *node* is a position that is expanded or estimated. The search examines every turn in the given position, however
+many there are, first looking one turn ahead, then two, three and so on, until its nodes are used up. Improvements
+found in an unfinished round count. A table stores the facts about positions met before.
 
 A search may be limited, so that it plays like a beginner. It may look only a few turns ahead, overlook a share of the
 replies, misjudge every position by some amount, or consider only the most promising turns. Its misjudgements and
@@ -32,7 +32,7 @@ MATE = 1 << 16
 DECIDED = MATE - 1000
 """Values beyond this are wins and losses."""
 STOPPED = 1 << 20
-"""Replaces a value when the nodes are used up."""
+"""Returned instead of a value when the nodes are used up."""
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 """Kinds of stored values."""
 DEPTH = 60
@@ -40,19 +40,19 @@ DEPTH = 60
 BASE = 1 << 28
 """Added to values that are stored as words, which have no sign."""
 ROOM = 1 << 15
-"""Words reserved at first for the turns of one position."""
+"""Number of words that are reserved at first for the turns in one position."""
 
 
 class Search:
-    """A player's search of one position after another; nothing is remembered between them.
+    """A player's searches of positions; nothing is remembered from one to the next.
 
     Args:
         evaluation: estimates positions.
         depth: number of turns to look ahead, at most DEPTH.
-        nodes: positions to expand or estimate, although one turn ahead is always completed.
-        width: number of replies (and own later turns) considered in every position, the most promising ones; 0 for
-            all.
-        noise: largest error of an estimate, in its own units.
+        nodes: number of positions to expand or estimate; a look one turn ahead is always completed, however.
+        width: number of replies (and of the player's later turns) considered in each position, the most promising
+            ones; 0 for all.
+        noise: largest error of an estimate, in the units of estimates.
         miss_rate: number of replies in 256 that are overlooked.
         foresight: whether wins and losses that the kernel foresees are seen.
         seed: seed of the errors.
@@ -61,7 +61,7 @@ class Search:
         spent: nodes used by the last search.
         reached: number of turns that it completed.
         breadth: number of turns in the given position.
-        proved: whether wins and losses that it found are proved.
+        proved: whether the wins and losses that it found are proved.
     """
 
     def __init__(
@@ -93,13 +93,13 @@ class Search:
     def think(
         self, position: Sequence[int], banned: Collection[tuple[int, ...]] = ()
     ) -> list[tuple[int, tuple[int, ...]]]:
-        """The positions after each turn with their values for the player to move, best first.
+        """Return the position after each turn with its value for the player to move, best first.
 
-        Only the first value is exact; the others are upper bounds unless the search knows better.
+        Only the first value is exact; the others are upper bounds, unless the search knows more.
 
         Args:
-            position: the position in words of memory; not over.
-            banned: positions that must be avoided unless there are no others.
+            position: a position that is not over, in words of memory.
+            banned: positions to avoid unless there are no others.
         """
         children = self.listed(position)
         count = self.breadth = len(children)
@@ -125,11 +125,11 @@ class Search:
         ]
 
     def end(self, value: int) -> int:
-        """The result that a value implies: 1 a win, -1 a loss, 0 none."""
+        """Return the result that a value implies: 1 for a win, -1 for a loss, 0 for neither."""
         return (value > DECIDED) - (value < -DECIDED)
 
     def listed(self, position: Sequence[int]) -> list[tuple[int, ...]]:
-        """The positions after the turns considered: all, or those that the evaluation lists.
+        """Return the positions after the turns considered: all, or those that the evaluation lists.
 
         Raises:
             OutOfLimits: there are too many for memory.
@@ -152,7 +152,7 @@ class Search:
     def iterate(self, many: cython.long, order: cython.long, free: cython.long) -> cython.void:
         """Search the turns whose records are listed from ``order`` on, deeper and deeper, and sort them.
 
-        Their values follow the list, with BASE added.
+        The values follow the list, with BASE added.
         """
         stack = self.stack
         values: cython.long = order + (free - order) // 2
@@ -180,7 +180,7 @@ class Search:
                         value = self.look(child, depth - 1, -MATE, -best, free, 1)
                 if value == STOPPED:
                     if rank and best < -DECIDED:
-                        # Whatever has been searched so far loses: the next one may not.
+                        # All turns searched so far lose, but the next one may not.
                         self.to_front(order, values, rank, 0)
                     return
                 value = -value
@@ -192,7 +192,9 @@ class Search:
             self.reached = depth
 
     def insert(self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long) -> cython.void:
-        """Give the turn of that rank its value, and move it to its place among the sorted turns before it."""
+        """Give the turn of that rank its value, and move it to its place among the turns before it,
+        which are sorted.
+        """
         stack = self.stack
         child: cython.ulonglong = stack[order + rank]
         while rank > 0 and cython.cast(cython.long, stack[values + rank - 1]) - BASE < value:
@@ -222,7 +224,7 @@ class Search:
         free: cython.long,
         turns: cython.long,
     ) -> cython.long:
-        """The value of the position at ``at`` for the player to move, or a bound if it is outside the window.
+        """Return the value of the position at ``at`` for the player to move, or a bound if it is outside the window.
 
         The stack is free from ``free`` on; ``ply`` is the distance from the given position.
         """
@@ -277,7 +279,7 @@ class Search:
     def probe(
         self, data: cython.ulonglong, depth: cython.long, alpha: cython.long, beta: cython.long, turns: cython.long
     ) -> cython.long:
-        """The stored value if it decides the window, otherwise STOPPED."""
+        """Return the stored value if it decides the question that the window asks, otherwise STOPPED."""
         value: cython.long = cython.cast(cython.long, data >> 8 & 0xFFFFFF) - STOPPED
         kind: cython.long = data >> 6 & 3
         if cython.cast(cython.long, data & 63) <= depth:
@@ -291,7 +293,7 @@ class Search:
         return STOPPED
 
     def overlook(self, first: cython.long, count: cython.long) -> cython.long:
-        """Drop the replies that the player overlooks, but never all of them; returns the number left."""
+        """Drop the replies that the player overlooks, but never all of them, and return the number left."""
         stack = self.stack
         scratch: cython.long = first + count * self.record
         left: cython.long = 0
@@ -311,7 +313,7 @@ class Search:
         return left
 
     def searched(self, count: cython.long, depth: cython.long) -> cython.long:
-        """Number of replies to search: at the horizon all, before it the most promising ones."""
+        """Return the number of replies to search: all at the horizon, only the most promising ones before it."""
         if not self.width or depth <= 1 or count <= self.width:
             return count
         self.proved = False
@@ -320,9 +322,9 @@ class Search:
     def promise(
         self, first: cython.long, count: cython.long, depth: cython.long, hint: cython.long, turns: cython.long
     ) -> cython.bint:
-        """Write how promising each reply is after the replies; True if one wins at once.
+        """Write down, after the replies, how promising each of them is; return True if one wins at once.
 
-        Each costs an estimate, so nothing is written if the replies are about to be estimated anyway.
+        Each reply costs an estimate, so nothing is written if the replies are about to be estimated anyway.
         """
         stack = self.stack
         order: cython.long = first + count * self.record
@@ -343,7 +345,7 @@ class Search:
     def pick(
         self, first: cython.long, count: cython.long, depth: cython.long, hint: cython.long, index: cython.long
     ) -> cython.long:
-        """The reply to be searched next, after ``index`` others."""
+        """Return the reply to search next, after ``index`` others."""
         stack = self.stack
         order: cython.long = first + count * self.record
         other: cython.long
@@ -351,11 +353,11 @@ class Search:
         choice: cython.long = 0
         most: cython.long = 0
         if depth == 1:
-            # As they come, but first the one that was best before.
+            # In the given order, except that the one that was best before comes first.
             if hint < 0 or index > hint:
                 return index
             return hint if index == 0 else index - 1
-        # The most promising of those that are left; of equals the first.
+        # The most promising of those that are left; if several are equal, the first.
         for other in range(count):
             value = cython.cast(cython.long, stack[order + other])
             if value > most:
@@ -375,7 +377,7 @@ class Search:
         turns: cython.long,
         full: cython.bint,
     ) -> cython.long:
-        """The value of the chosen reply for the other player, or STOPPED.
+        """Return the value of the chosen reply for the other player, or STOPPED.
 
         Unless the window is to be ``full``, the search first asks whether the reply beats the bound.
         """
@@ -398,7 +400,7 @@ class Search:
         turns: cython.long,
         name: cython.ulonglong,
     ) -> cython.void:
-        """Store a value relative to its own position, with the reply that has it."""
+        """Store a value, relative to the position it belongs to, with the reply that has it."""
         kind: cython.ulonglong = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
         if best > DECIDED:
             best += turns
@@ -414,7 +416,7 @@ class Search:
         )
 
     def evaluate_leaf(self, at: cython.long, free: cython.long, turns: cython.long) -> cython.long:
-        """The estimate of an open position, including the player's error."""
+        """Return the estimate of an open position, including the player's error."""
         value: cython.long
         mark: cython.ulonglong
         forecast: cython.ulonglong
@@ -433,7 +435,7 @@ class Search:
             mark = (self.evaluation.noise_hash(self.stack, at, free) ^ self.salt) * MIX & WORD
             mark ^= mark >> 31
             mark = mark * MIX & WORD
-            # The mean of two even draws: small errors are more likely than great ones.
+            # The mean of two uniform draws, so that small errors are more likely than large ones.
             span = 2 * self.noise + 1
             one = (mark >> 48) % span
             other = (mark >> 24 & 65535) % span

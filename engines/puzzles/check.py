@@ -1,7 +1,7 @@
 """Proof of a puzzle from its position and task alone, using different code from the miner's.
 
-The rules are used to try out short lines; the solver of positions decides longer ones (``plain``). A claim that
-cannot be decided is refused like a false one.
+Short lines are tried out with the rules; longer ones are decided by the solver of positions (``plain``). A claim that
+cannot be decided is refused just as a false one is.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Refused(Falsehood):
 
 
 def check(puzzle: Puzzle, levels: bool = False) -> str:
-    """Prove a puzzle again; returns the key of its position, which no other puzzle may share.
+    """Prove a puzzle again, and return the key of its position, which no other puzzle may share.
 
     Args:
         puzzle: the puzzle as stored.
@@ -62,7 +62,7 @@ def check_all(puzzles: Iterable[Puzzle], levels: bool = False) -> Iterator[Puzzl
     """Check puzzles in order, as :func:`check` does, and check that no two show the same position.
 
     Raises:
-        Refused: as :func:`check`, or because the position has occurred before.
+        Refused: see :func:`check`; also if a position has occurred before.
     """
     ids: dict[str, str] = {}
     for puzzle in puzzles:
@@ -74,7 +74,7 @@ def check_all(puzzles: Iterable[Puzzle], levels: bool = False) -> Iterator[Puzzl
 
 
 def case_of(puzzle: Puzzle, problem: Problem[P]) -> Case[P]:
-    """The claims of a puzzle about a problem."""
+    """Return the claims that a puzzle makes about a problem."""
     return Case(
         problem.kind, problem.position, problem.depth, solution=puzzle.solution, refutations=puzzle.refutations
     )
@@ -122,7 +122,7 @@ def _reachable(puzzle: Puzzle, own: PuzzleSet[P], problem: Problem[P]) -> None:
 
 
 def _graded(puzzle: Puzzle, own: PuzzleSet[P], problem: Problem[P], *, plausible: Plausible, levels: bool) -> None:
-    """Check that the measures, rating, stars, themes and sentence follow from the facts."""
+    """Check that the measurements, rating, stars, themes and explanation follow from the facts."""
     solution, close = puzzle.solution, how_many(plausible)
     known = (0, 0) if levels else (puzzle.level, puzzle.nodes)
     grading = grade(own, problem, solution, plausible=plausible, known=known)

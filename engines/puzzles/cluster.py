@@ -18,29 +18,29 @@ B = TypeVar("B")
 R = TypeVar("R")
 
 LOCAL = "local"
-"""Replaces an address: a cluster on this machine with as many workers as it has cores."""
+"""Used instead of an address for a cluster on this machine with as many workers as it has cores."""
 SILENT: dict[str, list[str]] = {"distributed.scheduler.http.routes": [], "distributed.worker.http.routes": []}
-"""A local cluster offers no information over HTTP."""
+"""Settings that keep a local cluster from offering information over HTTP."""
 PATIENCE = 10
-"""Seconds to wait for a scheduler to answer."""
+"""Number of seconds to wait for a scheduler to answer."""
 RETRIES = 20
-"""How often a batch is given to another worker."""
+"""How many times a batch may be given to another worker."""
 
 
 class Games(WorkerPlugin):  # type: ignore[misc]
-    """Registers the games of some folders with every worker; the paths must be the same on all machines."""
+    """Registers the games in some folders with every worker; the paths must be the same on all machines."""
 
     def __init__(self, named: tuple[str, ...]) -> None:
         self.named = named
 
     def setup(self, worker: object) -> None:
-        """Called once by every worker, including those that join later."""
+        """Register the games; every worker calls this once, including workers that join later."""
         for folder in self.named:
             add(Path(folder))
 
 
 class Cluster(Generic[B, R]):
-    """The workers of a Dask cluster. If a batch is lost with its worker, the scheduler gives it to another.
+    """The workers of a Dask cluster; if a batch is lost with its worker, the scheduler gives it to another.
 
     Raises:
         InputError: no scheduler answers at the address.
@@ -60,7 +60,7 @@ class Cluster(Generic[B, R]):
 
     @property
     def size(self) -> int:
-        """Number of threads of all workers, at least one; workers that join later also receive batches."""
+        """Number of threads in all workers, at least one; workers that join later also receive batches."""
         return max(1, sum(int(threads) for threads in self._client.nthreads().values()))
 
     def send(self, batch: B) -> None:
@@ -68,7 +68,7 @@ class Cluster(Generic[B, R]):
         self._out[self._client.submit(self._work, batch, pure=False, retries=RETRIES)] = batch
 
     def receive(self) -> list[tuple[B, R | None]]:
-        """Wait for batches that come back; None for one that has cost too many workers."""
+        """Wait for batches to come back; the result is None for a batch that has cost too many workers."""
         futures = wait(list(self._out), return_when="FIRST_COMPLETED").done
         return [
             (self._out.pop(one), None if isinstance(one.exception(), KilledWorker) else one.result())
@@ -76,19 +76,19 @@ class Cluster(Generic[B, R]):
         ]
 
     def close(self) -> None:
-        """Leave the cluster; stop a local one."""
+        """Leave the cluster, and stop it if it is local."""
         self._client.close()
 
 
 def dask_setup(worker: object) -> None:
-    """Called by every local worker, so that only the main process handles Ctrl-C."""
+    """Ignore Ctrl-C in a local worker, which calls this, so that only the main process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _where(address: str) -> dict[str, object]:
     if address == LOCAL:
-        # Workers that are sent home with their batches log that at length.
+        # Workers that are stopped together with their batches log that at length.
         quiet = {"dashboard_address": None, "silence_logs": logging.CRITICAL, "preload": [__name__]}
-        # With certificates that last as long as the cluster: whoever else is on this machine cannot give it work.
+        # The certificates last as long as the cluster, so nobody else on this machine can give it work.
         return {"processes": True, "threads_per_worker": 1, "security": True, **quiet}
     return {"address": address, "timeout": PATIENCE}

@@ -1,6 +1,4 @@
-"""Decide whether a position is a puzzle: the number of solutions, found by the judge's searches, and the solutions
-themselves.
-"""
+"""Decide whether a position is a puzzle: the judge's searches find its solutions and count them."""
 
 from __future__ import annotations
 
@@ -18,12 +16,12 @@ from printkit.layouts.base.wording import listed
 
 @dataclass(frozen=True)
 class Examination(Generic[P]):
-    """The facts about a position to which a kind of puzzle is applied.
+    """The facts about a position that is examined as a puzzle of some kind.
 
     Attributes:
         problem: the task and the position.
         solutions: everything that achieves the goal: single turns, or whole sets.
-        proof: the line of the only solution and the refutations of other turns, if a short search shows them.
+        proof: the line of the only solution and the refutations of other turns, if a short search finds them.
         reason: why it is not a puzzle; empty if it is.
     """
 
@@ -34,7 +32,7 @@ class Examination(Generic[P]):
 
     @property
     def solution(self) -> Turns:
-        """The only solution, as far as it is shown; empty if there is none, or more than one."""
+        """The only solution, or the part of it that is known; empty if there is none, or more than one."""
         if self.reason:
             return ()
         return self.proof.solution if self.proof else self.solutions[0]
@@ -46,7 +44,7 @@ class Examination(Generic[P]):
 
 
 def examine(kind: PuzzleKind[P], position: P, depth: int | None = None) -> Examination[P]:
-    """The number of solutions of a position; if no depth is named, at the first depth with exactly one.
+    """Count the solutions of a position; if no depth is given, at the first depth with exactly one.
 
     Raises:
         InputError: the kind has no such depth, or the position is over.

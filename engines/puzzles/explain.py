@@ -22,7 +22,7 @@ COMMON: Mapping[str, str] = {
 
 
 def themes(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, rank: int) -> Turns:
-    """The themes of a puzzle, sorted; ``rank`` is the rank of the solving turn at first sight."""
+    """Return the themes of a puzzle, sorted; ``rank`` is the rank of the solving turn at first sight."""
     kind, key = problem.kind, solution[0]
     names = kind.goal.themes(problem, solution)
     if kind.goal.form == "line":
@@ -40,7 +40,7 @@ def themes(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, rank: int
 
 
 def _forced(problem: Problem[P], solution: Turns) -> bool:
-    """Whether every reply of the line is the only legal one."""
+    """Return whether every reply in the line is the only legal one."""
     at = problem.position
     for number, turn in enumerate(solution):
         turns = problem.game.turns(at)
@@ -51,5 +51,5 @@ def _forced(problem: Problem[P], solution: Turns) -> bool:
 
 
 def explain(own: PuzzleSet[P], problem: Problem[P], *, solution: Turns, refutations: Refutations) -> str:
-    """One sentence made from facts: what the solution does, and how the most plausible wrong turn fails."""
+    """Make one sentence from facts: what the solution does, and how the most plausible wrong turn fails."""
     return problem.kind.goal.why(own.story(problem, solution, refutations))

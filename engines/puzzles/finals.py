@@ -12,7 +12,7 @@ from printkit.engines.search.solve import kernel_of
 from printkit.engines.search.uncompiled import ZERO
 
 MEMORY = 1 << 21
-"""Bytes of the search's table."""
+"""Size of the search's table in bytes."""
 
 
 class Finals(Generic[P]):
@@ -20,7 +20,7 @@ class Finals(Generic[P]):
 
     Args:
         game: the rules; their kernel counts points.
-        nodes: positions to expand for all questions.
+        nodes: number of positions to expand for all questions.
     """
 
     def __init__(self, game: Game[P], nodes: int) -> None:
@@ -31,7 +31,7 @@ class Finals(Generic[P]):
         self.margins: Margins[P] = Margins(game, kernel, MEMORY, budget=Budget(limits, lambda nodes: None))
 
     def lead(self, position: P, player: str) -> int:
-        """A player's lead at the end of the game with best play. Raises OutOfLimits."""
+        """Return a player's lead at the end of the game, with best play. Raises OutOfLimits."""
         now = lead(self.game, position, player)
         if self.game.outcome(position):
             return now

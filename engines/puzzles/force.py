@@ -29,15 +29,15 @@ class Nodes(Protocol[C, N]):
     """Positions in the form used by a search."""
 
     def enter(self, position: C) -> N:
-        """The node for a position of the rules."""
+        """Return the node for a position of the rules."""
         ...
 
     def after(self, node: N) -> Iterable[N]:
-        """The nodes after one turn."""
+        """Return the nodes after one turn."""
         ...
 
     def status(self, node: N) -> int:
-        """OPEN, or LOST, WON or DRAWN for the player to move."""
+        """Return OPEN, or LOST, WON or DRAWN for the player to move."""
         ...
 
 
@@ -50,26 +50,26 @@ class ByKernel(Generic[P]):
         self.status = kernel.outcome
 
     def enter(self, position: P) -> tuple[int, ...]:
-        """The words of a position."""
+        """Return the words of a position."""
         return self.kernel.encode(self.game.text(position))
 
 
 class ByRules(Generic[P]):
-    """Nodes that are positions; a player to whom the event happens has won, and every other end is a draw."""
+    """Nodes that are positions; a player to whom the event happens has won, and any other end is a draw."""
 
     def __init__(self, game: Game[P], event: Event[P]) -> None:
         self.game, self.event = game, event
 
     def enter(self, position: P) -> P:
-        """The position itself."""
+        """Return the position itself."""
         return position
 
     def after(self, node: P) -> Iterable[P]:
-        """The positions after one turn."""
+        """Return the positions after one turn."""
         return self.game.turns(node).values()
 
     def status(self, node: P) -> int:
-        """OPEN, or LOST, WON or DRAWN for the player to move."""
+        """Return OPEN, or LOST, WON or DRAWN for the player to move."""
         if self.game.outcome(node) is None:
             return OPEN
         mover = self.game.mover(node)
@@ -80,7 +80,7 @@ class ByRules(Generic[P]):
 
 
 def nodes_of(game: Game[P], event: Event[P]) -> Nodes[P, Any]:
-    """Nodes on which the event counts as a win."""
+    """Return the nodes on which the event counts as a win."""
     if event is won:
         kernel = kernel_of(game)
         if not isinstance(kernel, RulesKernel):
@@ -89,20 +89,23 @@ def nodes_of(game: Game[P], event: Event[P]) -> Nodes[P, Any]:
 
 
 class Force(Generic[P, N]):
-    """Decides who can force the event, and within how many turns of the two players, and remembers every answer."""
+    """Decides who can force the event, and within how many turns, counting both players;
+    every answer is remembered.
+    """
 
     def __init__(self, nodes: Nodes[P, N], budget: int) -> None:
         self.nodes = nodes
         self.left = budget
-        # For a node and whether its mover attacks: so many turns do not suffice; so many do.
+        # For a node, and whether its mover attacks: a number of turns that does not suffice, and one that does.
         self.proven: dict[tuple[N, bool], tuple[int, float]] = {}
 
     def forces(self, position: P, mover: bool, plies: int) -> bool:
-        """As :meth:`wins`, for a position of the rules."""
+        """Answer as :meth:`wins` does, for a position of the rules."""
         return self.wins(self.nodes.enter(position), mover, plies)
 
     def wins(self, node: N, mover: bool, plies: int) -> bool:
-        """Whether the player to move (or else the other) forces the event within ``plies`` turns in all.
+        """Return whether the player to move (or else the other player) forces the event within ``plies`` turns in
+        all.
 
         Raises:
             GivenUp: the limit has been reached.
@@ -130,21 +133,21 @@ class Force(Generic[P, N]):
         return is_win
 
     def soonest(self, position: P, mover: bool, most: int) -> int | None:
-        """The smallest number of turns, counting both players, that force the event, at most ``most``; None if none
-        do.
+        """Return the smallest number of turns, counting both players, that force the event, at most ``most``; None if
+        none do.
         """
         node = self.nodes.enter(position)
         return next((plies for plies in range(most + 1) if self.wins(node, mover, plies)), None)
 
 
 class Points(Generic[P]):
-    """Results in points by alpha-beta, for one player.
+    """Results in points for one player, found by alpha-beta.
 
     Args:
         game: the rules.
         player: the player whose results are computed.
-        result: function of the rules, a finished position and a player that returns the result.
-        budget: positions to expand for all questions.
+        result: function that returns the result from the rules, a finished position and a player.
+        budget: number of positions to expand for all questions.
     """
 
     def __init__(self, game: Game[P], player: str, result: Callable[[Game[P], P, str], int], *, budget: int) -> None:
@@ -153,7 +156,7 @@ class Points(Generic[P]):
         self.bounds: dict[P, tuple[float, float]] = {}
 
     def value(self, position: P) -> int:
-        """The result with best play."""
+        """Return the result with best play."""
         return int(self._value(position, float("-inf"), float("inf")))
 
     def _value(self, position: P, low: float, high: float) -> float:

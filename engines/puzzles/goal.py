@@ -31,15 +31,17 @@ class Step(NamedTuple, Generic[P]):
 
 
 Event: TypeAlias = Callable[[Game[P], P, str], "bool | None"]
-"""A function of the rules, a position and a player: whether the event has happened to that player; None while it
-still may.
+"""A function of the rules, a position and a player that returns whether the event has happened to that player; None
+while it still may.
 """
 
 Measure: TypeAlias = Callable[[Step[P]], int]
-"""The value of a turn."""
+"""A function that returns the value of a turn."""
 
 Description: TypeAlias = Callable[[Step[P]], str]
-"""The effects of a turn, as the end of a sentence that begins with it (``completes Water``)."""
+"""A function that describes the effects of a turn, as the end of a sentence that begins with it (``completes
+Water``).
+"""
 
 Refutations: TypeAlias = Mapping[str, "str | None"]
 """Wrong turns with the replies that refute them; None if no reply is needed."""
@@ -49,32 +51,32 @@ PLAYED = "is played"
 
 
 def won(game: Game[P], position: P, player: str) -> bool | None:
-    """The event of winning."""
+    """Return whether the player has won: the event of winning."""
     over = game.outcome(position)
     return None if over is None else over.winner == player
 
 
 def captures(game: Game[P], position: P, turn: str) -> bool:
-    """Whether a turn captures something, according to its notation."""
+    """Return whether a turn captures something, according to its notation."""
     return "x" in turn
 
 
 def always(position: object) -> bool:
-    """No restriction."""
+    """Return True, which restricts nothing."""
     return True
 
 
 def log_tenths(number: int) -> int:
-    """Ten times the binary logarithm of a number from 1 up, rounded down; 0 for 0."""
+    """Return ten times the binary logarithm of a number from 1 up, rounded down; 0 for 0."""
     return int((number**10).bit_length() - 1) if number else 0
 
 
 @dataclass(frozen=True)
 class Play(Generic[P]):
-    """A finished game, whose positions are searched for puzzles.
+    """A finished game whose positions are searched for puzzles.
 
     Attributes:
-        start: text of the position it started from.
+        start: text of its first position.
         positions: the start and the position after every turn.
         turns: the turns between them; empty if they follow from the positions.
     """
@@ -85,7 +87,7 @@ class Play(Generic[P]):
 
 
 class NodeLimits(NamedTuple):
-    """The number of positions to expand: by one search for a proof, and by the quick first look at a position."""
+    """The number of positions to expand, in one search for a proof and in the quick first look at a position."""
 
     proof: int = 60_000
     quick: int = 40_000
@@ -102,25 +104,27 @@ class PuzzleKind(Generic[P]):
         name: unique within its game (``win``).
         game: the game or variant.
         title: the name in lists and on sheets.
-        stipulation: the task, with ``{turns}`` for ``one turn`` and so on, ``{soon}`` for ``within two turns``,
-            ``{n}`` for the number, ``{foe}`` for the opponent.
+        stipulation: the task, in which ``{turns}`` becomes ``one turn`` and so on, ``{soon}`` becomes ``within two
+            turns``, ``{n}`` the number, and ``{foe}`` the opponent.
         goal: the property that makes a position a puzzle of this kind.
         definition: the goal as a sentence, in the words of the rules.
         terms: sentences that explain words of the stipulation and are printed below it; empty if they are clear.
         depths: the depths to mine, in ascending order.
-        play: plays a game, between players of two levels (:mod:`printkit.engines.puzzles.played`) or at random.
-        plies: first and last number of turns played before a position is considered.
-        unit: what the depth counts; empty for the goal's usual unit.
-        refutes: the definition of a refutation; empty for goals of one turn.
-        forcing: whether a turn is one that everybody considers first, such as a capture.
+        play: function that plays a game, between players of two levels (:mod:`printkit.engines.puzzles.played`) or at
+            random.
+        plies: smallest and largest number of turns played before a position is considered.
+        unit: the unit of the depth; empty for the goal's usual unit.
+        refutes: the definition of a refutation; empty for goals about one turn.
+        forcing: decides whether a turn is one that everybody considers first, such as a capture.
         rules: the rules, if they are not those of ``game``.
-        choices: fewest and most legal turns of a position.
-        may_ask: whether a position is worth examining at all.
+        choices: smallest and largest number of legal turns in a position.
+        may_ask: decides whether a position is worth examining at all.
         limits: limits of the searches; a candidate that needs more is dropped.
-        tries: fewest plausible wrong turns (or decoys in puzzles with marks).
-        weight: share of a game's puzzles that are of this kind, relative to the others.
-        not_greedy: whether puzzles are excluded if the turn that scores most at once solves them.
-        describe: describes what a turn does towards the goal; None if the game's own description does.
+        tries: smallest number of plausible wrong turns (or of decoys, in puzzles with marks).
+        weight: share of a game's puzzles that are of this kind, relative to the other kinds.
+        not_greedy: whether to exclude puzzles that are solved by the turn that scores the most at once.
+        describe: function that describes what a turn does towards the goal; None if the game's own description
+            does.
     """
 
     name: str
@@ -150,7 +154,7 @@ class PuzzleKind(Generic[P]):
 
     @property
     def played(self) -> bool:
-        """Whether its task is a player's aim, such as a win or points: players' turns then determine its level."""
+        """Whether its task is a player's aim, such as a win or points, so that players' turns determine its level."""
         return self.goal.played(self)
 
     @property
@@ -164,7 +168,7 @@ class PuzzleKind(Generic[P]):
         return self.rules() if self.rules else engines.find(self.game)
 
     def task(self, position: P, depth: int) -> str:
-        """The task as printed for a position: ``Red to play: win in two turns.``."""
+        """Return the task as printed for a position: ``Red to play: win in two turns.``."""
         game = self.engine
         mover = game.mover(position)
         foe = capitalised(next((one for one in game.info.players if one != mover), ""))
@@ -201,15 +205,15 @@ class Problem(Generic[P]):
 
     @cached_property
     def mover(self) -> str:
-        """The player who is to solve it."""
+        """The player who has to solve it."""
         return self.game.mover(self.position)
 
     def step(self, turn: str) -> Step[P]:
-        """A turn of the position, with the position after it."""
+        """Return a turn of the position, with the position after it."""
         return Step(self.game, self.position, turn, self.turns[turn])
 
     def own_turns(self, solution: Turns) -> Iterator[tuple[P, str]]:
-        """The positions of a line in which the solver is to move, each with the turn that solves it."""
+        """Yield the positions in a line with the solver to move, each with the turn that solves it."""
         at = self.position
         for number, turn in enumerate(solution):
             if number % 2 == 0:
@@ -217,12 +221,12 @@ class Problem(Generic[P]):
             at = self.game.turns(at)[turn]
 
     def forcing(self, at: P, key: str) -> dict[str, bool]:
-        """For each turn of a position except the solving one, whether everybody considers it first."""
+        """Say, for each turn in a position except the solving one, whether everybody considers it first."""
         return {turn: self.kind.forcing(self.game, at, turn) for turn in self.game.turns(at) if turn != key}
 
 
 def telling_replies(replies: Mapping[str, Turns]) -> Turns:
-    """The turns that only a few replies refute."""
+    """Return the turns that only a few replies refute."""
     return tuple(turn for turn, right in replies.items() if 0 < len(right) <= CLOSE)
 
 
@@ -257,7 +261,9 @@ class Case(Problem[P]):
             raise Unproved(f'Wrong solution: nothing may follow "{self.solution[0]}".')
 
     def line(self, replies: Callable[[P, int], Turns], solving: Callable[[P, int], Turns]) -> None:
-        """Check the rest of the solution: best replies, unique solving turns, and an end if there are none."""
+        """Check the rest of the solution: best replies, unique solving turns,
+        and that it ends where there are none.
+        """
         line = self.solution
         if len(line) % 2 == 0:
             raise Unproved("Wrong solution: it ends with a reply.")
@@ -282,7 +288,7 @@ class Case(Problem[P]):
                 raise Unproved(f'Wrong solution: it continues with "{reply}" and "{only[0]}".')
 
     def missed(self, plausible: Turns) -> Turns:
-        """Check the stored wrong turns of a goal of one turn: the right number of them, without replies."""
+        """Check the stored wrong turns of a goal about one turn: their number, and that they have no replies."""
         stored_replies = self.refutations
         if len(stored_replies) != min(TELLING, len(plausible)):
             turns = plural(len(plausible), "plausible turn")
@@ -335,7 +341,7 @@ class Story(Generic[P]):
 
     @property
     def solver(self) -> str:
-        """The player who is to solve it, capitalised."""
+        """The player who has to solve it, capitalised."""
         return self.problem.mover.capitalize()
 
     @property
@@ -344,7 +350,7 @@ class Story(Generic[P]):
         return self.problem.game.mover(self.after).capitalize()
 
     def line(self) -> list[str]:
-        """The effects of the first turn of the solution, and of the last one if there are several."""
+        """Return the effects of the first turn of the solution, and of the last one if there are several."""
         problem, (key, *rest) = self.problem, self.solution
         phrases, at = [f"{key} {self.describe(problem.step(key))}"], self.after
         for number, turn in enumerate(rest, 1):
@@ -354,12 +360,12 @@ class Story(Generic[P]):
         return phrases
 
     def foremost(self) -> Iterator[tuple[str, str]]:
-        """The most plausible wrong turn, if there is one: alone, and with the reply that refutes it."""
+        """Yield the most plausible wrong turn, if there is one, and with it the reply that refutes it."""
         for turn, reply in islice(self.refutations.items(), 1):
             yield turn, f"{turn} and the reply {reply}" if reply else turn
 
     def refutation(self, turn: str, reply: str) -> str:
-        """How the reply to a wrong turn makes it fail."""
+        """Say how the reply to a wrong turn makes it fail."""
         problem = self.problem
         after = problem.turns[turn]
         then = problem.game.turns(after)[reply]
@@ -369,15 +375,15 @@ class Story(Generic[P]):
 
 
 class Goal(ABC, Generic[P]):
-    """One sort of task.
+    """A type of task.
 
     Attributes:
         form: form of a solution: a line of turns, a set of marks, or a set of placements.
-        forcing: whether something is forced in a line that is shown to its end.
-        defence: whether a win that the opponent can force has to be prevented.
+        forcing: whether an event is forced in a line that is shown to its end.
+        defence: whether the solver has to prevent a win that the opponent can force.
         unit: unit of the depth.
-        first_impression: how promising a turn looks to a person who knows the task, before any analysis; None to use
-            the game's own count.
+        first_impression: function that says how promising a turn looks to a person who knows the task, before any
+            analysis; None to use the game's own count.
     """
 
     form: ClassVar[Literal["line", "marks", "placements"]] = "line"
@@ -390,15 +396,17 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The miner's proof that a position fits the goal; None if it does not. Raises GivenUp."""
+        """Return the miner's proof that a position fits the goal; None if it does not. Raises GivenUp."""
 
     @abstractmethod
     def verify(self, case: Case[P]) -> Plausible:
-        """The judge's proof of a puzzle's claims, using other code. Raises Unproved."""
+        """Prove a puzzle's claims for the judge, using other code, and return the plausible wrong turns.
+        Raises Unproved.
+        """
 
     @abstractmethod
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """Everything that achieves the goal, found by the judge: single turns, or whole sets.
+        """Return everything that achieves the goal, as found by the judge: single turns, or whole sets.
 
         Raises:
             Unproved: the task does not fit the position.
@@ -406,11 +414,11 @@ class Goal(ABC, Generic[P]):
         """
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Whether it is known without a long search that the position does not fit the goal."""
+        """Return whether a position is known, without a long search, not to fit the goal."""
         return False
 
     def after(self, game: Game[P], position: P, turns: Turns) -> P:
-        """The position after some turns of a solution."""
+        """Return the position after some turns of a solution."""
         for turn in turns:
             position = game.play(position, turn)[1]
         return position
@@ -419,20 +427,21 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def foreseen(self, depth: int) -> int:
-        """Number of turns, counting both players, to look ahead after the first at a given depth."""
+        """Return the number of turns, counting both players, to look ahead after the first at a given depth."""
 
     def played(self, kind: PuzzleKind[P]) -> bool:
-        """Whether it is a player's aim."""
+        """Return whether the goal is a player's aim."""
         return False
 
     def overlooked(self, problem: Problem[P]) -> int:
-        """How easily parts of the solution are overlooked."""
+        """Return how easily parts of the solution are overlooked."""
         return 0
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
-        """The level, in hundredths, that a puzzle would have if there were players with this aim.
+        """Estimate the level, in hundredths, that a puzzle would have if there were players with this aim.
 
-        Turns are tried in the order of how promising they look, or only the plausible ones if those are fewer.
+        The estimate assumes that turns are tried in order of how promising they look, or only the plausible ones
+        if those are fewer.
         """
         tries = min(features["rank"], 1 + features["close"])
         return (
@@ -444,10 +453,10 @@ class Goal(ABC, Generic[P]):
         )
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """Number of positions that a careful reader considers.
+        """Count the positions that a careful reader considers.
 
-        Each of the solver's turns in a line counts with the replies to it. A defence has one turn of the solver, and
-        the replies to it begin lines of as many turns as the opponent needs.
+        Each of the solver's turns in a line counts, together with the replies to it. In a defence the solver has one
+        turn, and the replies to it begin lines of as many turns as the opponent needs.
         """
         count, times = 0, problem.depth if self.defence else 1
         for (at, _), wrong in zip(problem.own_turns(solution), tries, strict=True):
@@ -458,32 +467,32 @@ class Goal(ABC, Generic[P]):
         return count
 
     def replies(self, problem: Problem[P], at: P) -> int:
-        """Number of replies in a position that a careful reader considers."""
+        """Count the replies in a position that a careful reader considers."""
         return len(problem.game.turns(at))
 
     # --------------------------------------------------------------------------------------- words
 
     @abstractmethod
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """The themes that follow from the goal."""
+        """Return the themes that follow from the goal."""
 
     def why(self, story: Story[P]) -> str:
-        """One sentence that explains the solution and how the most plausible wrong turn fails."""
+        """Explain in one sentence why the solution works and how the most plausible wrong turn fails."""
         return f"{'; '.join([*story.line(), *self.outlook(story), *self.failure(story)])}."
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """The position after the solving turn, in words."""
+        """Put the position after the solving turn into words."""
         yield from ()
 
     def failure(self, story: Story[P]) -> Iterator[str]:
-        """How the most plausible wrong turn fails, if a reply refutes one."""
+        """Say how the most plausible wrong turn fails, if a reply refutes one."""
         for turn, reply in story.refutations.items():
             if reply:
                 yield story.refutation(turn, reply)
                 return
 
     def threat(self, story: Story[P], after: P) -> str:
-        """How a reply refutes a turn without ending the game, as the end of a sentence."""
+        """Say how a reply refutes a turn without ending the game, as the end of a sentence."""
         return ""
 
 

@@ -1,9 +1,9 @@
 """The difficulty and other measurements of a puzzle, on one scale for all kinds and games.
 
-A rating grows with the nodes that plain alpha-beta needs (:mod:`printkit.engines.puzzles.levels`). If the task is no
-player's aim, it grows with the positions a careful reader considers. The rating decides the stars. A task that only
-needs careful looking is easier than one that needs foresight, and so is one that greed or a glance solves
-(:func:`ceiling`).
+A rating grows with the nodes that plain alpha-beta needs (:mod:`printkit.engines.puzzles.levels`). If the task is not
+a player's aim, it grows with the positions that a careful reader considers. The rating decides the stars. A task that
+only needs careful looking is easier than one that needs foresight, and so is one that can be solved by greed or at
+first sight (:func:`ceiling`).
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from printkit.engines.puzzles.proof import Plausible, Turns, how_many
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
 
 SCALE = 6
-"""Points of the rating for a tenth of a doubling of the nodes."""
+"""Points of the rating for each tenth of a doubling of the nodes."""
 BOUNDS = (270, 360, 450, 540)
-"""The lowest ratings of two, three, four and five stars."""
+"""The lowest ratings for two, three, four and five stars."""
 SIMPLE = 2
 """Largest number of stars for a puzzle that can be solved by looking no further than one turn."""
 MOST = (3, 4)
-"""Largest number of stars for a puzzle if nothing beyond the first turn has to be foreseen, so that looking is
-enough; and if one turn has to be, or a plain search of 30 nodes finds the first turn.
+"""Largest number of stars for a puzzle in which nothing beyond the first turn has to be foreseen, so that looking is
+enough; and for one in which only one turn has to be foreseen, or a plain search of 30 nodes finds the first turn.
 """
 
 FEATURES: Mapping[str, str] = {
@@ -51,9 +51,9 @@ class Grade:
 
     Attributes:
         features: measurements by the names of FEATURES.
-        nodes: nodes that plain alpha-beta needs to find all the solver's turns. If the task is no player's aim,
-            positions that a careful reader considers: all turns, and every reply to a plausible wrong one; for sets,
-            the right marks and the decoys, or sets of placements.
+        nodes: number of nodes that plain alpha-beta needs to find all the solver's turns. If the task is not a
+            player's aim, it is the number of positions that a careful reader considers. These are all turns, and
+            every reply to a plausible wrong one; for sets, the right marks and the decoys, or sets of placements.
         level: the weakest level that solves it.
         rating: 0 to 999.
     """
@@ -65,14 +65,14 @@ class Grade:
 
     @property
     def stars(self) -> int:
-        """The stars, 1 to 5."""
+        """The number of stars, 1 to 5."""
         return 1 + sum(self.rating >= least for least in BOUNDS)
 
 
 def grade(
     own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, plausible: Plausible, known: tuple[int, int] = (0, 0)
 ) -> Grade:
-    """The grade of a proved puzzle.
+    """Grade a proved puzzle.
 
     Args:
         own: the puzzles of its game.
@@ -107,14 +107,14 @@ def grade(
 
 
 def rating(nodes: int, features: Mapping[str, int]) -> int:
-    """The rating for the nodes, limited by the ceiling."""
+    """Return the rating for the nodes, limited by the ceiling."""
     most = ceiling(features)
     whole = min(SCALE * log_tenths(nodes), 999)
     return min(whole, BOUNDS[most - 1] - 1) if most <= len(BOUNDS) else whole
 
 
 def ceiling(features: Mapping[str, int]) -> int:
-    """The most stars that a puzzle may have, no matter how many nodes it needs."""
+    """Return the largest number of stars that a puzzle may have, no matter how many nodes it needs."""
     if features["greedy"] or features["first"]:
         return SIMPLE  # the turn that everybody tries first solves it
     foreseen = features["foreseen"]
@@ -124,5 +124,5 @@ def ceiling(features: Mapping[str, int]) -> int:
 
 
 def estimate(kind: PuzzleKind[P], solution: Turns, features: Mapping[str, int]) -> int:
-    """The level that a puzzle would have if there were players with its aim."""
+    """Estimate the level that a puzzle would have if there were players with its aim."""
     return max(1, min(NOBODY, (kind.goal.estimate(solution, features) + 50) // 100))

@@ -1,7 +1,7 @@
-"""The former names of these modules, for third-party games that use them; the next release drops them.
+"""Former names, for third-party games that use them; the next release drops them.
 
-Measures, descriptions and motifs used to take four arguments (the rules, the position before a turn, the turn, the
-position after it), which are now one :class:`Step`.
+Measures, descriptions and motifs used to take four arguments (the rules, the position before a turn, the turn, and
+the position after it), which are now one :class:`Step`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _of_step(function: Old[T]) -> Callable[[Step[P]], T]:
 
 @positional
 def plays(game: Game[P], before: P, turn: str, *, after: P) -> str:
-    """The description of a turn about which nothing better is known."""
+    """Return the description of a turn about which nothing better is known."""
     return sets.plays(Step(game, before, turn, after))
 
 
@@ -45,13 +45,13 @@ def plays(game: Game[P], before: P, turn: str, *, after: P) -> str:
 def Race(
     event: Event[P] = won, *, flee: bool = False, longer: int = 0, does: str = "win"
 ) -> ForcedEvent[P] | PreventedEvent[P]:
-    """An event to force or to prevent."""
+    """Return the goal of forcing an event, or of preventing one."""
     return PreventedEvent(event, does, longer) if flee else ForcedEvent(event, does)
 
 
 @positional
 def Worth(worth: Old[int], again: Old[int], least: int, *, near: int = 1, **more: Any) -> BestTurn[P]:
-    """The best turn."""
+    """Return the goal of finding the best turn."""
     if "sight" in more:
         more["first_impression"] = _of_step(more.pop("sight"))
     return BestTurn(worth=_of_step(worth), by_other_means=_of_step(again), least=least, near=near, **more)
@@ -67,18 +67,18 @@ def Mark(
     hidden: Callable[[Game[P], P], frozenset[str]] = nothing,
     how: Callable[[Game[P], P, str], str] | None = None,
 ) -> FindAll[P]:
-    """Everything of one sort."""
+    """Return the goal of marking everything of one sort."""
     return FindAll(found=found, by_other_means=again, decoys=decoys, sizes=sizes, hidden=hidden, how=how)
 
 
 @positional
 def Solo(best: Old[Best], again: Old[Best], placed: Old[P], *, counted: Old[str]) -> BestPlacement[P]:
-    """The best placement."""
+    """Return the goal of finding the best placement."""
     return BestPlacement(best=best, by_other_means=again, placed=placed, counted=counted)
 
 
 def Motif(means: str, holds: Old[bool]) -> sets.Motif[P]:
-    """A theme of a game."""
+    """Return a theme of a game."""
     return sets.Motif(means, lambda step: holds(*step))
 
 
@@ -93,7 +93,7 @@ NEW = {
 
 
 def Kind(*values: Any, **keywords: Any) -> PuzzleKind[Any]:
-    """A kind of puzzle in a game."""
+    """Return a kind of puzzle in a game."""
     fields: dict[str, Any] = {"unit": "turns of the solver"} | dict(zip(OLD, values, strict=False)) | keywords
     limits = NodeLimits(fields.pop("budget", USUAL.proof), fields.pop("glance", USUAL.quick))
     if "single" in fields:
@@ -113,6 +113,6 @@ def Craft(
     motifs: Mapping[str, sets.Motif[P]] | None = None,
     counts: Old[int] | None = None,
 ) -> PuzzleSet[P]:
-    """The puzzles of a game."""
+    """Return the puzzles of a game."""
     count = _of_step(counts) if counts else sets.nothing
     return PuzzleSet(kinds=kinds, key=key, begins=begins, describe=_of_step(tells), motifs=motifs or {}, counts=count)

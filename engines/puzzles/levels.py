@@ -1,7 +1,7 @@
 """Who solves a puzzle: the levels of players, and readers who look no further than one turn.
 
 If a puzzle's task is a player's aim (a win, points), the players of each level are asked, with ten seeds. The effect
-of one turn, or a set of marks, is not a player's aim, so that level is *estimated* from measurements
+of one turn, or a set of marks, is not a player's aim, so the level is *estimated* from measurements
 (:mod:`printkit.engines.puzzles.grade`).
 """
 
@@ -24,28 +24,32 @@ from printkit.engines.search.solve import kernel_of
 from printkit.engines.search.uncompiled import LOST, OPEN, WON
 
 SEEDS = 10
-"""Number of players asked at every level; half of them have to find the solution."""
+"""Number of players to ask at each level; half of them have to find the solution."""
 NOBODY = len(LEVELS) + 1
 """The level of a puzzle that no level solves."""
 BUDGETS = tuple(round(2 ** (half / 2)) for half in range(8, 35))
-"""Nodes that plain searches are given, from 16 to 131,072."""
+"""Numbers of nodes that plain searches may use, from 16 to 131,072."""
 PLAIN_SEARCHES, SPREAD, SOON = 3, 40, 30
-"""How many plain searches there are, by how many percent their weights differ from the game's, and few nodes."""
+"""Number of plain searches, the largest difference of their weights from the game's in per cent, and a small number
+of nodes.
+"""
 END = {LOST: 1 << 20, WON: -(1 << 20)}
 """The value of a finished position for the player who moved there."""
 
 
 Solves: TypeAlias = Callable[[int, int], bool]
-"""A function of a level and a seed: whether that player or reader solves it."""
+"""A function of a level and a seed that returns whether that player or reader solves the puzzle."""
 
 
 def asks_players(kind: PuzzleKind[P]) -> bool:
-    """Whether players can be asked: the kind's task is their aim, and they do not rely on the rules alone."""
+    """Return whether players can be asked: the kind's task must be their aim,
+    and they must have more than the rules.
+    """
     return kind.played and not isinstance(kernel_of(kind.engine), RulesKernel)
 
 
 def level(problem: Problem[P], solution: Turns) -> int:
-    """The weakest level that solves a puzzle with at least half of the seeds; NOBODY if there is none.
+    """Return the weakest level that solves a puzzle with at least half of the seeds; NOBODY if there is none.
 
     Args:
         problem: a problem whose task is a player's aim.
@@ -67,8 +71,8 @@ def level(problem: Problem[P], solution: Turns) -> int:
 
 
 def solver(problem: Problem[P], solution: Turns) -> Solves:
-    """Whether a player finds every one of the solver's turns in a line, and not only the first, which might be found
-    by accident.
+    """Return a function that says whether a player finds every one of the solver's turns in a line, and not only the
+    first, which might be found by accident.
     """
     game = problem.game
     own = [(game.text(at), game.text(game.turns(at)[turn])) for at, turn in problem.own_turns(solution)]
@@ -85,9 +89,9 @@ def solver(problem: Problem[P], solution: Turns) -> Solves:
 
 
 class PlainSearches(Generic[P]):
-    """Searches without proofs, oversights or selection, for the own turns of a line.
+    """Searches without proofs, oversights or selection, for the solver's turns in a line.
 
-    Their estimates differ a little, so that the luck of one counts little.
+    Their estimates differ a little, so that one lucky search hardly matters.
     """
 
     def __init__(self, problem: Problem[P], solution: Turns) -> None:
@@ -99,19 +103,21 @@ class PlainSearches(Generic[P]):
         self._evaluation = players_of(problem.game).evaluation(kernel)
 
     def finds(self, seed: int, nodes: int, turns: int | None = None) -> bool:
-        """Whether one of the searches finds every own turn of the line, or the first few."""
+        """Return whether a search finds all of the solver's turns in the line, or the first ``turns`` of them."""
         self._evaluation.weigh(character(self._evaluation, SPREAD, seed))
         search = Search(self._evaluation, nodes=nodes, foresight=False)
         return all(search.think(at)[0][1] == after for at, after in self._line[:turns])
 
     @property
     def soon(self) -> int:
-        """How many of them find the first turn with very few nodes."""
+        """How many of the searches find the first turn with very few nodes."""
         return sum(self.finds(seed, SOON, 1) for seed in range(PLAIN_SEARCHES))
 
     @property
     def needed(self) -> int:
-        """The nodes with which, and with any more, they find every own turn: the geometric mean."""
+        """The smallest number of nodes from which a search always finds all of the solver's turns
+        (a geometric mean).
+        """
         logs = 0
         for seed in range(PLAIN_SEARCHES):
             settled = 2 * BUDGETS[-1]
@@ -124,8 +130,8 @@ class PlainSearches(Generic[P]):
 
 
 def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:
-    """The turn of a reader who looks no further: a win, otherwise the turn that scores most at once, the first of
-    equals.
+    """Return the turn of a reader who looks no further: a win, otherwise the turn that scores the most at once; if
+    several are equal, the first.
     """
 
     def worth(turn: str) -> tuple[bool, int]:
@@ -136,16 +142,16 @@ def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:
 
 
 def first(problem: Problem[P]) -> str:
-    """The first turn that everybody considers, such as a capture; without one, the first of all."""
+    """Return the first turn that everybody considers, such as a capture; if there is none, the first of all turns."""
     forcing = (turn for turn in problem.turns if problem.kind.forcing(problem.game, problem.position, turn))
     return next(forcing, next(iter(problem.turns)))
 
 
 def rank(own: PuzzleSet[P], problem: Problem[P], key: str) -> int:
-    """The rank of a turn among all turns at first sight; 1 is the first.
+    """Return the rank of a turn among all turns at first sight; 1 is the first.
 
-    Turns are ordered by the players' estimate of the position after each if players are asked, otherwise by the first
-    impression of a reader who knows the task. Of those that look equally good, half come first.
+    If players are asked, turns are ordered by the players' estimate of the position after each; otherwise by the
+    first impression of a reader who knows the task. Half of the turns that look equally good are counted as better.
     """
     game, turns = problem.game, problem.turns
     if not problem.kind.played:

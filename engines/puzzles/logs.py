@@ -1,7 +1,7 @@
 """How people solved puzzles, according to the logs they saved, and whether the stars agree.
 
-A log is one person's file: JSON lines, one for each finished puzzle, as written by the studio and by on-screen
-sheets. Only a person's first attempt at a puzzle counts, because they know it the second time.
+A log is one person's file of JSON lines, one for each finished puzzle, as written by the studio and by on-screen
+sheets. Only a person's first attempt at a puzzle counts, because they know the puzzle the second time.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ T = TypeVar("T")
 MOST = 10**9
 """The largest number that a log may contain."""
 LIKELIER = 100.0
-"""Stars look wrong if the observed results are this many times likelier with other stars."""
+"""Stars look wrong if the observed results are this many times likelier with another number of stars."""
 FEWEST = 5
 """Number of people who must have tried a puzzle before its stars can look wrong."""
 SURE = log(1_000_000)
-"""The logarithm of the largest ratio that is reported."""
+"""The logarithm of the largest ratio to report."""
 LEAST = 3
-"""Fewest puzzles for a correlation."""
+"""Smallest number of puzzles for a correlation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Entry:
         solved: whether it was solved.
         tries: number of tries; seeing the solution counts as one.
         hints: number of hints used.
-        seconds: from the first look to the end.
+        seconds: time from the first look to the end.
     """
 
     puzzle: str
@@ -63,7 +63,7 @@ FIELDS = get_type_hints(Entry)
 
 
 def read(text: str, puzzles: Collection[str], source: str = "") -> tuple[Entry, ...]:
-    """The entries of a log, in order.
+    """Return the entries of a log, in order.
 
     Args:
         text: contents of the file.
@@ -71,8 +71,8 @@ def read(text: str, puzzles: Collection[str], source: str = "") -> tuple[Entry, 
         source: name of the file, for messages.
 
     Raises:
-        InputError: a line is not an entry or names none of these puzzles, or there are no lines; names the file, line
-            and field.
+        InputError: a line is not an entry or names none of these puzzles, or there are no lines; the message names
+            the file, line and field.
     """
     entries = []
     for number, line in enumerate(whole_lines(text, '{"puzzle":'), start=1):
@@ -88,7 +88,7 @@ def _entry(line: str, puzzles: Collection[str]) -> Entry:
     try:
         data = json_value(line, once)
     except ValueError:
-        data = None  # no JSON
+        data = None  # not JSON
     if not isinstance(data, dict):
         raise InputError("entry", line, "Every line must be a JSON object, not {value}.")
     for field in data:
@@ -128,9 +128,9 @@ class Row:
         stars: number of stars.
         puzzles: number of puzzles tried.
         tries: number of first attempts.
-        solved: share that were solved in the end.
-        at_once: share that the first try solved, without a hint.
-        seconds: median time of those that were solved in the end; None if there are none.
+        solved: share of the attempts that succeeded in the end.
+        at_once: share of the attempts that succeeded on the first try, without a hint.
+        seconds: median time of the attempts that succeeded in the end; None if there are none.
     """
 
     stars: int
@@ -151,9 +151,9 @@ class Doubt:
         looks: the stars that fit best.
         tries: number of people who tried it.
         at_once: number of them who solved it at once.
-        usual: share of other puzzles with its stars that were solved at once.
+        usual: share of attempts at other puzzles with its stars that succeeded at once.
         there: the same share for the stars that fit best.
-        likelier: how many times likelier the results are with those.
+        likelier: how many times likelier the results are with the stars that fit best.
     """
 
     puzzle: str
@@ -168,17 +168,17 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """The evidence of logs about stars.
+    """The evidence that logs give about stars.
 
     Attributes:
         logs: number of logs.
         entries: number of entries that count.
-        repeated: entries left out: the same puzzle again, or the same entry in two logs.
+        repeated: number of entries left out, because the puzzle or the entry occurred before.
         rows: one row for each number of stars that was tried.
         failures: rank correlation, over puzzles, between the stars and the share not solved at once; None if there
             are too few puzzles or no differences.
-        times: the same with the median time of people who solved it.
-        doubts: puzzles whose stars look wrong, clearest first.
+        times: the same correlation with the median time of people who solved the puzzle.
+        doubts: puzzles whose stars look wrong, the clearest first.
     """
 
     logs: int
@@ -191,7 +191,7 @@ class Calibration:
 
 
 def calibrated(logs: Sequence[Sequence[Entry]], stars: Mapping[str, int]) -> Calibration:
-    """Compute the evidence of logs about stars.
+    """Compute the evidence that logs give about stars.
 
     Args:
         logs: the entries of each person.
@@ -200,7 +200,7 @@ def calibrated(logs: Sequence[Sequence[Entry]], stars: Mapping[str, int]) -> Cal
     by_puzzle: dict[str, list[Entry]] = defaultdict(list)
     unique_entries: set[Entry] = set()
     for entries in logs:
-        # Somebody who saves his log twice is still one person: the later file repeats the earlier one.
+        # People who save their logs twice are still one person; the later file repeats the earlier one.
         puzzle_ids = {entry.puzzle for entry in entries if entry in unique_entries}
         for entry in entries:
             if entry.puzzle not in puzzle_ids:
@@ -240,8 +240,8 @@ def _row(stars: int, puzzles: Sequence[Sequence[Entry]]) -> Row:
 
 
 def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Iterable[Doubt]:
-    """Puzzles that fit other stars better: the number of people who solve them at once is compared with other puzzles
-    of each number of stars.
+    """Yield puzzles that fit other stars better, judging by the share of people who solve them at once compared with
+    that of the other puzzles with each number of stars.
     """
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for id, entries in by_puzzle.items():
@@ -255,13 +255,13 @@ def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) 
                 (all_successes - successes, all_tries - tries) if each == own else (all_successes, all_tries)
             )
             if others:
-                # One more of either kind: no share is certain.
+                # One more success and one more failure, so that no share is certain.
                 shares[each] = (left + 1) / (others + 2)
         if own not in shares or tries < FEWEST:
             continue
 
         def fits(share: float, successes: int = successes, tries: int = tries) -> float:
-            """The logarithm of the probability that this many people solve it at once."""
+            """Return the logarithm of the probability that this many people solve it at once."""
             return successes * log(share) + (tries - successes) * log(1 - share)
 
         best = max(sorted(shares), key=lambda each: fits(shares[each]))
@@ -283,7 +283,7 @@ def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) 
 
 
 def spearman(pairs: Sequence[tuple[float, float]]) -> float | None:
-    """The rank correlation of pairs, from -1 to 1; ties share the mean of their ranks.
+    """Return the rank correlation of pairs, from -1 to 1; ties share the mean of their ranks.
 
     None if there are fewer than three pairs, or one side is constant.
     """
@@ -297,7 +297,7 @@ def spearman(pairs: Sequence[tuple[float, float]]) -> float | None:
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    """The rank of each value, from 1."""
+    """Return the rank of each value, from 1."""
     order = sorted(range(len(values)), key=lambda at: values[at])
     ranks = [0.0] * len(values)
     offset = 0
@@ -310,7 +310,7 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 
 def summary(calibration: Calibration) -> dict[str, object]:
-    """A calibration as a JSON object, with rounded numbers."""
+    """Return a calibration as a JSON object, with rounded numbers."""
     stars, doubts = (
         [{key: _rounded(value) for key, value in asdict(each).items()} for each in rows]
         for rows in (calibration.rows, calibration.doubts)

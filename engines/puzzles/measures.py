@@ -1,4 +1,4 @@
-"""Measures of a puzzle besides its grade: how economical its position is, and how natural its record."""
+"""Measures of a puzzle apart from its grade: how economical its position is, and how natural its record is."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.layouts.base.refusals import Refusal
 
 RECENT = 8
-"""Number of turns at the end of the record that are examined."""
+"""Number of turns to examine at the end of the record."""
 LEVEL = 4
-"""The level whose first choices are plausible."""
+"""The level whose preferred turns count as plausible."""
 PLAUSIBLE = 4
-"""A turn is plausible if it is in this fraction of the level's first choices, or among the first three."""
+"""A turn is plausible if it is in the first quarter of the turns in the level's order, or among the first three."""
 
 
 def measured(puzzle: Puzzle) -> tuple[float | None, float]:
-    """Economy and naturalness of a puzzle, as shares; None for economy if it does not apply (sets)."""
+    """Return the economy and naturalness of a puzzle, as shares; None for economy if it does not apply (sets)."""
     kind = puzzle_set(puzzle.game.partition(":")[0]).kind(puzzle.kind)
     return economy(kind, puzzle), natural(kind.engine, puzzle)
 
 
 def economy(kind: PuzzleKind[P], puzzle: Puzzle) -> float | None:
-    """The share of the pieces that could be removed, one at a time, without adding a solution."""
+    """Return the share of the pieces that could be removed, one at a time, without adding a solution."""
     if kind.goal.form != "line":
         return None
     idle = pieces = 0
@@ -44,7 +44,7 @@ def economy(kind: PuzzleKind[P], puzzle: Puzzle) -> float | None:
 
 
 def _without(game: Game[P], text: str) -> Iterator[P]:
-    """The positions with one piece fewer, if pieces are single letters of the first field and may be absent."""
+    """Yield the positions with one piece fewer, if pieces are single letters of the first field and may be absent."""
     board, _, rest = text.partition(" ")
     for at, letter in enumerate(board):
         if letter.isalpha():
@@ -53,7 +53,7 @@ def _without(game: Game[P], text: str) -> Iterator[P]:
 
 
 def natural(game: Game[P], puzzle: Puzzle) -> float:
-    """The share of the record's last turns that are among the better choices of level 4."""
+    """Return the share of the record's last turns that are among the better choices of level 4."""
     at = game.parse(puzzle.record["start"])
     positions = [at]
     for turn in puzzle.record["turns"]:
@@ -72,5 +72,5 @@ def natural(game: Game[P], puzzle: Puzzle) -> float:
 
 
 def _endless(game: Game[P]) -> bool:
-    """Whether the game's players do not search."""
+    """Return whether the game's players do not search."""
     return not game.info.history

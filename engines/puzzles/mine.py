@@ -1,8 +1,8 @@
 """Mining: searching games for positions that fit a kind of puzzle.
 
 Puzzles come from *sources*, one for each kind and depth. A source is an endless series of attempts, each a game with
-a different seed, which gives at most one puzzle. The puzzles of a collection depend only on the first attempts of
-every source, in order: not on who made them, when, or how many at a time.
+a different seed, which gives at most one puzzle. The puzzles in a collection depend only on the first attempts of
+each source, in order; it does not matter which worker makes them, when, or how many at a time.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from printkit.engines.puzzles.puzzle import Puzzle, name, parse
 from printkit.engines.puzzles.puzzle_set import PuzzleSet, puzzle_set
 
 SURPLUS = 1.5
-"""Ratio of puzzles found to puzzles wanted from a source, so that there are stars to choose from."""
+"""Ratio of puzzles to find to puzzles wanted from a source, so that there is a choice of stars."""
 SLICE = 1.0
-"""Seconds after which a batch is returned."""
+"""Number of seconds after which a batch is returned."""
 REACH = 512
 """Largest number of attempts in a batch."""
 DEPTHS = 12
-"""Units into which the share of a kind is divided among its depths."""
+"""Number of units into which a kind's share is divided among its depths."""
 GAMES = 6000
 """Number of games that a process keeps, because all kinds search the same games."""
 APART = 5
-"""Fewest characters in which the positions of two puzzles of one kind must differ."""
+"""Smallest number of characters in which the positions of two puzzles of the same kind must differ."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Source:
-    """A kind and a depth for which puzzles are searched.
+    """A kind and a depth for which puzzles are sought.
 
     Attributes:
         game: the game (or variant) of the kinds.
@@ -67,7 +67,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """The work of one worker at a time: attempts of a source, from ``first`` up to but not including ``last``."""
+    """The work given to a worker at a time: attempts of a source, from ``first`` up to but not including ``last``."""
 
     source: Source
     first: int
@@ -79,8 +79,8 @@ class BatchResult:
     """The result of a batch.
 
     Attributes:
-        batch: the attempts that were made, because it may have been returned before its end.
-        puzzle: line of the puzzle found by the last of them, or empty.
+        batch: the attempts that were made; there may be fewer than in the batch that was sent.
+        puzzle: line of the puzzle found by the last attempt; empty if it found none.
     """
 
     batch: Batch
@@ -88,7 +88,7 @@ class BatchResult:
 
 
 def sources(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Source, ...]:
-    """The sources of a game, the shallowest of every kind first; only for the named kinds, if any.
+    """Return the sources of a game, the shallowest of each kind first; if kinds are named, only theirs.
 
     Raises:
         InputError: there is no such game or kind.
@@ -104,8 +104,8 @@ def sources(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Source, ..
 
 
 def quotas(rows: Sequence[Source], count: int) -> dict[Source, int]:
-    """Number of puzzles wanted from each source: by its kind's weight, divided evenly among depths, with more for the
-    first ones.
+    """Return the number of puzzles wanted from each source: by the kind's weight, divided evenly among its depths,
+    with any remainder going to the first ones.
     """
     shares = [source.asks.weight * DEPTHS // len(source.asks.depths) for source in rows]
     total = sum(shares)
@@ -121,12 +121,12 @@ def _played(play: Callable[[Random], Play[P]], seed: str) -> Play[P]:
 
 
 def game_played(kind: PuzzleKind[P], seed: int, number: int) -> Play[P]:
-    """Game ``number`` of those searched for puzzles of a kind; most kinds of a game share them."""
+    """Return game ``number`` of those searched for puzzles of a kind; most kinds in a game search the same games."""
     return _played(kind.play, f"{seed} {kind.game} {number}")
 
 
 def attempt(source: Source, number: int) -> Puzzle | None:
-    """One game of a source, and the first puzzle in it."""
+    """Search one game of a source, and return the first puzzle in it."""
     kind = source.asks
     play = game_played(kind, source.seed, number)
     first, last = kind.plies
@@ -135,10 +135,10 @@ def attempt(source: Source, number: int) -> Puzzle | None:
 
 
 def prove(problem: Problem[P]) -> Proof | None:
-    """The proof that a position is a puzzle of the kind at that depth; None if it is not.
+    """Return the proof that a position is a puzzle of the kind at that depth; None if it is not such a puzzle.
 
     Raises:
-        GivenUp: it would take too long.
+        GivenUp: the proof would take too long.
     """
     fewest, most = problem.kind.choices
     goal = problem.kind.goal
@@ -148,7 +148,7 @@ def prove(problem: Problem[P]) -> Proof | None:
 
 
 def look(source: Source, number: int, ply: int) -> Puzzle | None:
-    """The puzzle that a game reaches after this many turns, if its position fits the source."""
+    """Return the puzzle that a game reaches after this many turns, if the position fits the source."""
     kind, own = source.asks, puzzle_set(source.game)
     play = game_played(kind, source.seed, number)
     problem = Problem(kind, play.positions[ply], source.depth)
@@ -184,7 +184,7 @@ def look(source: Source, number: int, ply: int) -> Puzzle | None:
 
 
 def solved_by_greed(own: PuzzleSet[P], problem: Problem[P], proof: Proof) -> bool:
-    """Whether the turn that scores most at once solves a puzzle whose kind should need more."""
+    """Return whether the turn that scores the most at once solves a puzzle whose kind excludes that."""
     return problem.kind.not_greedy and greedy(own, problem) == proof.solution[0]
 
 
@@ -199,7 +199,7 @@ def work(batch: Batch) -> BatchResult:
 
 
 class Progress:
-    """The state of one source: its attempts and results.
+    """The state of a source: its attempts and results.
 
     Args:
         source: the source.
@@ -213,7 +213,7 @@ class Progress:
         self.found: dict[int, Puzzle] = {}
         self.made: set[int] = set()
         self.given: set[int] = set()
-        self.sound = 0  # all attempts before this one are made
+        self.sound = 0  # all attempts before this one have been made
         for result in results:
             self.add(result)
 
@@ -227,7 +227,7 @@ class Progress:
             self.sound += 1
 
     def give(self, reach: int) -> Batch | None:
-        """The next attempts to make; None if there are none."""
+        """Return the next attempts to make; None if there are none."""
         first = self.sound
         while first in self.made or first in self.given:
             first += 1
@@ -245,7 +245,9 @@ class Progress:
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """What the attempts before the first missing one have found, each position once, up to the number wanted."""
+        """The puzzles found by the attempts before the first missing one, each position once,
+        up to the number wanted.
+        """
         # A store may hold more attempts than are asked for now.
         last = min(self.sound, self.tries)
         unique = {self.found[n].id: self.found[n] for n in sorted(self.found, reverse=True) if n < last}
@@ -259,13 +261,14 @@ class Progress:
 
 
 Tell = Callable[[Progress], None]
-"""Receives the state of a source whenever more of its attempts have been made."""
+"""A function that receives the state of a source whenever more of its attempts have been made."""
 
 
 def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source, int]) -> tuple[Puzzle, ...]:
-    """As many puzzles from each source as wanted, with as many different stars as possible. The remaining ones then
-    make up for sources that gave fewer, except for sets of marks, because reading must stay the smaller part. No
-    position is used twice, whatever the task, and no two of one kind are alike.
+    """Choose as many puzzles from each source as wanted, with as many different stars as possible.
+
+    The remaining puzzles then make up for sources that gave fewer, except for sets of marks, which must remain a
+    minority. No position is used twice, whatever the task, and no two positions of the same kind are alike.
     """
     keys: set[str] = set()
     texts: dict[tuple[str, str], list[str]] = {}
@@ -287,7 +290,7 @@ def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source
         by_stars: dict[int, list[Puzzle]] = {}
         for puzzle in candidates[source]:
             by_stars.setdefault(puzzle.difficulty, []).append(puzzle)
-        # Among equals those whose key one would not look at first, or in which much is easily overlooked.
+        # Among equals, puzzles come first whose key looks unpromising, or in which much is easily overlooked.
         queue = [sorted(by_stars[stars], key=surprising, reverse=True) for stars in sorted(by_stars)]
         reading = source.asks.goal.form == "marks"
         while any(queue):
@@ -307,9 +310,9 @@ def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source
 
 
 def surprising(puzzle: Puzzle) -> tuple[float, str]:
-    """How far behind the solving turn seems to be at first sight, as a share of all turns.
+    """Return the share of all turns that look better than the solving turn at first sight.
 
-    For a set, the share of marks that are easily overlooked, and of decoys.
+    For a set, return the share of marks that are easily overlooked, and of decoys.
     """
     features = puzzle.proof["features"]
     if puzzle.answer == "set":
@@ -318,7 +321,7 @@ def surprising(puzzle: Puzzle) -> tuple[float, str]:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two positions differ in fewer than APART characters."""
+    """Return whether two positions differ in fewer than APART characters."""
     if len(one) != len(other):
         return False
     return sum(a != b for a, b in zip(one, other, strict=True)) < APART

@@ -1,4 +1,4 @@
-"""The judge's searches: the definitions of the goals, tried out with the rules, and the solver of positions.
+"""The judge's searches: the definitions of the goals tried out with the rules, and the solver of positions.
 
 The plain search considers turns in the order of their notation, tries one turn fewer before one turn more, and
 remembers the positions it has seen.
@@ -16,19 +16,19 @@ from printkit.engines.search.solution import Limits
 from printkit.engines.search.solve import Questions, kernel_of
 
 SHORT = 2
-"""Number of turns in all up to which the rules are searched directly; the solver answers beyond that."""
+"""Largest total number of turns for which the rules are searched directly; beyond that the solver answers."""
 MEMORY = 1 << 26
-"""Bytes of the solver's table."""
+"""Size of the solver's table in bytes."""
 DOUBT = 20_000_000
-"""Positions that the solver may expand for one puzzle; anything undecided after that is refused."""
+"""Number of positions that the solver may expand for a puzzle; anything still undecided is refused."""
 
 
 class TooMuch(Exception):
-    """The limit of positions has been reached."""
+    """The limit on the number of positions has been reached."""
 
 
 class Plain(Generic[P]):
-    """Answers about events that can be forced, and about results.
+    """Answers questions about results, and about events that can be forced.
 
     Args:
         game: the rules.
@@ -43,7 +43,7 @@ class Plain(Generic[P]):
         self._values: dict[P, int] = {}
 
     def forces(self, position: P, player: str, plies: int) -> bool:
-        """Whether the event happens to ``player`` within this many turns in all, whatever the opponent does.
+        """Return whether the event happens to ``player`` within this many turns in all, whatever the opponent does.
 
         Raises:
             TooMuch: that needs more positions than allowed.
@@ -61,7 +61,7 @@ class Plain(Generic[P]):
         return self._forced[question]
 
     def value(self, result: Callable[[Game[P], P, str], int], position: P, player: str) -> int:
-        """The result of a position for ``player`` with best play.
+        """Return the result of a position for ``player`` with best play.
 
         Raises:
             TooMuch: that needs more positions than allowed.
@@ -84,7 +84,7 @@ class Plain(Generic[P]):
 
 
 class Verifier(Generic[P]):
-    """Answers about forced events, from the rules if that is short, otherwise from the solver."""
+    """Answers questions about forced events, from the rules if few turns are involved, otherwise from the solver."""
 
     def __init__(self, game: Game[P], event: Event[P] = won) -> None:
         self.game, self.event = game, event
@@ -95,7 +95,7 @@ class Verifier(Generic[P]):
         return Questions(kernel_of(self.game), {}, Limits(nodes=DOUBT, memory=MEMORY), tell=lambda nodes: None)
 
     def forces(self, position: P, player: str, plies: int) -> bool:
-        """Whether the event happens to a player within this many turns in all; ``EVER`` for any number."""
+        """Return whether the event happens to a player within this many turns in all; ``EVER`` for any number."""
         if self.event is not won or plies <= SHORT or self.game.outcome(position):
             return self._plain.forces(position, player, plies)
         words = self._solver.kernel.encode(self.game.text(position))

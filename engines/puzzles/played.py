@@ -1,7 +1,7 @@
 """Games between players of two levels, whose positions are searched for puzzles.
 
-A strong player meets a weak one, so that one of them errs and the other can exploit it. Openings, styles and who goes
-first are random; the record of a puzzle is the game in which its position arose.
+A strong player meets a weak one, so that one of them makes mistakes and the other can exploit them. Openings, styles
+and who goes first are random; the record of a puzzle is the game in which its position arose.
 """
 
 from __future__ import annotations
@@ -12,23 +12,24 @@ from typing import Any
 
 from printkit import engines
 from printkit.engines.game import Game, P
-from printkit.engines.players.base import OPENING
-from printkit.engines.players.declared import advise, players_of
-from printkit.engines.players.playing import play
 from printkit.engines.puzzles.goal import Play
 
 MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
-"""Pairs of levels; the better one sees what the other overlooks."""
+"""Pairs of levels; the better player sees what the other overlooks."""
 
 
 def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MATCHES) -> Play[Any]:
-    """A game between two levels, from the starting position or a random opening, or after two random turns.
+    """Play a game between two levels, from the starting position or a random opening, or after two random turns.
 
     Args:
         name: the game (or variant).
         random: source of random numbers.
         matches: the pairs of levels, of which one is chosen.
     """
+    from printkit.engines.players.base import OPENING
+    from printkit.engines.players.declared import players_of
+    from printkit.engines.players.playing import play
+
     game = engines.find(name)
     players = players_of(game)
     opening = players.opening(random)
@@ -45,7 +46,7 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
 
 
 def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple[int, ...]) -> Play[P]:
-    """A game without an end: each player follows the advice of some level, for a number of turns.
+    """Play a game without an end: each player follows the advice of some level, for a number of turns.
 
     Args:
         game: the rules.
@@ -54,6 +55,8 @@ def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple
         plies: number of turns.
         levels: levels to choose from.
     """
+    from printkit.engines.players.declared import advise
+
     seats: dict[str, int] = {}
     positions, turns = [start], []
     for _ in range(plies):
@@ -65,9 +68,11 @@ def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple
 
 
 def record(game: Game[P], play: Play[P], ply: int) -> tuple[str, ...]:
-    """The first ``ply`` turns of a game."""
+    """Return the first ``ply`` turns of a game."""
     if play.turns:
         return play.turns[:ply]
+    from printkit.engines.players.declared import players_of
+
     steps = pairwise(play.positions[: ply + 1])
     players = players_of(game)
     return tuple(players.notation(before, game.text(after)) for before, after in steps)

@@ -11,17 +11,17 @@ from printkit.engines.game import Game, P
 CLOSE = 2
 """A wrong turn is plausible if at most this many replies refute it."""
 TELLING = 12
-"""Number of wrong turns that are stored."""
+"""Number of wrong turns to store."""
 
 Turns: TypeAlias = tuple[str, ...]
 Tries: TypeAlias = tuple[Turns, ...]
 """The plausible wrong turns at each of the solver's turns in a line."""
 Plausible: TypeAlias = Tries | int
-"""The same, or the number of sets of placements that fall just short of the best."""
+"""The plausible wrong turns, or the number of sets of placements that fall just short of the best."""
 
 
 class Unproved(Exception):
-    """A claim of a puzzle that is refused, and why."""
+    """A claim of a puzzle is refused; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class Wrong:
     Attributes:
         turn: the turn.
         reply: the first of the replies that refute it; None if no reply is needed.
-        plausible: whether it is plausible.
-        order: sort key that puts the most plausible first.
+        plausible: whether the turn is plausible.
+        order: sort key that puts the most plausible turns first.
     """
 
     turn: str
@@ -46,10 +46,10 @@ class Proof:
     """A proof about a position.
 
     Attributes:
-        solution: everything to mark or place; otherwise the solving turn followed, as far as only one works, by
-            replies and solving turns. A forced event is shown to its end, and each of the solver's turns is the only
-            one.
-        wrong: the turns that fail, most plausible first.
+        solution: everything to mark or place; otherwise the solving turn, followed by replies and solving turns for
+            as long as only one turn solves. A forced event is shown to its end, and each of the solver's turns is the
+            only one that works.
+        wrong: the turns that fail, the most plausible first.
         later_tries: for each of the solver's turns after the first, the plausible turns that fail.
         nearly: for placements, the number of sets that fall just short; None for other goals.
     """
@@ -61,37 +61,37 @@ class Proof:
 
     @property
     def plausible(self) -> Plausible:
-        """Plausible turns that fail, most plausible first."""
+        """Plausible turns that fail, the most plausible first."""
         if self.nearly is not None:
             return self.nearly
         return (tuple(wrong.turn for wrong in self.wrong if wrong.plausible), *self.later_tries)
 
     @property
     def refutations(self) -> dict[str, str | None]:
-        """The first wrong turns that are plausible or that a reply refutes, with those replies."""
+        """The first wrong turns that are plausible or refuted by a reply, with that reply."""
         telling = [wrong for wrong in self.wrong if wrong.plausible or wrong.reply]
         return {wrong.turn: wrong.reply for wrong in telling[:TELLING]}
 
 
 def proved(solution: Turns, wrong: Iterable[Wrong], later_tries: Iterable[Turns] = ()) -> Proof:
-    """A proof with its wrong turns sorted."""
+    """Make a proof, with its wrong turns sorted."""
     return Proof(solution, tuple(sorted(wrong, key=lambda one: one.order)), tuple(later_tries))
 
 
 def refuted(turn: str, replies: Iterable[str]) -> Wrong:
-    """A wrong turn with all replies that refute it."""
+    """Make a wrong turn from all the replies that refute it."""
     sequence = sorted(replies)
     order = len(sequence) or 1000, turn
     return Wrong(turn, sequence[0] if sequence else None, 0 < len(sequence) <= CLOSE, order=order)
 
 
 def plausible_turns(wrong: Iterable[Wrong]) -> Turns:
-    """The wrong turns that are plausible."""
+    """Return the wrong turns that are plausible."""
     return tuple(one.turn for one in wrong if one.plausible)
 
 
 def how_many(plausible: Plausible) -> int:
-    """How many of the failures in the position itself are plausible."""
+    """Count the plausible failures in the position itself."""
     return plausible if isinstance(plausible, int) else len(plausible[0])
 
 
@@ -101,9 +101,9 @@ class Continuation(Generic[P]):
 
     Attributes:
         game: the rules.
-        replies: function of a position and the number of the solver's turns made that returns the best replies, in
-            order.
-        solving: the same for the solver's turns that still solve; empty if nothing is left to find.
+        replies: function of a position and the number of turns that the solver has made; it returns the best replies,
+            in order.
+        solving: the same for the turns that still solve the puzzle; none if nothing is left to find.
     """
 
     game: Game[P]
@@ -111,7 +111,9 @@ class Continuation(Generic[P]):
     solving: Callable[[P, int], Turns]
 
     def while_unique(self, after: P) -> Turns:
-        """Alternate replies and solving turns after the key, while a reply leaves just one turn that solves."""
+        """Alternate replies and solving turns after the key, for as long as a reply leaves only one turn
+        that solves.
+        """
         line: list[str] = []
         turn_count = 1
         while True:
@@ -127,7 +129,9 @@ class Continuation(Generic[P]):
                 return tuple(line)
 
     def to_the_end(self, after: P, left: int, turn_count: int = 1) -> Turns | None:
-        """The same through all the turns that are left; None unless replies leave just one turn each time."""
+        """Do the same through all the turns that are left; None unless a reply leaves only one solving
+        turn each time.
+        """
         if not left:
             return ()
         positions = self.game.turns(after)

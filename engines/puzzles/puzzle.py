@@ -20,17 +20,18 @@ class Puzzle:
     """A puzzle, proved and graded.
 
     Attributes:
-        id: game, kind and a digest of the position up to symmetry, so that equal puzzles have equal names.
+        id: game, kind and a digest of the position up to symmetry, so that equal puzzles have equal ids.
         game: the game or variant.
         kind: name of its kind.
         position: the position shown.
         task: the task as a sentence.
-        solution: the solving turn, followed alternately by replies and unique solving turns, as far as they are
-            unique; in puzzles with a number of turns, to the end. For sets, everything to mark or place.
+        solution: the solving turn, followed by alternate replies and solving turns for as long as these are unique;
+            in puzzles with a number of turns, to the end. For sets, everything to mark or place.
         refutations: plausible wrong turns with their refutations; None if the goal is about one turn.
         difficulty: stars, 1 to 5.
         rating: 0 to 999, from which the stars follow.
-        nodes: the work that determines the rating: nodes of plain alpha-beta, or positions that a reader considers.
+        nodes: the work that determines the rating: the number of nodes of plain alpha-beta, or of positions that a
+            reader considers.
         seed: seed of the mining that found it.
         record: ``start`` and ``turns`` of a game that leads to the position.
         proof: ``depth``, the measured ``features``, and the number of the ``attempt`` that found it.
@@ -66,17 +67,17 @@ class Puzzle:
         return int(self.proof["depth"])
 
     def line(self) -> str:
-        """The puzzle as one line of JSON, without a line end."""
+        """Return the puzzle as one line of JSON, without a line end."""
         return json.dumps(asdict(self), ensure_ascii=True)
 
 
 def name(kind: PuzzleKind[P], key: str) -> str:
-    """The id of a puzzle from its kind and key."""
+    """Return the id of a puzzle from its kind and key."""
     return identity(kind.game, kind.name, key)
 
 
 def identity(game: str, kind: str, key: str) -> str:
-    """As :func:`name`, given the names of the game (or variant) and of the kind."""
+    """Return the same id as :func:`name`, given the names of the game (or variant) and of the kind."""
     digest = sha256(f"{game} {kind} {key}".encode()).hexdigest()[:8]
     return f"{game.partition(':')[0]}-{kind}-{digest}"
 
@@ -107,15 +108,15 @@ _WORDS = {str: "a text", list: "a list of texts", dict: "an object", int: "a who
 
 
 def parse(line: str) -> Puzzle:
-    """The puzzle in a line of JSON; nothing is proved.
+    """Read the puzzle in a line of JSON, without proving anything.
 
     Raises:
-        InputError: not a JSON object, or a field is missing, unknown, repeated or of the wrong type.
+        InputError: the line is not a JSON object, or a field is missing, unknown, repeated or of the wrong type.
     """
     try:
         data = json_value(line, once)
     except ValueError:
-        data = None  # no JSON
+        data = None  # not JSON
     if not isinstance(data, dict):
         raise InputError("puzzle", line, "Every line must be a JSON object, not {value}.")
     for field, kind in _TYPES.items():
@@ -148,13 +149,13 @@ def parse(line: str) -> Puzzle:
 
 
 def _check_record(record: dict[str, object]) -> None:
-    """Raises InputError."""
+    """Check a puzzle's record. Raises InputError."""
     if set(record) != {"start", "turns"} or not _strings([record["start"]]) or not _strings(record["turns"]):
         raise InputError("record", record, "an object with start, a position, and turns, a list of turns")
 
 
 def _check_proof(proof: dict[str, object]) -> None:
-    """Raises InputError."""
+    """Check a puzzle's proof. Raises InputError."""
     if set(proof) != {"depth", "features", "attempt"}:
         raise InputError("proof", proof, "an object with depth, features and attempt")
     for field, least in (("depth", 1), ("attempt", 0)):
@@ -166,7 +167,7 @@ def _check_proof(proof: dict[str, object]) -> None:
 
 
 def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object in which no key is repeated."""
+    """Return a JSON object in which no key is repeated."""
     data: dict[str, object] = {}
     for key, value in pairs:
         if key in data:
@@ -176,7 +177,7 @@ def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _count(value: object, least: int = 0) -> bool:
-    """Whether it is a whole number of at least a minimum; true and false are not numbers."""
+    """Return whether a value is a whole number of at least a minimum; true and false are not numbers."""
     return type(value) is int and least <= value <= MOST
 
 
@@ -185,19 +186,19 @@ def _strings(value: object) -> bool:
 
 
 def read(text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file, as :func:`numbered`."""
+    """Read the puzzles in a file; see :func:`numbered`."""
     return tuple(numbered(text).values())
 
 
 def numbered(text: str, source: str = "") -> dict[int, Puzzle]:
-    """The puzzles of a file by line number, from 1: one on each line that is not empty.
+    """Read the puzzles in a file by line number, from 1: one on each line that is not empty.
 
     Args:
         text: contents of the file.
         source: name of the file, for messages.
 
     Raises:
-        InputError: some lines are not puzzles; names the file and the lines.
+        InputError: some lines are not puzzles; the message names the file and the lines.
     """
     puzzles = {}
     with faults() as errors:
@@ -209,5 +210,5 @@ def numbered(text: str, source: str = "") -> dict[int, Puzzle]:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """The text of a file of puzzles."""
+    """Return the text of a file of puzzles."""
     return "".join(f"{puzzle.line()}\n" for puzzle in puzzles)

@@ -1,4 +1,4 @@
-"""The puzzles of a game: its kinds, its own themes, and descriptions of its positions and turns."""
+"""The puzzles of a game: the kinds, the game's own themes, and the descriptions of positions and turns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Motif(Generic[P]):
 
     Attributes:
         definition: its meaning, in words.
-        holds: returns whether the solving turn has it.
+        holds: function that returns whether the solving turn has it.
     """
 
     definition: str
@@ -31,14 +31,14 @@ class Motif(Generic[P]):
 
 
 def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
-    """The kinds with their words and numbers: the sections for their names in ``puzzles.toml`` beside a module.
+    """Add words and numbers to kinds without a title, from their sections in ``puzzles.toml`` beside a module.
 
     Args:
         module: the module's ``__file__``.
-        kinds: the kinds; those without a title take these fields from the file, those with one have their own.
+        kinds: the kinds; those without a title take these fields from the file.
 
     Raises:
-        ValueError: a kind has no words at all, or the file has words for an unknown kind or for one with a title.
+        ValueError: a kind has no words anywhere, or the file has words for an unknown kind or for one with a title.
     """
     sections = tomllib.loads(Path(module).with_name("puzzles.toml").read_text(encoding="utf-8"))
     if wrong := sections.keys() ^ {kind.name for kind in kinds if not kind.title}:
@@ -51,23 +51,23 @@ def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
 
 
 def as_written(game: Game[P], position: P) -> str:
-    """The text of a position, which is the key in games whose symmetries are not defined."""
+    """Return the text of a position, which is the key in games whose symmetries are not defined."""
     return game.text(position)
 
 
 def from_the_start(game: Game[P], position: P) -> bool:
-    """Whether it is the start of the game."""
+    """Return whether a position is the start of the game."""
     return bool(position == game.start())
 
 
 def plays(step: Step[P]) -> str:
-    """The description of a turn about which nothing better is known."""
+    """Return the description of a turn about which nothing better is known."""
     over = step.game.outcome(step.after)
     return "wins" if over and over.winner == step.game.mover(step.before) else PLAYED
 
 
 def nothing(step: Step[P]) -> int:
-    """Nothing scores at once."""
+    """Return 0, because nothing scores at once."""
     return 0
 
 
@@ -77,12 +77,14 @@ class PuzzleSet(Generic[P]):
 
     Attributes:
         kinds: the kinds of puzzles.
-        key: function of rules and a position that returns a text shared by all its images under the board's
-            symmetries.
+        key: function of the rules and a position that returns a text shared by all images of the position under the
+            board's symmetries.
         begins: decides whether a game may start from a position.
-        describe: describes the effects of a turn, as the end of a sentence that begins with it (``completes Water``).
+        describe: function that describes the effects of a turn, as the end of a sentence that begins with the turn
+            (``completes Water``).
         motifs: the game's own themes by name; a puzzle has those that apply to its key.
-        counts: what a player who looks no further counts; a *greedy* player chooses the turn with the highest count.
+        counts: function that returns the gain that a player who looks no further sees in a turn; a *greedy* player
+            chooses the turn with the highest gain.
     """
 
     kinds: tuple[PuzzleKind[P], ...]
@@ -93,7 +95,7 @@ class PuzzleSet(Generic[P]):
     counts: Measure[P] = nothing
 
     def kind(self, name: str) -> PuzzleKind[P]:
-        """The kind with that name. Raises InputError and offers the nearest."""
+        """Return the kind with that name. Raises InputError, which suggests the nearest name."""
         for kind in self.kinds:
             if kind.name == name:
                 return kind
@@ -101,18 +103,18 @@ class PuzzleSet(Generic[P]):
         raise InputError("kind", name, f"one of {', '.join(kind_names)}", names=kind_names)
 
     def story(self, problem: Problem[P], solution: Turns, refutations: Refutations) -> Story[P]:
-        """A solved problem in the words of the game."""
+        """Return a solved problem in the words of the game."""
         return Story(problem, solution, refutations, problem.kind.describe or self.describe)
 
 
 def names() -> tuple[str, ...]:
-    """Ids of the games that have puzzles."""
+    """Return the ids of the games that have puzzles."""
     return tuple(id for id in engines.names() if engines.engine(id).puzzles)
 
 
 @cache
 def puzzle_set(game: str) -> PuzzleSet[Any]:
-    """The puzzles of a game (or only the kinds of a variant). Raises InputError if it has none."""
+    """Return the puzzles of a game (or only the kinds of a variant). Raises InputError if it has none."""
     id, colon, _ = engines.find(game).name.partition(":")
     part = engines.engine(id).puzzles
     if part is None:

@@ -13,21 +13,21 @@ from printkit.layouts.base.positional import positional
 
 
 class Policy(Protocol[P]):
-    """Chooses one of all the turns of a position."""
+    """A way to choose one of the turns in a position."""
 
     def __call__(self, game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
-        """The turn chosen."""
+        """Return the chosen turn."""
 
 
 @positional
 def anything(game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
-    """Every turn is equally likely."""
+    """Choose among all turns with equal probability."""
     return random.choice(list(turns))
 
 
 @positional
 def careful(game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
-    """A turn that wins; otherwise one after which the opponent cannot win at once; otherwise any."""
+    """Choose a turn that wins; otherwise one after which the opponent cannot win at once; otherwise any."""
     mover = game.mover(position)
 
     def lost(after: P) -> bool:
@@ -44,7 +44,7 @@ def careful(game: Game[P], position: P, turns: Mapping[str, P], *, random: Rando
 
 
 def playout(game: Game[P], start: P, random: Random, *, plies: int, policy: Policy[P] = anything) -> Play[P]:
-    """A game of at most ``plies`` turns, which ends early if it is over or a position is repeated."""
+    """Play a game of at most ``plies`` turns, which stops early if it is over or a position is repeated."""
     positions = [start]
     turns: list[str] = []
     earlier_positions = {start}
@@ -63,12 +63,12 @@ def playout(game: Game[P], start: P, random: Random, *, plies: int, policy: Poli
 
 
 def random_game(name: str, random: Random, *, plies: int, policy: Policy[P] = anything) -> Play[P]:
-    """A :func:`playout` of a game from its start, by the game's name."""
+    """Play a game, given by name, from its start, as :func:`playout` does."""
     game: Game[P] = engines.find(name)
     return playout(game, game.start(), random, plies=plies, policy=policy)
 
 
 @positional
 def stroll(game: Game[P], start: P, random: Random, *, plies: int, taste: Policy[P] = anything) -> Play[P]:
-    """The former name of :func:`playout`; the next release drops it."""
+    """Call :func:`playout` by its former name, which the next release drops."""
     return playout(game, start, random, plies=plies, policy=taste)

@@ -1,8 +1,8 @@
-"""The results of mining so far, in an SQLite file: every batch is written when it comes back.
+"""The results of mining so far, in an SQLite file, to which every batch is written when it comes back.
 
 A store is recognised by its first hundred bytes, which are read before SQLite opens anything, so any other file is
-left exactly as it is. No content of a store is trusted: rows are read with their types and bounds, and the puzzles
-are proved again before they join a collection (``workers.mine``).
+left exactly as it is. The contents of a store are not trusted: the types and bounds of rows are checked, and the
+puzzles are proved again before they join a collection (``workers.mine``).
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from printkit.engines.puzzles.puzzle import parse
 from printkit.layouts.base.refusals import InputError
 
 FORMAT = 6
-"""Increased whenever the same attempts give different puzzles: a store in another format is not continued."""
+"""Increased whenever the same attempts give different puzzles; a store in another format is not continued."""
 APPLICATION = int.from_bytes(b"PKpz")
 """SQLite's application id, which distinguishes a store from all other SQLite files."""
 PATIENCE = 5.0
-"""Seconds to wait for another process to release the file."""
+"""Number of seconds to wait for another process to release the file."""
 
 _TABLE = """CREATE TABLE results (
     game TEXT, kind TEXT, depth INTEGER, seed INTEGER, first INTEGER, last INTEGER, puzzle TEXT,
@@ -43,7 +43,7 @@ _FAILURES = {
     sqlite3.SQLITE_PERM: errno.EACCES,
     sqlite3.SQLITE_CANTOPEN: errno.EACCES,
 }
-"""SQLite's errors from the operating system, with the system's own descriptions."""
+"""SQLite's codes for errors of the operating system, with the system's own error codes."""
 
 
 class _InUse(InputError):
@@ -68,7 +68,7 @@ class Store:
         try:
             self._rows = self._opened()
         except _InUse:
-            raise  # by somebody who began at the same time, and goes on
+            raise  # by another process that began at the same time and carries on
         except BaseException:
             if fresh:
                 path.unlink(missing_ok=True)
@@ -85,7 +85,7 @@ class Store:
         self._rows.close()
 
     def add(self, result: BatchResult) -> None:
-        """Write a result, which survives even if the process is killed immediately afterwards."""
+        """Write a result, which is safe even if the process is killed immediately afterwards."""
         batch = result.batch
         source = batch.source
         with self._failures():
@@ -95,7 +95,7 @@ class Store:
             )
 
     def results(self, source: Source) -> Iterator[BatchResult]:
-        """Everything that was written about a source; puzzles are well formed but not proved."""
+        """Yield all the results written for a source; puzzles are well formed but not proved."""
         with self._failures():
             rows = self._rows.execute(
                 "SELECT first, last, puzzle FROM results WHERE game = ? AND kind = ? AND depth = ? AND seed = ? "
@@ -110,7 +110,7 @@ class Store:
     def _recognise(self) -> bool:
         """Examine the file without SQLite, which would write beside it.
 
-        An empty file is created if there is none; returns whether that was so.
+        An empty file is created if there is none. Return whether the file was created.
         """
         try:
             kind = self.path.stat().st_mode
@@ -133,7 +133,7 @@ class Store:
         return False
 
     def _opened(self) -> sqlite3.Connection:
-        """The file, opened, with its table in it."""
+        """Open the file, with its table in it."""
         with self._failures():
             where = self.path.absolute().as_uri() + "?mode=rw"
             rows = sqlite3.connect(where, timeout=PATIENCE, isolation_level=None, uri=True)
@@ -146,8 +146,8 @@ class Store:
 
     def _prepare(self, rows: sqlite3.Connection) -> None:
         """Create the table in an empty file; otherwise check that everything is as expected."""
-        # One writer at a time, so that two that begin at once make one table. The marks are in the file before it
-        # is given a write-ahead log: whoever finds the file finds them.
+        # There is one writer at a time, so that two processes that begin at once make only one table. The marks are
+        # in the file before it gets a write-ahead log, so any process that finds the file finds them too.
         rows.execute("BEGIN IMMEDIATE")
         schema = rows.execute("SELECT type, sql FROM sqlite_master").fetchall()
         marks = tuple(rows.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
@@ -170,16 +170,16 @@ class Store:
 
     @contextmanager
     def _failures(self) -> Iterator[None]:
-        """A failure in SQLite, as a refusal or a system error, with the name of the file."""
+        """Turn a failure in SQLite into a refusal or a system error, with the name of the file."""
         try:
             yield
         except sqlite3.ProgrammingError:
-            raise  # a defect of ours
+            raise  # a bug in this module
         except UnicodeDecodeError as error:
-            # SQLite quotes what it cannot read, and it need not be text.
+            # SQLite quotes data that it cannot read, which need not be text.
             raise self._damaged("the descriptions of its tables are not valid text") from error
         except sqlite3.Error as error:
-            # The lowest byte is the kind, what is above tells it apart further. Errors of the module have none.
+            # The lowest byte is the kind of error; the higher bytes give details. Errors in the module have no code.
             code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
             if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
                 message = "Another process is writing to {value}. Wait for it, or name another store."
@@ -190,7 +190,7 @@ class Store:
 
 
 def _log_ahead(rows: sqlite3.Connection) -> None:
-    """Give the file a write-ahead log, because SQLite does not wait for others doing the same."""
+    """Give the file a write-ahead log, waiting for other processes that are doing the same, as SQLite does not."""
     until = monotonic() + PATIENCE
     while True:
         try:
@@ -204,7 +204,7 @@ def _log_ahead(rows: sqlite3.Connection) -> None:
 
 
 def _sound(source: Source, first: object, last: object, *, puzzle: object) -> bool:
-    """Whether a row can have been written by a search of the source."""
+    """Return whether a search of the source can have written a row."""
     if type(first) is not int or type(last) is not int or not isinstance(puzzle, str):
         return False
     if not 0 <= first < last <= first + REACH:

@@ -1,5 +1,5 @@
-"""Where batches are processed: in this process, in a pool of processes on this machine, or (``cluster``) by the
-workers of a Dask cluster.
+"""The places where batches are processed: this process, a pool of processes on this machine, or the workers of a Dask
+cluster (``cluster``).
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ R = TypeVar("R")
 
 
 class Lost(Exception):
-    """A worker ended before it returned its batch."""
+    """Too many workers ended before they returned their batches."""
 
 
 class Workers(Protocol[B, R]):
     """Workers that take batches and return results.
 
-    A batch is anything that can be sent to another process, together with the function that processes it.
+    A batch can be any value that can be sent to another process together with the function that processes it.
     """
 
     @property
@@ -52,7 +52,7 @@ class Workers(Protocol[B, R]):
         ...
 
     def receive(self) -> list[tuple[B, R | None]]:
-        """Wait for batches that come back; None for the result of one that was lost with its worker."""
+        """Wait for batches to come back; the result is None for a batch that was lost with its worker."""
         ...
 
     def close(self) -> None:
@@ -74,20 +74,20 @@ class OneProcess(Generic[B, R]):
         self._batches.append(batch)
 
     def receive(self) -> list[tuple[B, R | None]]:
-        """Process it."""
+        """Process the batch."""
         batch = self._batches.pop()
         return [(batch, self._work(batch))]
 
     def close(self) -> None:
-        """Nothing to stop."""
+        """Do nothing, because there is nothing to stop."""
 
 
 class Pool(Generic[B, R]):
-    """Processes on this machine; they end when this process does, however it ends.
+    """Processes on this machine, which end when this process does, however it ends.
 
     Args:
         size: number of processes.
-        work: the function applied to a batch; it must be defined in a module so that other processes can find it.
+        work: the function applied to a batch; it must be defined in a module, so that other processes can find it.
     """
 
     def __init__(self, size: int, work: Callable[[B], R]) -> None:
@@ -105,7 +105,7 @@ class Pool(Generic[B, R]):
             with _deaf():
                 self._out[self._pool.submit(self._work, batch)] = batch
         except BrokenProcessPool:
-            # Whatever else was out is received as lost.
+            # All other batches in progress are received as lost.
             lost: Future[R] = Future()
             lost.set_exception(BrokenProcessPool())
             self._out[lost] = batch
@@ -121,7 +121,7 @@ class Pool(Generic[B, R]):
         return [(self._out.pop(one), one.result()) for one in futures]
 
     def close(self) -> None:
-        """End the processes, with their current batches; a batch may take minutes, and can be done again."""
+        """End the processes, and abandon their current batches, which may take minutes but can be done again."""
         for process in {*active_children()} - self._others:
             process.kill()
         self._pool.shutdown(cancel_futures=True)
@@ -129,7 +129,7 @@ class Pool(Generic[B, R]):
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes started here ignore Ctrl-C, which is meant for the process that distributes the work.
+    """Start processes that ignore Ctrl-C, so that only the process that distributes the work handles it.
 
     A process starts with the same signals blocked as its parent; Windows has no such mechanism.
     """
@@ -144,7 +144,7 @@ def _deaf() -> Iterator[None]:
 
 
 def _watch() -> None:
-    """Make this process end with its parent, and not before, because a killed parent cannot tell it to stop."""
+    """Make this process end when its parent does, because a parent that is killed cannot stop it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
 
@@ -159,18 +159,18 @@ def _watch() -> None:
 def mine(
     counts: dict[Source, int], store: Store, workers: Workers[Batch, BatchResult], *, tries: int, tell: Tell
 ) -> tuple[Puzzle, ...]:
-    """Search every source until it has given enough, then choose.
+    """Search every source until it has given enough puzzles, then choose from them.
 
     Args:
         counts: number of puzzles to choose from each source.
         store: stores results; stored results are not computed again.
         workers: where the batches are processed.
-        tries: number of attempts after which a source is given up.
-        tell: receives the state of a source after each of its batches.
+        tries: number of attempts after which to give up on a source.
+        tell: function that receives the state of a source after each of its batches.
 
     Raises:
         Lost: workers have been lost too often.
-        Refused: a stored puzzle is wrong or in doubt; names the store.
+        Refused: a stored puzzle is wrong or in doubt; the message names the store.
     """
     sources = {
         source: Progress(source, ceil(SURPLUS * count), tries if count else 0, results=store.results(source))
@@ -178,7 +178,7 @@ def mine(
     }
     lines = {puzzle.line() for progress in sources.values() for puzzle in progress.found.values()}
     out = losses = 0
-    # A batch is small at first: where a game takes long, other workers can help.
+    # Batches are small at first, so that other workers can help if a game takes long.
     reach: Callable[[Progress], int] = lambda progress: min(REACH, 1 + progress.sound)  # noqa: E731
     while True:
         open_searches = [progress for progress in sources.values() if not progress.done]
@@ -202,7 +202,7 @@ def mine(
             tell(progress)
     selection = choose({source: progress.puzzles for source, progress in sources.items()}, counts)
     for puzzle in selection:
-        # What workers have just sent is proved; a file may have been changed since.
+        # Puzzles that workers have just sent are proved; those in a file may have been changed since.
         if puzzle.line() in lines:
             with located(str(store.path)):
                 check(puzzle)

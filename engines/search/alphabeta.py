@@ -1,13 +1,13 @@
-"""Alpha-beta search for games played for points: proves by how many points the player to move wins or loses.
+"""Alpha-beta search for games played for points, which proves how many points the player to move wins or loses by.
 
 A *margin* is the points still to be scored, from the point of view of the player to move. The search asks one
 question at a time, whether the margin reaches a *goal*, and answers with a bound on the margin that decides it; a few
-such questions find the margin. Positions are named by exact keys, from which a kernel may omit whatever has no
-influence on the answer.
+such questions find the margin. Positions are identified by exact keys, from which a kernel may omit anything that has
+no influence on the answer.
 
 If lengths matter too, one player wants a short game and the other a long one (the *tempo* of the player to move is -1
-or 1), but points come first. Everything then counts in fractions of a point, SCALE to one, and every turn as one
-fraction more or less.
+or 1), but points come first. Everything is then counted in fractions of a point, SCALE to a point, and each turn adds
+or subtracts one fraction.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ if not cython.compiled:
     from printkit.engines.search.uncompiled import SCALE, ZERO
 
 STOPPED = 1 << 20
-"""Replaces a margin if the search was stopped."""
+"""Returned instead of a margin if the search was stopped."""
 NONE = (1 << 32) - 1
 """A name that no turn has."""
 DEPTH = 100
-"""More turns than any game has."""
+"""A number of turns that no game reaches."""
 
 LOWER, UPPER, SOONEST, LATEST, KEY = range(5)
-"""A survey: bounds on the margin and on the turns to the end, the key, and the data that the kernel needs to branch.
+"""The contents of a survey: bounds on the margin and on the turns to the end, the key, and the data that the kernel
+needs to branch.
 """
 
 
@@ -42,8 +43,8 @@ class Scored(Kernel):
     """The rules of a game played for points.
 
     Args:
-        surveys: words of a survey.
-        room: words that the records of one position's turns may use.
+        surveys: number of words in a survey.
+        room: number of words that the records of one position's turns may use.
     """
 
     def __init__(self, words: int, keys: int, surveys: int, room: int) -> None:
@@ -52,13 +53,14 @@ class Scored(Kernel):
         self.room = room
 
     def survey(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, pace: cython.bint) -> cython.void:
-        """Write bounds on the margin of the position at ``at``, both plus ZERO and equal at the end, and its key.
+        """Write two bounds on the margin of the position at ``at``, with ZERO added, and its key.
 
-        With ``pace``, also bounds on the turns to the end; the key then depends on the length.
+        The bounds are equal at the end of the game. With ``pace``, bounds on the turns to the end follow, and the key
+        depends on the length.
         """
 
     def surveyed(self, position: Sequence[int], pace: bool = True) -> tuple[int, ...]:
-        """Bounds on the margin and on the turns to the end, then the words of the key."""
+        """Return the bounds on the margin and on the turns to the end, then the words of the key."""
         self._hold(position)
         self.survey(self.scratch.at, 0, self.words, pace)
         words = list(self.scratch.view[self.words : self.words + KEY + self.keys])
@@ -67,10 +69,10 @@ class Scored(Kernel):
         return tuple(words)
 
     def branch(self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long) -> cython.int:
-        """As ``expand``, but only enough turns to include a best one.
+        """Expand a position, but write only enough turns to include a best one.
 
-        Their notes hold more: bits 2-15 the points that the turn scores, 16-31 how promising it is, and from 32 up a
-        name that it has in every position with the same key.
+        The notes hold more: bits 2-15 the points that the turn scores, 16-31 how promising it is, and from 32 up a
+        name that the turn has in every position with the same key.
         """
         return 0
 
@@ -81,8 +83,8 @@ class AlphaBeta:
     Args:
         kernel: the rules.
         size: size in bytes to which its table may grow.
-        part: receives the number of positions expanded and returns how many more may be expanded before it is asked
-            again; an exception from it stops the search.
+        part: function that receives the number of positions expanded and returns how many more may be expanded before
+            the next call; an exception from it stops the search.
 
     Attributes:
         nodes: positions expanded so far.
@@ -100,9 +102,9 @@ class AlphaBeta:
         self.failure: BaseException | None = None
 
     def ask(self, position: Sequence[int], goal: cython.long, tempo: cython.long = 0) -> int:
-        """A bound on the margin: at least ``goal`` if the margin reaches it, otherwise less.
+        """Return a bound on the margin: at least ``goal`` if the margin reaches it, otherwise less.
 
-        All questions to one search are of the same kind: without tempo, or with the same player in a hurry.
+        All questions asked of a search must be of the same kind: without tempo, or with the same player in a hurry.
         """
         answer: cython.long
         for index in range(self.kernel.words):
@@ -127,14 +129,14 @@ class AlphaBeta:
                         self.table = self.table.grown(min(8 * self.table.size, self.size))
                     else:
                         more = min(more, slots - self.nodes)
-            except BaseException as error:  # handed on by ask(): there is no raising through the search
+            except BaseException as error:  # ask() raises it, because nothing can be raised through the search
                 self.failure = error
                 return False
         self.stop = self.nodes + more
         return True
 
     def look(self, at: cython.long, goal: cython.long, survey: cython.long, tempo: cython.long) -> cython.long:
-        """As :meth:`ask`, for the position at ``at``, with the stack free from ``survey`` on."""
+        """Answer as :meth:`ask` does, for the position at ``at``, with the stack free from ``survey`` on."""
         stack = self.stack
         scale: cython.long = SCALE if tempo else 1
         first: cython.long = survey + self.kernel.surveys
@@ -191,7 +193,7 @@ class AlphaBeta:
         return best
 
     def bound(self, survey: cython.long, which: cython.int, tempo: cython.long) -> cython.long:
-        """The survey's LOWER or UPPER bound, in fractions of a point if lengths matter."""
+        """Return the survey's LOWER or UPPER bound, in fractions of a point if lengths matter."""
         stack = self.stack
         value: cython.long = cython.cast(cython.long, stack[survey + which]) - ZERO
         soonest: cython.long
@@ -203,7 +205,7 @@ class AlphaBeta:
         return value
 
     def pick(self, first: cython.long, top: cython.long, name: cython.ulonglong) -> cython.long:
-        """The turn that was best before, then the most promising of the rest."""
+        """Return the turn that was best before, then the most promising of the rest."""
         child: cython.long = first
         most: cython.ulonglong = 0
         note: cython.ulonglong

@@ -32,7 +32,7 @@ class Buffer:
 
 
 def _memory(size: int) -> mmap.mmap:
-    """Anonymous memory, not shared with child processes, in large pages if the system has them."""
+    """Return anonymous memory, not shared with child processes, in large pages if the system has them."""
     if not hasattr(mmap, "MAP_PRIVATE"):
         return mmap.mmap(-1, size)
     memory = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)

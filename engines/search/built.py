@@ -1,4 +1,4 @@
-"""Which kernels run compiled here, and which run as Python."""
+"""A list of the kernels that run compiled here, and of those that run as Python."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit import engines
 
 
 def kernels() -> dict[str, bool]:
-    """Every module with a ``.pxd`` beside it by name, and whether its compiled form is imported."""
+    """Return, for every module with a ``.pxd`` beside it, whether its compiled form is imported."""
     root = Path(engines.__file__).parent
     sources = (path.with_suffix(".py") for path in sorted(root.rglob("*.pxd")))
     modules = (path.relative_to(root).with_suffix("") for path in sources if path.is_file())

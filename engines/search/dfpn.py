@@ -1,20 +1,20 @@
 """Depth-first proof-number search: who can force the end and, with a limit, within how many turns.
 
 Every open position has two numbers for the player to move: *phi*, how far it is from being proved won, and *delta*,
-how far it is from being proved lost; 0 means proved, INF disproved. If the turns of a position lead to children, its
-phi is the smallest delta of a child and its delta the sum of their phis. The search walks down to the child that is
-cheapest to prove, with thresholds that show when another line has become cheaper.
+how far it is from being proved lost; 0 means proved, INF disproved. The phi of a position is the smallest delta of
+its children, the positions after its turns, and its delta is the sum of their phis. The search walks down to the
+child that is cheapest to prove, with thresholds that show when another line has become cheaper.
 
-The path is a stack of frames on one flat array, so that a search can stop anywhere (nodes, seconds, Ctrl-C) and
-continue later, and needs no recursion. A frame keeps the latest numbers of all its children, so the search makes
-progress however small the table is and whatever it forgets.
+The path is a stack of frames on one flat array, so a search needs no recursion, and can stop anywhere (after a number
+of nodes or seconds, or on Ctrl-C) and continue later. A frame keeps the latest numbers of all its children, so the
+search makes progress however small the table is and whatever it forgets.
 
 Facts and cycles. The search asks one question: can one player, the *attacker*, force a win? A position that repeats
-an ancestor counts against the attacker, and so does a draw. Results that depend on this are true only along the path:
+an ancestor counts against the attacker, and so does a draw. Results that depend on this are true only along the path;
 they are tainted, and never enter the table. A proof for the attacker never depends on it.
 
 Limits. With a limit the question is whether the attacker wins within that many turns, counting both players. A table
-entry holds for its own number of remaining turns (EVER without a limit).
+entry is valid for the number of remaining turns that it names (EVER without a limit).
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ if not cython.compiled:
 
 INF = (1 << 25) - 1
 STACK = 1 << 24
-"""Bytes that the records on the path may use; some crowded boards have millions of turns."""
+"""Number of bytes that the records on the path may use; some crowded boards have millions of turns."""
 ATTACKER = 64
 """Added to the turns left if the attacker is to move."""
 
-# A child's numbers: phi in bits 0-24, delta in bits 25-49, and one bit more where they hold on this path only.
+# A child's numbers: phi in bits 0-24, delta in bits 25-49, and one more bit if they hold only on this path.
 TAINT = 1 << 50
 
 # A frame: this header, the key of its position, its children's records, and for each child its numbers and key.
@@ -51,13 +51,13 @@ class Dfpn:
     """A search that can be stopped and continued.
 
     Attributes:
-        nodes: positions expanded so far.
-        tainted: whether a negative answer depends on endless play or a draw, so that it is not a win for the
-            defender.
+        nodes: number of positions expanded so far.
+        tainted: whether a negative answer depends on endless play or a draw, and so does not mean that the defender
+            wins.
     """
 
     def __init__(self, kernel: Kernel, size: int = 1 << 30) -> None:
-        """A search whose table may grow to ``size`` bytes."""
+        """Make a search whose table may grow to ``size`` bytes."""
         self.kernel = kernel
         self.size = size
         self.table = Table(min(size, 1 << 20), kernel.keys)
@@ -71,9 +71,10 @@ class Dfpn:
         self.stack = memory.at
 
     def begin(self, position: Sequence[int], limit: int = EVER, attacking: bool = True) -> None:
-        """Ask whether the attacker wins within ``limit`` turns, counting both players: at least one and below EVER.
+        """Ask whether the attacker wins within ``limit`` turns, counting both players.
 
-        The attacker is the player to move or, if ``attacking`` is false, the other one. The game is not over.
+        The limit is at least one turn; EVER means no limit. The attacker is the player to move or, if ``attacking``
+        is false, the other player. The game must not be over.
         """
         view = self.memory.view
         for index in range(self.kernel.words):
@@ -89,7 +90,7 @@ class Dfpn:
         self.kernel.key(self.stack, 0, self.frame + HEADER)
 
     def run(self, nodes: int) -> bool | None:
-        """Search this many more positions: True if the attacker wins, False if not, None if still unknown.
+        """Search this many more positions; return True if the attacker wins, False if not, None if still unknown.
 
         Raises:
             OutOfLimits: a position has more turns than the memory holds.
@@ -117,7 +118,7 @@ class Dfpn:
                 return None
 
     def beats(self, position: Sequence[int]) -> bool:
-        """Whether the player to move at ``position`` is proved to lose, searching until the answer is known."""
+        """Search until it is known whether the player to move at ``position`` loses, and return that."""
         self.begin(position, attacking=False)
         answer = None
         while answer is None:
@@ -125,7 +126,9 @@ class Dfpn:
         return answer
 
     def recall(self, position: Sequence[int]) -> tuple[bool | None, int]:
-        """The table's knowledge: whether the player to move wins in the end, and the logarithm of the work done."""
+        """Return the table's knowledge: whether the player to move wins in the end, and the logarithm of the work
+        done.
+        """
         key = self.kernel.normal(position)
         view = self.memory.view
         for index in range(self.kernel.keys):
@@ -136,7 +139,9 @@ class Dfpn:
         return (data >> 13 & INF) == 0, data & 63
 
     def go(self, stop: cython.ulonglong) -> cython.int:
-        """As :meth:`run`: 0 unknown, 1 won, 2 not won; -1 if the stack is too small to continue."""
+        """Search as :meth:`run` does; return 0 for unknown, 1 won, 2 not won,
+        -1 if the stack is too small to continue.
+        """
         stack = self.stack
         most_phi: cython.ulonglong
         most_delta: cython.ulonglong
@@ -207,9 +212,9 @@ class Dfpn:
         self.best, self.best_phi, self.second = best, best_phi, second
 
     def descend(self, most_phi: cython.ulonglong, most_delta: cython.ulonglong) -> cython.void:
-        """Go down to the cheapest child, unless the table has enough information or it repeats an ancestor.
+        """Go down to the cheapest child, unless the table has enough information or the child repeats an ancestor.
 
-        It is left again when it exceeds the rest of the frame's thresholds, or when another child becomes cheaper.
+        The child is left again when it exceeds the rest of the frame's thresholds, or another child becomes cheaper.
         """
         stack = self.stack
         keys: cython.long = self.kernel.keys
@@ -245,8 +250,8 @@ class Dfpn:
         self.opening = True
 
     def open(self) -> cython.int:
-        """Expand the frame's position and give every child its numbers: 1 if a turn wins at once, -1 if there is no
-        room.
+        """Expand the frame's position and give every child its numbers; return 1 if a turn wins at once, -1 if there
+        is no room.
         """
         stack = self.stack
         keys: cython.long = self.kernel.keys
@@ -273,7 +278,7 @@ class Dfpn:
         left = stack[frame + LEFT] ^ ATTACKER
         if left & EVER != EVER:
             left -= 1
-        # The table is asked last and all at once: it is far away, and foresight often makes it needless.
+        # The table is asked last and for all children at once: it is slow, and foresight often makes it needless.
         for _ in range(count):
             note = stack[records + self.kernel.words]
             if note & 3 == WON:
@@ -301,21 +306,21 @@ class Dfpn:
         return 0
 
     def first(self, left: cython.ulonglong, record: cython.long) -> cython.ulonglong:
-        """The numbers of an open position met for the first time, with turns left."""
+        """Return the numbers of an open position met for the first time, with turns left."""
         forecast: cython.ulonglong = self.kernel.foresee(self.stack, record)
         effort: cython.ulonglong = 1
         if forecast & 3 == WON:
             return INF << 25
         if forecast & 3 == LOST:
-            # The opponent needs two turns for it.
+            # The opponent needs two turns to win.
             return INF << 25 if left == 1 else INF
-        # Under a limit a position takes the more work the more turns are left.
+        # With a limit, a position takes more work the more turns are left.
         if left & EVER != EVER:
             effort = (left & EVER) * (left & EVER)
         return (forecast >> 2 & 16383) * effort << 25 | ((forecast >> 16) + 1) * effort
 
     def known(self, left: cython.ulonglong, key: cython.long) -> cython.ulonglong:
-        """The numbers in the table for a key, if they apply to this number of turns left; otherwise 0."""
+        """Return the numbers in the table for a key, if they apply to this number of turns left; otherwise 0."""
         data: cython.ulonglong = self.table.find(self.stack, key)
         numbers: cython.ulonglong = data >> 13
         bits_left: cython.ulonglong = data >> 6 & 127
@@ -324,10 +329,10 @@ class Dfpn:
             return numbers
         if not data:
             return 0
-        # A fact about another number of turns or the other attacker: did the attacker asked about then succeed?
+        # A fact about another number of turns or the other attacker: did the attacker in that question succeed?
         proof = (numbers & INF == 0) == (bits_left & ATTACKER != 0)
         if bits_left & EVER == EVER:
-            # Who wins in the end is known: that does for every question but a proof within a limit.
+            # It is known who wins in the end, which answers every question except a proof within a limit.
             proof = (numbers & INF == 0) == (left & ATTACKER != 0)
             return 0 if proof and left & EVER != EVER else numbers
         if left & EVER == EVER or bits_left & ATTACKER != left & ATTACKER:
@@ -337,7 +342,7 @@ class Dfpn:
         return numbers if bits_left & EVER >= left & EVER else 0
 
     def repeats(self, frame: cython.long, key: cython.long) -> cython.bint:
-        """Whether the child with that key is an ancestor of the frame, with the same player to move."""
+        """Return whether the child with that key is an ancestor of the frame, with the same player to move."""
         stack = self.stack
         k: cython.int
         while stack[frame + PARENT]:
@@ -353,7 +358,7 @@ class Dfpn:
         return False
 
     def close(self, phi: cython.ulonglong, delta: cython.ulonglong, taint: cython.ulonglong) -> cython.long:
-        """Leave the frame with these numbers; returns its parent, 0 for the root."""
+        """Leave the frame with these numbers, and return its parent, 0 for the root."""
         stack = self.stack
         frame: cython.long = self.frame
         work: cython.ulonglong = self.nodes - stack[frame + BEFORE] + 1

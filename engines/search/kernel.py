@@ -1,7 +1,7 @@
 """The interface between a game's kernel and the searches: positions as a few 64-bit words on one flat stack.
 
 A kernel is the counterpart of a game's ``rules.py``. Searches keep all their positions on one flat array, the
-*stack*, and name them by offset. A *record* is a position, ``words`` words long, followed by one more word, its
+*stack*, and identify them by offset. A *record* is a position, ``words`` words long, followed by one more word, its
 *note*:
 
 ======== ============================================================================================
@@ -11,7 +11,7 @@ bits     meaning
 2-       points that the turn leading here has scored (scored games)
 ======== ============================================================================================
 
-A kernel reads and writes only the given memory, keeps no position itself, and creates no objects; if compiled, it
+A kernel reads and writes only the memory it is given, keeps no positions, and creates no objects; if compiled, it
 runs without the interpreter.
 """
 
@@ -28,7 +28,7 @@ from printkit.engines.search.buffer import Buffer
 
 
 class Kernel:
-    """One game's rules, working on words of memory.
+    """The rules of a game, working on words of memory.
 
     Attributes:
         words: number of 64-bit words in a position.
@@ -44,7 +44,7 @@ class Kernel:
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
         """Write the record of every distinct successor of the position at ``at``, starting at ``out``.
 
-        ``room`` words may be used there (also as scratch memory). Returns the number of successors, 0 if the game is
+        ``room`` words may be used there (also as scratch memory). Return the number of successors, 0 if the game is
         over, or -1 if the room is too small.
         """
         return 0
@@ -53,29 +53,29 @@ class Kernel:
         """Write the key of the position at ``at``, which has ``keys`` words, to ``out``."""
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """The note of the position at ``at``."""
+        """Return the note of the position at ``at``."""
         return 0
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """The facts about an open position that are known without a search.
+        """Return the facts about an open position that are known without a search.
 
-        WON: the player to move can win with the next turn. LOST: whatever they do, the opponent can win with the turn
-        after it. Otherwise OPEN, with estimates, below 2**13, of the numbers of proof-number search. Bits 2-15 say
-        how far the position is from being proved lost (at least 1; how many turns would have to be refuted); bits
-        from 16 up say how much farther than 1 it is from being proved won.
+        WON means that the player to move can win with the next turn, LOST that the opponent can win with the turn
+        after it, whatever they do. Otherwise the result is OPEN, with estimates, below 2**13, of the numbers in
+        proof-number search. Bits 2-15 say how far the position is from being proved lost (how many turns would have
+        to be refuted, at least 1); bits from 16 up say how much farther than 1 it is from being proved won.
         """
         return 4 << 2
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, in the notation of its game, in words of memory."""
+        """Return the position written as ``text`` in the game's notation, as words of memory."""
         raise NotImplementedError
 
     def decode(self, position: Sequence[int]) -> str:
-        """The position in words of memory, as one line of text."""
+        """Return a position given in words of memory as one line of text."""
         raise NotImplementedError
 
     def successors(self, position: Sequence[int]) -> list[tuple[int, ...]]:
-        """The distinct positions after one turn, in the kernel's order."""
+        """Return the distinct positions after one turn, in the kernel's order."""
         count: cython.int
         self._hold(position)
         while True:
@@ -88,17 +88,17 @@ class Kernel:
         return [tuple(view[at : at + self.words]) for at in range(self.words, self.words + count * step, step)]
 
     def outcome(self, position: Sequence[int]) -> int:
-        """OPEN, or LOST, WON or DRAWN for the player to move."""
+        """Return OPEN, or LOST, WON or DRAWN for the player to move."""
         self._hold(position)
         return int(self.note(self.scratch.at, 0)) & 3
 
     def foreseen(self, position: Sequence[int]) -> int:
-        """LOST or WON if this is clear for an open position without a search, otherwise OPEN."""
+        """Return LOST or WON if that is clear for an open position without a search, otherwise OPEN."""
         self._hold(position)
         return int(self.foresee(self.scratch.at, 0)) & 3
 
     def normal(self, position: Sequence[int]) -> tuple[int, ...]:
-        """The key of a position."""
+        """Return the key of a position."""
         self._hold(position)
         self.key(self.scratch.at, 0, self.words)
         return tuple(self.scratch.view[self.words : self.words + self.keys])

@@ -1,4 +1,4 @@
-"""Solutions of games played for points: margin, turns that keep it, length, and one best line."""
+"""Solutions of games played for points: the margin, the turns that keep it, the length, and one best line."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Margins(Generic[P]):
     Args:
         game: the rules.
         kernel: the rules as used by the search.
-        size: bytes of its table.
-        budget: how much work it may do.
+        size: size of the search's table in bytes.
+        budget: how much work the search may do.
         spent: number of positions expanded before.
-        hurry: the player who wants a short game while the other wants a long one; None if lengths do not matter. With
-            lengths, values are in fractions of a point, SCALE to one, and a turn counts as one fraction.
+        hurry: the player who wants a short game while the other wants a long one; None if lengths do not matter. If
+            they do, values are in fractions of a point, SCALE to a point, and a turn counts as one fraction.
     """
 
     def __init__(
@@ -35,16 +35,16 @@ class Margins(Generic[P]):
         self.search = AlphaBeta(kernel, size, lambda nodes: budget.part(spent + nodes))
 
     def tempo(self, position: P) -> int:
-        """The value of a turn for the player to move."""
+        """Return the value of a turn for the player to move."""
         return 0 if not self.hurry else -1 if self.game.mover(position) == self.hurry else 1
 
     def bound(self, position: P, goal: int) -> int:
-        """A bound on the value of the turns to come: at least ``goal`` if they reach it, otherwise less."""
+        """Return a bound on the value of the turns to come: at least ``goal`` if they reach it, otherwise less."""
         words = self.kernel.encode(self.game.text(position))
         return self.search.ask(words, goal, self.tempo(position))
 
     def worth(self, position: P, goal: int, lower: int, *, upper: int) -> int:
-        """The value of the turns to come, which lies between two bounds; the first question is ``goal``."""
+        """Return the value of the turns to come, which is between two bounds; the first question is ``goal``."""
         while lower < upper:
             limit = self.bound(position, goal)
             if limit >= goal:
@@ -54,7 +54,7 @@ class Margins(Generic[P]):
         return lower
 
     def keeping(self, position: P, worth: int) -> Iterator[str]:
-        """The turns that keep the value of a position, in order."""
+        """Yield the turns that keep the value of a position, in order."""
         mover = self.game.mover(position)
         for turn, after in self.game.turns(position).items():
             gain = lead(self.game, after, mover) - lead(self.game, position, mover)
@@ -63,7 +63,7 @@ class Margins(Generic[P]):
                 yield turn
 
     def line(self, position: P, worth: int) -> Iterator[str]:
-        """The first turn that keeps the value, the first reply, and so on to the end."""
+        """Yield the first turn that keeps the value, the first reply, and so on to the end."""
         while turns := self.game.turns(position):
             turn = next(self.keeping(position, worth))
             yield turn
@@ -74,16 +74,16 @@ class Margins(Generic[P]):
 
 
 def lead(game: Game[P], position: P, player: str) -> int:
-    """A player's points minus the other's."""
+    """Return a player's points minus the other's."""
     points = game.score(position) or {}
     return 2 * points[player] - sum(points.values())
 
 
 def solve_margin(game: Game[P], kernel: Scored, position: P, *, limits: Limits | None, tell: Tell) -> Solution:
-    """As ``solve``, with the margin, which ``best``, ``fastest`` and ``distance`` all preserve.
+    """Solve a position and find the margin, which ``best``, ``fastest`` and ``distance`` all preserve.
 
-    Of several turns that keep the margin, the winner prefers the shortest game and the loser the longest. With a
-    limit on depth, nothing is said about games that may last longer, and about a drawn one only if it cannot.
+    Among turns that keep the margin, the winner prefers the shortest game and the loser the longest. With a limit on
+    depth, nothing is said about games that may last longer, and about drawn games only if they cannot.
     """
     mover = game.mover(position)
     ahead = lead(game, position, mover)
@@ -120,7 +120,7 @@ def solve_margin(game: Game[P], kernel: Scored, position: P, *, limits: Limits |
 
 
 def _value(plain: Margins[P], position: P, ahead: int) -> tuple[str, int, int]:
-    """Who wins, and bounds on the value of the turns to come."""
+    """Return who wins, with bounds on the value of the turns to come."""
     limit = plain.bound(position, 1 - ahead)
     if limit + ahead > 0:
         return WIN, limit, ZERO
@@ -131,7 +131,7 @@ def _value(plain: Margins[P], position: P, ahead: int) -> tuple[str, int, int]:
 
 
 def _distance(margins: Margins[P], position: P, margin: int, *, soonest: int, latest: int) -> dict[str, Any]:
-    """The fields ``distance``, ``fastest`` and ``line``."""
+    """Return the fields ``distance``, ``fastest`` and ``line``."""
     tempo = margins.tempo(position)
     lower, upper = sorted((margin + tempo * soonest, margin + tempo * latest))
     worth = margins.worth(position, upper, lower, upper=upper)

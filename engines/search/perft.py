@@ -15,14 +15,16 @@ P = TypeVar("P", bound=Hashable)
 
 
 def perft(game: Game[P], position: P, depth: int) -> int:
-    """Number of ways to play ``depth`` turns from ``position``, using the game's own ``turns``."""
+    """Count the ways to play ``depth`` turns from ``position``, using the game's own ``turns``."""
     if depth == 0:
         return 1
     return sum(nodes for _, nodes in divide(game, position, depth))
 
 
 def divide(game: Game[P], position: P, depth: int) -> Iterator[tuple[str, int]]:
-    """The perft of every successor, with the turn that leads to it, as soon as it is counted; ``depth`` is >= 1."""
+    """Yield the perft of every successor with the turn that leads to it, as soon as it is counted;
+    ``depth`` is >= 1.
+    """
     counts: dict[tuple[P, int], int] = {}
 
     def count(position: P, depth: int) -> int:

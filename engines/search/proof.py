@@ -1,9 +1,9 @@
-"""The proof of a win as a list of replies: one for every position that the winner may have to answer.
+"""The proof of a win as a list of replies, one for every position that the winner may have to answer.
 
 A search says who wins; a proof shows why. Each of its steps names a position with the winner to move, up to symmetry,
 the position after the reply, and its *rank*. The rank is 1 if the reply ends the game, otherwise one more than the
 highest rank that the loser's turns lead to. Ranks fall along every line of play, so a proof cannot go in circles, and
-they limit the length of the game: 2 * rank - 1 more turns at most.
+they limit the length of the game to 2 * rank - 1 more turns.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Position = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One reply.
+    """A reply.
 
     Attributes:
         before: the position, with the winner to move.
@@ -41,10 +41,10 @@ class Frame:
 
 
 def proof(search: Dfpn, position: Position, tell: Callable[[int], None] = lambda steps: None) -> dict[Position, Step]:
-    """The steps that beat the player to move at ``position``, by the keys of the positions before them.
+    """Return the steps that beat the player to move at ``position``, by the keys of the positions before them.
 
-    Replies come from the search's table, first those that lead to proved positions, then those that took the least
-    work; anything the table has forgotten is searched again. ``tell`` is called after every step.
+    Replies come from the search's table: those that lead to proved positions are tried first, then those that took
+    the least work. Anything the table has forgotten is searched again. ``tell`` is called after every step.
 
     Raises:
         ValueError: the player to move at ``position`` is not lost.
@@ -68,7 +68,7 @@ class _Proof:
         self.path: dict[Position, Frame] = {}
 
     def of(self, position: Position) -> dict[Position, Step]:
-        """The steps that beat the player to move."""
+        """Return the steps that beat the player to move."""
         self._enter(position)
         while self.path:
             key, frame = next(reversed(self.path.items()))
@@ -83,7 +83,9 @@ class _Proof:
         self.path[self.kernel.normal(lost)] = Frame(self.kernel.successors(lost))
 
     def _answer(self, frame: Frame) -> bool:
-        """Answer the frame's last successor; False if the position after the reply has to be finished first."""
+        """Answer the frame's last successor; return False if the position after the reply has to be
+        finished first.
+        """
         kernel, before = self.kernel, frame.left[-1]
         outcome, key = kernel.outcome(before), kernel.normal(before)
         if outcome == LOST:
@@ -101,7 +103,7 @@ class _Proof:
         return True
 
     def _reply(self, before: Position) -> Position:
-        """The position after a reply that wins."""
+        """Return the position after a reply that wins."""
         candidates = []
         unknown = []
         for after in self.kernel.successors(before):
@@ -127,7 +129,7 @@ class _Proof:
         raise ValueError(f"{self.kernel.decode(before)!r} is not won")
 
     def _needed(self, position: Position) -> dict[Position, Step]:
-        """The steps that can occur in play, because a reply may have changed after others were found."""
+        """Return only the steps that can occur in play, because a reply may have changed after others were found."""
         steps: dict[Position, Step] = {}
         after = [position]
         while after:

@@ -1,7 +1,7 @@
-"""Any game as a kernel: positions are numbered in the order in which they are met, and the game's ``rules.py`` does
-the work.
+"""A kernel for any game without one: positions are numbered in the order in which they are met, and the game's
+``rules.py`` does the work.
 
-It serves games without a kernel. A search stores the number of a position as its only word.
+A search stores the number of a position as its only word.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class RulesKernel(Kernel):
         self.positions: list[Any] = []
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Number the successors."""
+        """Write the numbers of the successors."""
         count: cython.int = 0
         with cython.gil:
             for position in self.game.turns(self.positions[stack[at]]).values():
@@ -43,7 +43,7 @@ class RulesKernel(Kernel):
         return count
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """The status of the position."""
+        """Return the status of the position."""
         with cython.gil:
             position = self.positions[stack[at]]
             over = self.game.outcome(position)
@@ -54,15 +54,15 @@ class RulesKernel(Kernel):
             return WON if over.winner == self.game.mover(position) else LOST
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """The number itself."""
+        """Write the number of the position, which is its key."""
         stack[out] = stack[at]
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The number of the position written as ``text``."""
+        """Return the number of the position written as ``text``."""
         return (self._number(self.game.parse(text)),)
 
     def decode(self, position: Sequence[int]) -> str:
-        """The position with that number as text."""
+        """Return the position with that number, as text."""
         return self.game.text(self.positions[position[0]])
 
     def _number(self, position: Any) -> int:

@@ -10,13 +10,13 @@ Tell = Callable[[int], None]
 
 WIN, LOSS, DRAW, UNKNOWN = "win", "loss", "draw", "unknown"
 SLICE = 1 << 14
-"""Number of positions allowed at a time."""
+"""Number of positions to allow at a time."""
 LOOK = 0.05
-"""Seconds between two readings of the clock if time is limited: a crowded board takes a thousand times as long as
-another, so counting positions is not enough.
+"""Number of seconds between two readings of the clock if time is limited; counting positions is not enough, because a
+crowded board can take a thousand times as long as another.
 """
 PATIENCE = 1
-"""Without a limit, how many times the work on value and best turns may be spent on the distance."""
+"""How many times the work on value and best turns may be spent on the distance, if there is no limit."""
 
 
 class OutOfLimits(Exception):
@@ -29,7 +29,7 @@ class Limits:
 
     Attributes:
         depth: number of turns to the end, counting both players, at least 1 and below ``EVER``.
-        nodes: positions to expand.
+        nodes: number of positions to expand.
         seconds: time limit.
         memory: size of the table in bytes.
     """
@@ -47,12 +47,12 @@ class Solution:
     Attributes:
         value: ``win``, ``loss``, ``draw`` or ``unknown``.
         margin: final difference in points for the player to move (scored games), otherwise None.
-        best: every turn that keeps the value (and margin; without a margin, in a loss every turn); None unless
-            proved.
-        fastest: those in ``best`` with the shortest win or longest loss; None unless proved.
+        best: every turn that keeps the value (and the margin, if there is one; otherwise, in a loss, every turn);
+            None unless proved.
+        fastest: the turns in ``best`` with the shortest win or longest loss; None unless proved.
         distance: number of turns to the end, counting both players; None unless proved.
         line: turns of one best line, as far as it is proved.
-        nodes: positions expanded.
+        nodes: number of positions expanded.
         complete: whether the value and the best turns (and the margin) are all proved.
     """
 
@@ -67,11 +67,11 @@ class Solution:
 
 
 class Budget:
-    """What is left of the limits.
+    """The remaining work that the limits allow.
 
     Args:
-        limits: limits of nodes and seconds; the clock starts now.
-        tell: receives the number of positions expanded whenever more are allowed.
+        limits: limits on nodes and seconds; the clock starts now.
+        tell: function that receives the number of positions expanded whenever more are allowed.
     """
 
     def __init__(self, limits: Limits, tell: Tell) -> None:
@@ -81,14 +81,14 @@ class Budget:
         self.end = None if limits.seconds is None else self.seen[1] + limits.seconds
 
     def hasten(self, nodes: int) -> None:
-        """From now on allow only PATIENCE times the nodes spent, plus ``nodes`` positions, plus a little more."""
+        """Allow from now on only PATIENCE times the nodes spent, plus ``nodes`` positions, plus a little more."""
         self.most = nodes + PATIENCE * (nodes + SLICE)
 
     def part(self, nodes: int) -> int:
-        """Number of positions that may be expanded before the next call, after ``nodes`` positions.
+        """Return how many positions may be expanded before the next call, after ``nodes`` positions so far.
 
         Raises:
-            OutOfLimits: no more are allowed.
+            OutOfLimits: no more positions are allowed.
         """
         now = monotonic()
         part = min(self._paced(nodes, now), SLICE if self.most is None else self.most - nodes)
@@ -98,7 +98,7 @@ class Budget:
         return part
 
     def _paced(self, nodes: int, now: float) -> int:
-        """Number of positions that fit into the time until the next reading, judging by the previous ones."""
+        """Return how many positions fit into the time until the next reading, judging by the previous ones."""
         (before, then), self.seen = self.seen, (nodes, now)
         if nodes > before:
             fitting = (nodes - before) / max(now - then, 1e-6) * LOOK

@@ -29,7 +29,7 @@ Words = tuple[int, ...]
 
 
 def kernel_of(game: Game[Any]) -> Kernel:
-    """The game's own kernel, or its rules in the form of one."""
+    """Return the game's own kernel, or its rules in the form of one."""
     id, _, variant = game.name.partition(":")
     part = engines.engine(id).kernel if engines.knows(id) else None
     kernel: Kernel | None = part.function()(variant or None) if part else None
@@ -37,9 +37,9 @@ def kernel_of(game: Game[Any]) -> Kernel:
 
 
 def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
-    """Positions whose value is known before any search, by key: whether the player to move wins.
+    """Return whether the player to move wins, by key, for the positions whose value is known before any search.
 
-    They come from the lines ``POSITION win|loss`` of the book that the game declares; its variants have none.
+    These come from the lines ``POSITION win|loss`` in the book that the game declares; its variants have none.
     """
     id, variant, _ = game.name.partition(":")
     path = engines.engine(id).book if engines.knows(id) and not variant else None
@@ -48,7 +48,7 @@ def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
 
 @cache
 def _book(id: str, path: Path, keys: int) -> Mapping[Words, bool]:
-    """The book of a game; read once, because every kernel of the game makes the same keys."""
+    """Read the book of a game, once only, because all kernels of the game make the same keys."""
     kernel = kernel_of(engines.find(id))
     assert kernel.keys == keys
     rows = (line.rpartition(" ") for line in path.read_text(encoding="ascii").splitlines())
@@ -56,13 +56,13 @@ def _book(id: str, path: Path, keys: int) -> Mapping[Words, bool]:
 
 
 class Questions:
-    """Who wins which positions, answered by book and search within common limits.
+    """Answers questions about who wins positions, from the book and by search, within common limits.
 
     Args:
         kernel: the rules.
-        book: known positions by key: whether the player to move wins.
+        book: whether the player to move wins, for known positions by key.
         limits: limits for all questions together.
-        tell: receives from time to time the number of positions expanded.
+        tell: function that receives the number of positions expanded from time to time.
     """
 
     def __init__(self, kernel: Kernel, book: Mapping[Words, bool], limits: Limits, *, tell: Tell) -> None:
@@ -71,7 +71,7 @@ class Questions:
         self.budget = Budget(limits, tell)
 
     def wins(self, position: Words, mover: bool, within: int = EVER) -> bool:
-        """Whether the player to move (or else the other) forces a win, within this many turns, counting both players.
+        """Return whether the player to move (or else the other player) forces a win within this many turns in all.
 
         Raises:
             OutOfLimits: the answer is not known yet, and no more work is allowed.
@@ -96,7 +96,8 @@ def solve(game: Game[P], position: P, limits: Limits | None = None, *, tell: Tel
     """Prove as much as possible about ``position``; ``tell`` receives the number of positions expanded from time to
     time.
 
-    Without ``limits``, the value and best turns are searched until they are known, and the distance with PATIENCE.
+    Without ``limits``, the search continues until the value and best turns are known, and gives the distance PATIENCE
+    times that work.
     """
     over, mover, kernel = game.outcome(position), game.mover(position), kernel_of(game)
     if over:
@@ -110,7 +111,7 @@ def solve(game: Game[P], position: P, limits: Limits | None = None, *, tell: Tel
     result: dict[str, Any] = {}
     with suppress(OutOfLimits):
         value = result["value"] = _value(ask, kernel.encode(game.text(position)), depth)
-        # Listed only now: where there are too many turns to be counted, the search has given up before.
+        # Listed only now, because the search has already given up if there are too many turns to list.
         best = result["best"] = _best(ask, _turns(game, kernel, position), value, depth=depth)
         result["line"] = (best or ())[:1]
         if limits is None:
@@ -122,13 +123,14 @@ def solve(game: Game[P], position: P, limits: Limits | None = None, *, tell: Tel
 
 
 def value_of(game: Game[P], position: P, nodes: int, *, plain: bool = False) -> Solution:
-    """Who wins the position, within a limit of positions expanded: only the value, without turns or distance.
+    """Find out who wins the position, within a limit on positions expanded: only the value, without turns or
+    distance.
 
     Args:
         game: the rules.
         position: position of the game.
-        nodes: positions to expand.
-        plain: whether to search the rules themselves, and not the kernel of the same name, which may differ from
+        nodes: number of positions to expand.
+        plain: whether to search the rules themselves instead of the kernel of the same name, which may differ from
             them.
     """
     kernel = RulesKernel(game) if plain else kernel_of(game)
@@ -147,7 +149,7 @@ def _turns(game: Game[P], kernel: Kernel, position: P) -> dict[str, Words]:
 
 
 def _value(ask: Questions, root: Words, depth: int | None) -> str:
-    """Who can force the end, if anybody."""
+    """Return the value for the player to move, depending on who can force the end, if anybody."""
     within = depth or EVER
     if ask.wins(root, True, within):
         return WIN
@@ -157,7 +159,7 @@ def _value(ask: Questions, root: Words, depth: int | None) -> str:
 
 
 def _best(ask: Questions, turns: Mapping[str, Words], value: str, *, depth: int | None) -> tuple[str, ...] | None:
-    """The turns that keep the value, or None if a limit on depth leaves some of them open."""
+    """Return the turns that keep the value, or None if a limit on depth leaves some of them open."""
     after = depth - 1 if depth else EVER
     if value == WIN:
         best = tuple(turn for turn, words in turns.items() if ask.wins(words, False, after))
@@ -170,7 +172,7 @@ def _best(ask: Questions, turns: Mapping[str, Words], value: str, *, depth: int 
 
 
 def _distance(ask: Questions, game: Game[P], position: P, *, winning: bool, depth: int | None) -> dict[str, Any]:
-    """The fields ``distance``, ``fastest`` and ``line``, or none of them if the end is too far away."""
+    """Return the fields ``distance``, ``fastest`` and ``line``, or none of them if the end is too far away."""
     kernel = ask.kernel
     root = kernel.encode(game.text(position))
     for distance in range(1, (depth or EVER - 1) + 1):
@@ -188,7 +190,7 @@ def _distance(ask: Questions, game: Game[P], position: P, *, winning: bool, dept
 
 
 def _fastest(ask: Questions, turns: Mapping[str, Words], winning: bool, *, distance: int) -> tuple[str, ...]:
-    """The turns of the shortest win or longest loss, which is ``distance`` turns away."""
+    """Return the turns of the shortest win or longest loss, which is ``distance`` turns away."""
     if winning:
         return tuple(turn for turn, words in turns.items() if ask.wins(words, False, distance - 1))
     if distance == 1:

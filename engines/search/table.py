@@ -1,4 +1,4 @@
-"""A table of facts about positions: exact keys in buckets of four, where the entry that took the least work is
+"""A table of facts about positions, with exact keys in buckets of four; the entry that took the least work is
 replaced first.
 """
 
@@ -22,8 +22,8 @@ MIX = 0x9E3779B97F4A7C15
 class Table:
     """A hash table of one word of data per key, in memory of fixed size.
 
-    A word of data is never zero. Its lowest six bits are the work it took: in a full bucket the entry with the least
-    work is replaced, whatever the work of the new one.
+    A word of data is never zero. Its lowest six bits are the work it took. In a full bucket the entry with the least
+    work is replaced, even if the new one took less.
 
     Args:
         size: size in bytes; there is at least one bucket.
@@ -43,7 +43,7 @@ class Table:
         self.at = self.words.at
 
     def grown(self, size: int) -> Table:
-        """A table of a different size with the same entries."""
+        """Return a table of a different size with the same entries."""
         other: Table = Table(size, self.keys)
         at: cython.long = 0
         while at < self.slots * self.step:
@@ -53,7 +53,7 @@ class Table:
         return other
 
     def bucket(self, stack: cython.p_ulonglong, key: cython.long) -> cython.long:
-        """Offset of the bucket for the key on the stack."""
+        """Return the offset of the bucket for the key on the stack."""
         hash: cython.ulonglong = 0
         k: cython.int
         for k in range(self.keys):
@@ -68,7 +68,7 @@ class Table:
         prefetch(self.at, self.bucket(stack, key))
 
     def find(self, stack: cython.p_ulonglong, key: cython.long) -> cython.ulonglong:
-        """The data stored for the key at that offset on the stack, or 0."""
+        """Return the data stored for the key at that offset on the stack, or 0."""
         at: cython.long = self.bucket(stack, key)
         k: cython.int
         for _ in range(WAYS):

@@ -1,8 +1,8 @@
-"""A substitute for the ``cython`` module if that is not installed: names that do nothing.
+"""A substitute for the ``cython`` module if it is not installed: names that do nothing.
 
 Kernels are plain Python with C types in their annotations. Compiled, the types are those of C; uncompiled, they are
-those here, and the very same lines run on Python's integers. Three functions that compiled code takes from the
-processor are written here in Python.
+those here, and the same lines run on Python's integers. Three functions that compiled code takes from the processor
+are written in Python here.
 """
 
 from __future__ import annotations
@@ -15,35 +15,35 @@ T = TypeVar("T")
 
 compiled = False
 
-# Types: what they are does not matter, for annotations are not evaluated.
+# Types; it does not matter which, because annotations are not evaluated.
 int = long = ulonglong = p_ulonglong = bint = void = object
 
 nogil = gil = nullcontext()
 
-# How a game stands for the player to move.
+# The status of a game for the player to move.
 OPEN, LOST, WON, DRAWN = range(4)
 
 EVER = 63
-"""Turns left when there is no limit."""
+"""The number of turns left if there is no limit."""
 
 SCALE = 128
-"""Fractions of a point, when a turn counts as one fraction: more than a game has turns."""
+"""Number of fractions in a point, if a turn counts as one fraction; more than the turns in any game."""
 ZERO = 1 << 14
-"""Added to margins that are stored as words, which have no sign; in fractions of a point they are below it."""
+"""Added to margins that are stored as words, which have no sign; margins in fractions of a point are smaller."""
 
 
 def cast(type: object, value: T) -> T:
-    """The value unchanged, because Python's integers need no change of type."""
+    """Return the value unchanged, because Python's integers need no change of type."""
     return value
 
 
 def popcount(bits: builtins.int) -> builtins.int:
-    """Number of set bits."""
+    """Return the number of set bits."""
     return bits.bit_count()
 
 
 def lowest(bits: builtins.int) -> builtins.int:
-    """Index of the lowest set bit of a number that is not zero."""
+    """Return the index of the lowest set bit of a number that is not zero."""
     return (bits & -bits).bit_length() - 1
 
 

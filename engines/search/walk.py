@@ -1,4 +1,4 @@
-"""Walks over the positions of a kernel without a search: perft and random games."""
+"""Walks through a kernel's positions without a search: perft and random games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if not cython.compiled:
 
 LOW = (1 << 64) - 1
 SHORT = LOW
-"""Replaces a count if the stack was too small."""
+"""Returned instead of a count if the stack was too small."""
 MULTIPLIER = 0x2545F4914F6CDD1D
 
 
@@ -34,7 +34,7 @@ class Walk:
         self.stack = memory.at
 
     def perft(self, position: Sequence[int], depth: int) -> int:
-        """Number of ways to play ``depth`` turns, with every path counted."""
+        """Count the ways to play ``depth`` turns; every path counts."""
         levels: cython.int = depth
         nodes: cython.ulonglong
         while depth:
@@ -47,7 +47,7 @@ class Walk:
         return 1
 
     def playout(self, position: Sequence[int], seed: int, most: int = 500) -> tuple[int, tuple[int, ...]]:
-        """A random game of at most this many turns: its length and its last position."""
+        """Play a random game of at most this many turns, and return its length and last position."""
         start: cython.ulonglong = (2 * seed + 1) & LOW
         limit: cython.long = most
         turns: cython.long
@@ -64,7 +64,7 @@ class Walk:
             self.memory.view[index] = position[index]
 
     def count(self, at: cython.long, out: cython.long, depth: cython.int) -> cython.ulonglong:
-        """The perft of the position at ``at``, or SHORT."""
+        """Return the perft of the position at ``at``, or SHORT."""
         successors: cython.int = self.kernel.expand(self.stack, at, out, self.memory.count - out)
         nodes: cython.ulonglong = 0
         part: cython.ulonglong
@@ -84,8 +84,8 @@ class Walk:
         return nodes
 
     def wander(self, seed: cython.ulonglong, most: cython.long) -> cython.long:
-        """Play at random from the position at 0 and leave the last one there; returns the number of turns, -1 for
-        more room.
+        """Play at random from the position at 0 and leave the last position there; return the number of turns, or -1
+        if more room is needed.
         """
         turns: cython.long = 0
         successors: cython.int
@@ -97,7 +97,7 @@ class Walk:
                 return -1
             if successors == 0:
                 break
-            # xorshift64*, whose high bits are good; the product with the count picks evenly enough.
+            # xorshift64*, whose high bits are good; multiplying by the count picks evenly enough.
             seed ^= seed >> 12
             seed ^= seed << 25 & LOW
             seed ^= seed >> 27

@@ -1,4 +1,4 @@
-"""The cards of a game of Strings of Suits, and how a seed deals them."""
+"""The cards in Strings of Suits, and how a seed deals them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from printkit.engines.strings.decktet import CARDS, Card, card
 
 OUT = ("Light Keeper", "Rite")
-"""The cards that are removed besides the Aces and the Excuse: one with each player's three suits."""
+"""The cards that are removed in addition to the Aces and the Excuse: one with each player's three suits."""
 
 DECK = tuple(each for each in CARDS if each.rank not in ("Ace", "") and each.name not in OUT)
 """The 36 cards of the game, in the deck's order."""
@@ -20,7 +20,7 @@ DOUBLE = (*(each for each in DECK if each.rank != "Crown"), *SECOND)
 
 
 def deal(seed: int, variant: str | None = None) -> tuple[Card, ...]:
-    """The 36 cards in the order of dealing, from a6 rightwards, then down; always the same for a seed."""
+    """Deal the 36 cards in order, from a6 rightwards, then down; a seed always gives the same deal."""
     cards = list(DOUBLE if variant == "double" else DECK)
     Random(seed).shuffle(cards)
     return tuple(cards)

@@ -18,7 +18,7 @@ RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "Pawn", "Court", "Crown"
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card.
+    """A card.
 
     Attributes:
         rank: one of ``RANKS``, empty for the Excuse.
@@ -37,7 +37,7 @@ with Path(__file__).with_suffix(".csv").open(encoding="ascii", newline="") as ro
 
 
 def card(name: str) -> Card:
-    """The card with that name. Raises KeyError if there is none."""
+    """Return the card with that name. Raises KeyError if there is none."""
     for each in CARDS:
         if each.name == name:
             return each

@@ -11,15 +11,15 @@ bits     meaning of the seventh word
 ======== ======================================================
 
 **Bounds.** The value of a line grows faster than the number of its chips: T = 0 0 0 1 3 6 10. So a player who puts k
-of at most e chips on a line with c chips gains at most k/e of T(c + e) - T(c), and at least as much as each of them
-would gain alone now. This gives every cell a *most* and a *least* value to each player, whatever happens elsewhere.
-With fixed values the game consists of picking cells in turn, and it is best to take the cell that is worth most to
-both players together. An upper bound on the margin is the result of that game with the most for the mover and the
-least for the other; a lower bound is the reverse.
+of at most e chips on a line with c chips gains at most k/e of T(c + e) - T(c), and at least as much as each of the
+chips would gain now on its own. This gives every cell a *most* and a *least* value for each player, whatever happens
+elsewhere. With fixed values the game consists of picking cells in turn, and it is best to take the cell that is worth
+the most to both players together. An upper bound on the margin is the result of that game with the most values for
+the mover and the least values for the other player; for a lower bound it is the reverse.
 
-**What does not matter.** A chip on lines that can no longer score, a suit that scores nothing on a card on which its
-owner has a suit that does, and which of several worthless cards is taken: none of these affects the margin to come,
-so keys leave them out.
+**Irrelevant facts.** Some facts do not affect the margin to come, so keys leave them out. These are chips on lines
+that can no longer score, suits that score nothing on cards with another suit of the same owner that does, and the
+choice between worthless cards.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ CELLS, SUITS, EMPTY, WORDS, KEYS = 36, 6, 6, 7, 6
 GRID = (1 << 36) - 1
 
 # A survey, after bounds and key: cards by suit where chips are left, and those for which a chip is sure to be kept;
-# cells that a player can use, can always use with chips that cannot run out, or can use as long as he keeps scarce
-# ones for them; chips left by suit, four bits each; cards that no player scores on; places for sorting; and by
+# cells that a player can use, can always use with chips that cannot run out, or can use as long as they keep scarce
+# chips for them; chips left by suit, four bits each; cards that no player scores on; places for sorting; and for each
 # cell the most by suit, then most and least by player.
 CARDS, KEPT, USABLE, SURE, CERTAIN, LEFTS, WORTHLESS, RANK, CELL = 10, 16, 22, 24, 26, 28, 29, 30, 66
 COLUMNS = 8
 SIDE = 6
 PLENTY = 15
-"""Replaces the number of chips left when they cannot run out."""
+"""Stored instead of the number of chips left if they cannot run out."""
 
 GAINS = (0, 0, 1, 2, 3, 4)
 """Points for the first, second... sixth chip of a suit on a line."""
@@ -62,7 +62,9 @@ LINES, GAIN, WORTH = 0, 144, 152
 
 
 def lines() -> list[list[int]]:
-    """For each cell, the row, column and diagonals of three or more cells through it, as boards; 0 for none."""
+    """Return, for each cell, the row, column and diagonals of three or more cells through it, as boards;
+    0 for none.
+    """
     result = []
     for cell in range(CELLS):
         row, column = divmod(cell, 6)
@@ -81,7 +83,7 @@ class Strings(Scored):
 
     Args:
         supply: number of chips of each suit.
-        gains: points for a line's first, second... sixth chip of a suit; they never fall.
+        gains: points for a line's first, second... sixth chip of a suit; they never decrease.
     """
 
     def __init__(self, supply: int = 8, gains: Sequence[int] = GAINS) -> None:
@@ -100,7 +102,7 @@ class Strings(Scored):
                 table[WORTH + 8 * chips + cards] = UNIT * sum(gains[chips : chips + cards]) // cards
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Every placement, suit by suit; or a skip."""
+        """Write every placement, suit by suit, or a skip."""
         empty: cython.ulonglong = stack[at + EMPTY] & GRID
         side: cython.int = stack[at + EMPTY] >> CELLS
         next: cython.long = out
@@ -146,7 +148,7 @@ class Strings(Scored):
     def points(
         self, stack: cython.p_ulonglong, at: cython.long, suit: cython.int, cell: cython.int
     ) -> cython.ulonglong:
-        """Points for a chip of the suit on the cell."""
+        """Return the points for a chip of the suit on the cell."""
         chips: cython.ulonglong = stack[at + suit] & ~stack[at + EMPTY]
         gain: cython.ulonglong = 0
         way: cython.int
@@ -155,7 +157,7 @@ class Strings(Scored):
         return gain
 
     def can_place(self, stack: cython.p_ulonglong, at: cython.long, side: cython.int) -> cython.bint:
-        """Whether a player has a card and a chip for it."""
+        """Return whether a player has a card and a chip for it."""
         cards: cython.ulonglong
         suit: cython.int
         for suit in range(3 * side, 3 * side + 3):
@@ -165,7 +167,7 @@ class Strings(Scored):
         return False
 
     def status(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """OPEN while a player can place a chip, otherwise who has more points."""
+        """Return OPEN while a player can place a chip; otherwise the status depends on who has more points."""
         side: cython.int = stack[at + EMPTY] >> CELLS
         margin: cython.long
         if self.can_place(stack, at, 0) or self.can_place(stack, at, 1):
@@ -176,7 +178,7 @@ class Strings(Scored):
         return WON if (margin > 0) == (side == 0) else LOST
 
     def lead(self, stack: cython.p_ulonglong, at: cython.long) -> cython.long:
-        """Sun's points minus Moon's, scored so far."""
+        """Return Sun's points so far minus Moon's."""
         total: cython.long = 0
         earlier: cython.ulonglong
         chips: cython.ulonglong
@@ -187,7 +189,7 @@ class Strings(Scored):
             chips = stack[at + suit] & ~stack[at + EMPTY]
             earlier = 0
             while chips ^ earlier:
-                # Chip by chip, as they might have been put.
+                # Chip by chip, as they might have been placed.
                 cell = lowest(chips ^ earlier)
                 for way in range(LINES + 4 * cell, LINES + 4 * cell + 4):
                     if suit < 3:
@@ -198,11 +200,11 @@ class Strings(Scored):
         return total
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """As :meth:`status`."""
+        """Return the :meth:`status` of the position."""
         return self.status(stack, at)
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """The complete position."""
+        """Write the complete position."""
         suit: cython.int
         for suit in range(KEYS):
             stack[out + suit] = stack[at + suit]
@@ -210,7 +212,7 @@ class Strings(Scored):
         stack[out + 1] |= stack[at + EMPTY] >> 28 << CELLS
 
     def survey(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, pace: cython.bint) -> cython.void:
-        """Bounds, key, and the value of every cell."""
+        """Write the bounds, the key and the value of every cell."""
         mover: cython.int = stack[at + EMPTY] >> CELLS
         unsure: cython.ulonglong = self.supplies(stack, at, out)
         empty: cython.ulonglong = stack[out + USABLE] | stack[out + USABLE + 1]
@@ -230,7 +232,7 @@ class Strings(Scored):
             rest &= rest - 1
             stack[cell + SIDE] = stack[cell + SIDE + 1] = 0
         for side in range(2):
-            # While the other one has a cell for certain, he takes every second one.
+            # While the other player has a cell for certain, that player takes every second one.
             cap = popcount(empty) - ((popcount(stack[out + SURE + 1 - side]) + (side != mover)) >> 1)
             worthy = 0
             for suit in range(3 * side, 3 * side + 3):
@@ -254,7 +256,8 @@ class Strings(Scored):
         suit: cython.int,
         cap: cython.int,
     ) -> cython.ulonglong:
-        """Write the values of a player's suit on every card that shows it, and its key; returns the cards that score.
+        """Write the values of a player's suit on every card that shows it, and its key, and return the cards that
+        score.
 
         The player places at most ``cap`` chips.
         """
@@ -326,7 +329,7 @@ class Strings(Scored):
             stack[out + KEY + suit] |= stack[out + CARDS + suit] & ~worthy
 
     def supplies(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
-        """Write which player can use which cells; returns the cells with a suit whose chips may run out."""
+        """Write which player can use which cells, and return the cells with a suit whose chips may run out."""
         empty: cython.ulonglong = stack[at + EMPTY] & GRID
         cards: cython.ulonglong
         rest: cython.ulonglong
@@ -356,7 +359,7 @@ class Strings(Scored):
                 lefts |= cython.cast(cython.ulonglong, left) << 4 * suit
             stack[out + USABLE + side] = usable
             stack[out + SURE + side] = sure
-            # Scarce chips are enough for some cells, if they are kept for these.
+            # Scarce chips are enough for some cells, if they are kept for those cells.
             for suit in range(3 * side, 3 * side + 3):
                 left = lefts >> 4 * suit & 15
                 rest = stack[out + CARDS + suit] & ~sure
@@ -377,7 +380,7 @@ class Strings(Scored):
         empty: cython.ulonglong,
         matter: cython.ulonglong,
     ) -> cython.void:
-        """Complete the key of a survey: cards that do not matter are only counted, by who can use them."""
+        """Complete the key of a survey, in which irrelevant cards are only counted, by who can use them."""
         usable: cython.ulonglong = stack[out + USABLE]
         worthless: cython.ulonglong = empty & ~matter
         counts: cython.ulonglong
@@ -397,12 +400,12 @@ class Strings(Scored):
     def lengths(
         self, stack: cython.p_ulonglong, out: cython.long, mover: cython.int, shaky: cython.bint
     ) -> cython.void:
-        """Bounds on the turns to the end.
+        """Write bounds on the turns to the end.
 
-        If no chips for a card can run out (nothing is shaky), all cards are used. If the mover uses p of n, that
-        takes 2p - 1 turns or 2(n - p), whichever is more, because a player skips while only the other has a card. A
-        player gets as many of the shared cards as they have turns while the other uses up the cards that only they
-        can use.
+        If no chips for a card can run out (nothing is shaky), all cards are used. If the mover uses p of n cards,
+        that takes 2p - 1 turns or 2(n - p), whichever is more, because a player skips while only the other has a
+        card. While one player uses up the cards that nobody else can use, the other can take a shared card on every
+        turn.
         """
         mine: cython.ulonglong = stack[out + USABLE + mover]
         other: cython.ulonglong = stack[out + USABLE + 1 - mover]
@@ -425,7 +428,7 @@ class Strings(Scored):
         stack[out + LATEST] = latest
 
     def picked(self, stack: cython.p_ulonglong, out: cython.long, side: cython.int, turn: cython.int) -> cython.long:
-        """The most points that a player can gain relative to the other, who picks first (turn 0) or second (1)."""
+        """Return the most points that a player, who picks first (turn 0) or second (1), can gain on the other."""
         usable: cython.ulonglong = stack[out + USABLE + side]
         sure: cython.ulonglong = stack[out + CERTAIN + 1 - side]
         cells: cython.ulonglong = usable | sure
@@ -448,7 +451,7 @@ class Strings(Scored):
             if not sure & bit:
                 total += cython.cast(cython.long, most)
                 continue
-            # Sorted as they come, the greatest first.
+            # Each is inserted in its place, the greatest first.
             at = out + RANK + count
             count += 1
             most += least
@@ -461,7 +464,7 @@ class Strings(Scored):
         return (total + UNIT * ZERO) // UNIT - ZERO
 
     def branch(self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long) -> cython.int:
-        """The placements that may be best, those worth most to both players together first, or a skip."""
+        """Write the placements that may be best, those worth the most to both players together first, or a skip."""
         side: cython.int = stack[at + EMPTY] >> CELLS
         worthless: cython.ulonglong = stack[survey + WORTHLESS]
         exclusions: cython.ulonglong = 0
@@ -480,7 +483,7 @@ class Strings(Scored):
                 cell = survey + CELL + COLUMNS * lowest(bit)
                 most = stack[cell + suit]
                 if worthless & bit:
-                    # One of them is as good as another.
+                    # All of them are equally good.
                     if both & bit:
                         exclusions |= worthless & both
                     else:
@@ -498,7 +501,7 @@ class Strings(Scored):
         return (next - out) // (WORDS + 1)
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, in words of memory; its points follow from the chips."""
+        """Return the position written as ``text``, in words of memory; its points follow from the chips."""
         grid, mover, _ = text.split(" ")
         words = [0] * WORDS
         for cell, lying in enumerate(grid.replace("/", ",").split(",")):
@@ -509,7 +512,7 @@ class Strings(Scored):
         return tuple(words)
 
     def decode(self, position: Sequence[int]) -> str:
-        """The position as text."""
+        """Return the position as text."""
         points = [0, 0]
         cells = []
         for cell in range(CELLS):
@@ -525,5 +528,5 @@ class Strings(Scored):
 
 
 def kernel(variant: str | None = None) -> Strings:
-    """The kernel of Strings of Suits or of a variant."""
+    """Return the kernel of Strings of Suits or of a variant."""
     return Strings(6 if variant == "advanced" else 8, (0, 0, 1, 1, 1, 1) if variant == "beginners" else GAINS)

@@ -1,9 +1,9 @@
 """A match of Strings of Suits: two or four games whose points are added up.
 
-It is played by two people, called *first* and *second*; first starts game 1. The person who starts a game has the
-chips of its mover. Game 2 has the grid and the starter of game 1 with exchanged chips; games 3 and 4 use a new grid
-and the other starter (``strings.match``, ``strings.match-four``). A match is written as the records of all its games,
-one after the other, including those that have not begun.
+A match is played by two people, called *first* and *second*; first starts game 1. The person who starts a game has
+the chips of its mover. Game 2 has the same grid and starter as game 1, with the chips exchanged; games 3 and 4 use a
+new grid and the other starter (``strings.match``, ``strings.match-four``). A match is written as the records of all
+its games, one after the other, including those that have not begun.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from printkit.layouts.base.refusals import InputError, located
 PEOPLE = ("first", "second")
 
 _POINTS = re.compile(r"(match: )?first [0-9]+, second [0-9]+(, |$)")
-"""Comments that give the points of a game or of the match."""
+"""The pattern of comments that give the points of a game or of the match."""
 
 Points = dict[str, int]
 """Points by person."""
@@ -34,7 +34,7 @@ class Match:
     """Two or four games, each with the turns played so far.
 
     Attributes:
-        games: all games in order; the turns of one begin when the previous one is over.
+        games: all games in order; each begins when the previous one is over.
         records: headers and comments of the files; empty for a new match.
     """
 
@@ -47,14 +47,14 @@ class Match:
         return next((n for n, game in enumerate(self.games) if not game.outcome), None)
 
     def people(self, number: int) -> dict[str, str]:
-        """Who has the chips of Sun and Moon in the game with that index."""
+        """Return who has the chips of Sun and of Moon in the game with that index."""
         mover = self.games[number].positions[0].mover
         starter, other = PEOPLE if number < 2 else PEOPLE[::-1]
         holders = {mover: starter, OPPONENT[mover]: other}
         return {player: holders[player] for player in OWN}
 
     def points(self, number: int) -> Points:
-        """Points of both people in the game with that index, so far."""
+        """Return each person's points so far in the game with that index."""
         game = self.games[number]
         score = game.game.score(game.position) or {}
         by_person = {person: score[player] for player, person in self.people(number).items()}
@@ -62,7 +62,7 @@ class Match:
 
     @property
     def totals(self) -> Points:
-        """Points of both people in all games, so far."""
+        """Return each person's points so far in all games."""
         return self._sum(range(len(self.games)))
 
     @property
@@ -76,11 +76,11 @@ class Match:
         return Outcome(None, "second")
 
     def after(self, turn: str) -> Match:
-        """The match with one more turn in the current game.
+        """Return the match with one more turn in the current game.
 
         Raises:
-            NotationError: it is not written as a turn.
-            IllegalTurn: it is forbidden, or the match is over (``all.over``).
+            NotationError: the turn is malformed.
+            IllegalTurn: the turn is forbidden, or the match is over (``all.over``).
         """
         number = len(self.games) - 1 if self.number is None else self.number
         games = list(self.games)
@@ -93,22 +93,22 @@ class Match:
 
 
 def begin(rules: Strings, *grids: Position) -> Match:
-    """A match before its first turn, with two games on each grid.
+    """Begin a match, with two games on each grid.
 
     Args:
         rules: the variant.
-        grids: one or two starting positions. The starter has the mover's chips; in the second game on a grid the same
-            person starts with the other chips.
+        grids: one or two starting positions. The starter has the mover's chips; in the second game on a grid, the
+            same person starts, with the other chips.
 
     Raises:
-        InputError: the number of grids is wrong, there are chips on one of them, or their movers differ.
+        InputError: the number of grids is wrong, a grid has chips on it, or the grids have different movers.
     """
     starts = [start for grid in grids for start in (grid, replace(grid, mover=OPPONENT[grid.mover]))]
     return _checked(tuple(History(rules, (start,)) for start in starts))
 
 
 def read_match(text: str) -> Match:
-    """The match written as ``text``: the records of its two or four games, whose headers and comments are kept.
+    """Read the match written as ``text``: the records of its two or four games, whose headers and comments are kept.
 
     Raises:
         InputError: a record cannot be read or played, or the games do not form a match.
@@ -117,7 +117,7 @@ def read_match(text: str) -> Match:
     for above, line in enumerate(text.split("\n")):
         if not sections or line.startswith("game:"):
             limits.MATCH_GAMES.check(len(sections) + 1, "match")
-            sections.append([""] * above)  # so that messages name the line of the whole text
+            sections.append([""] * above)  # so that messages name the line in the whole text
         sections[-1].append(line)
     records = [read("\n".join(section)) for section in sections]
     games = []
@@ -140,7 +140,7 @@ def read_match(text: str) -> Match:
 
 
 def write_match(match: Match) -> str:
-    """The text of a match; ``read_match`` returns the same match."""
+    """Return the text of a match; ``read_match`` returns the same match."""
     records = []
     for number, game in enumerate(match.games):
         record = Record.of(game, _chips(match, number))
@@ -162,7 +162,7 @@ def write_match(match: Match) -> str:
 
 
 def replayed(text: str) -> Replayed:
-    """A match, replayed from its record. Raises InputError as :func:`read_match`."""
+    """Replay a match from its record. Raises InputError; see :func:`read_match`."""
     match = read_match(text)
     courses = []
     for game in match.games:
@@ -172,13 +172,13 @@ def replayed(text: str) -> Replayed:
 
 
 def _played(record: Record, game: History[Position]) -> dict[str, Any]:
-    """The record after the turns that were played since it was read."""
+    """Return the fields of the record after the turns that were played since it was read."""
     more = record.extended(game.turns[len(record.entries) :], result(game.outcome))
     return {name: getattr(more, name) for name in ("entries", "result", "closing", "remarks")}
 
 
 def _standing(record: Record, points: tuple[str, ...]) -> Record:
-    """The record with the points of its game as its last comment, replacing older ones."""
+    """Return the record with the points of its game as its last comment, replacing older ones."""
     entries = tuple(replace(entry, comments=_without(entry.comments)) for entry in record.entries)
     return replace(record, entries=entries, closing=(*_without(record.closing), *points))
 
@@ -188,17 +188,17 @@ def _without(comments: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def points_text(points: Points) -> str:
-    """``first 21, second 17``."""
+    """Write points: ``first 21, second 17``."""
     return ", ".join(f"{person} {number}" for person, number in points.items())
 
 
 def _chips(match: Match, number: int) -> list[tuple[str, str]]:
-    """Each person with the name of the player whose chips they have, as used in the headers of a record."""
+    """Return each person with the name of the player whose chips they have, as in the headers of a record."""
     return sorted((person, player) for player, person in match.people(number).items())
 
 
 def _checked(games: tuple[History[Position], ...]) -> Match:
-    """The match formed by these games. Raises InputError if they form none."""
+    """Form a match from these games. Raises InputError if they do not form one."""
     if len(games) not in (2, 4):
         message = f"A match has two games, or four on two grids, not {len(games)}."
         raise InputError("match", len(games), message)

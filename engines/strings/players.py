@@ -19,6 +19,6 @@ class Players(base.Players[Position]):
     measured_by = StringsEvaluation
 
     def opening(self, random: Random) -> str:
-        """A random deal."""
+        """Return a random deal."""
         rules = cast(Rules, self.game)
         return rules.text(rules.deal(random.getrandbits(32)))

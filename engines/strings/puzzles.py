@@ -22,7 +22,7 @@ from printkit.layouts.base.wording import listed, spelled
 
 @cache
 def _sources() -> tuple[tuple[int, ...], ...]:
-    """For each of the eight symmetries of the grid, the original cell of each cell of the image."""
+    """Return, for each of the eight symmetries of the grid, the original of each cell in the image."""
     sources = []
     cells = tuple(range(36))
     for _ in range(2):
@@ -34,7 +34,9 @@ def _sources() -> tuple[tuple[int, ...], ...]:
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """The first image of the grid, with the mover's suits as ``abc`` in any order and the other's as ``def``."""
+    """Return the first image of the grid, with the mover's suits as ``abc`` in any order and the other's
+    as ``def``.
+    """
     own, other = OWN[position.mover], OWN[OPPONENT[position.mover]]
     best = ""
     for mine in permutations(own):
@@ -50,25 +52,25 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Whether every card of the deck is face up and Sun is to move."""
+    """Return whether every card of the deck is face up and Sun is to move."""
     deck = sorted("".join(suit for suit in SUITS if suit in card.suits) for card in DECK)
     return position.mover == "sun" and sorted(position.grid) == deck
 
 
 def steps(game: Game[Position], position: Position) -> Iterator[Step[Position]]:
-    """All turns of a position."""
+    """Yield all the turns in a position."""
     return (Step(game, position, turn, after) for turn, after in game.turns(position).items())
 
 
 def points(step: Step[Position]) -> int:
-    """Points that the turn scores."""
+    """Return the points that the turn scores."""
     old, new = step.game.score(step.before), step.game.score(step.after)
     assert old is not None and new is not None
     return new[step.before.mover] - old[step.before.mover]
 
 
 def counted(step: Step[Position]) -> int:
-    """As :func:`points`, counted on the lines through the card."""
+    """Compute the same as :func:`points`, but from the lines through the card."""
     cells = [cell for cell in range(36) if step.before.grid[cell] != step.after.grid[cell]]
     strings = [
         sum(step.after.grid[cell] == step.after.grid[at] for cell in line)
@@ -80,19 +82,19 @@ def counted(step: Step[Position]) -> int:
 
 
 def margin(game: Game[Position], position: Position, player: str) -> int:
-    """A player's points minus the other's."""
+    """Return a player's points minus the other's."""
     score = game.score(position)
     assert score is not None
     return score[player] - score[OPPONENT[player]]
 
 
 def left(position: Position) -> int:
-    """The most turns that the solver has left: every other face-up card."""
+    """Return the largest number of turns that the solver can have left: half the face-up cards, rounded up."""
     return (sum(cell.isupper() for cell in position.grid) + 1) // 2
 
 
 def scoring(game: Game[Position], position: Position, turn: str) -> bool:
-    """Whether a turn scores."""
+    """Return whether a turn scores."""
     return points(Step(game, position, turn, game.turns(position)[turn])) > 0
 
 
@@ -100,13 +102,13 @@ def scoring(game: Game[Position], position: Position, turn: str) -> bool:
 
 
 def scorers(game: Game[Position], position: Position) -> frozenset[str]:
-    """Cards on which a chip of the player to move would score."""
+    """Return the cards on which a chip of the player to move would score."""
     return frozenset(step.turn[:2] for step in steps(game, position) if step.turn != SKIP and points(step) > 0)
 
 
 def completers(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`scorers`, computed from the cards of a suit on a line with at least two chips of it, while chips are
-    left.
+    """Compute the same as :func:`scorers`, but from the cards of a suit on a line with at least two chips of it,
+    while chips are left.
     """
     return frozenset(
         CELLS[cell]
@@ -119,7 +121,7 @@ def completers(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def slanting(game: Game[Position], position: Position) -> frozenset[str]:
-    """Of these, the cards that score only on diagonals."""
+    """Return the cards of :func:`scorers` that score only on diagonals."""
     straight = {
         CELLS[cell]
         for line in LINES
@@ -133,7 +135,7 @@ def slanting(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def bare(game: Game[Position], position: Position) -> dict[str, str]:
-    """Cards on a line with two chips of one of the mover's suits that do not show this suit."""
+    """Return the cards that are on a line with two chips of one of the mover's suits, but do not show the suit."""
     out = scorers(game, position)
     reasons: dict[str, str] = {}
     for line in LINES:
@@ -148,7 +150,7 @@ def bare(game: Game[Position], position: Position) -> dict[str, str]:
 
 
 def scoring_line(game: Game[Position], position: Position, card: str) -> str:
-    """The chip that scores most on a card, and where: ``with Waves in row 2``."""
+    """Name the chip that scores the most on a card, and where it scores: ``with Waves in row 2``."""
     cell = CELLS.index(card)
     best = max(
         (sum(position.grid[at] == suit.lower() for at in line), -number, suit)
@@ -160,7 +162,7 @@ def scoring_line(game: Game[Position], position: Position, card: str) -> str:
 
 
 def _on(line: tuple[int, ...]) -> str:
-    """A line by its name: ``in row 2``, ``in column c``, ``on the diagonal a3–d6``."""
+    """Name a line: ``in row 2``, ``in column c``, ``on the diagonal a3–d6``."""
     first, last = sorted((CELLS[line[0]], CELLS[line[-1]]))
     if first[1] == last[1]:
         return f"in row {first[1]}"
@@ -174,24 +176,24 @@ NAMES = {"M": "Moons", "S": "Suns", "W": "Waves", "L": "Leaves", "Y": "Wyrms", "
 
 
 def swing(step: Step[Position]) -> int:
-    """Points that the turn scores minus the most that a reply scores, made positive."""
+    """Return the points that the turn scores minus the most that a reply scores, plus LARGE to make it positive."""
     return LARGE + points(step) - max(map(points, steps(step.game, step.after)), default=0)
 
 
 def swung(step: Step[Position]) -> int:
-    """As :func:`swing`, counted on the lines through each card."""
+    """Compute the same as :func:`swing`, but from the lines through each card."""
     return LARGE + counted(step) - max(map(counted, steps(step.game, step.after)), default=0)
 
 
 def answer(game: Game[Position], after: Position) -> str | None:
-    """The reply that scores most."""
+    """Return the reply that scores the most."""
     scores = {reply.turn: counted(reply) for reply in steps(game, after)}
     best = max(scores, key=lambda turn: (scores[turn], turn), default=None)
     return best if best and scores[best] else None
 
 
 LARGE = 100
-"""More than any reply scores."""
+"""A number larger than any reply scores."""
 
 
 def _sign(number: int) -> int:
@@ -199,18 +201,18 @@ def _sign(number: int) -> int:
 
 
 def result(game: Game[Position], position: Position, player: str) -> int:
-    """1 if a player has more points at the end, -1 if fewer, otherwise 0."""
+    """Return 1 if a player has more points at the end, -1 if fewer, otherwise 0."""
     return _sign(margin(game, position, player))
 
 
 def balance(worth: int) -> str:
-    """What is left of a turn's points after the reply, as :func:`swing` counts them."""
+    """Say how many of a turn's points remain after the reply, from the value that :func:`swing` returns."""
     points = worth - LARGE
     return f"is {spelled(abs(points), 'point')} {'up' if points > 0 else 'down'}" if points else "breaks even"
 
 
 def itemized(position: Position, solution: tuple[str, ...]) -> str:
-    """The lines on which a set of placements scores: ``3 Waves in row 2 (1) and 4 Knots in column c (2)``."""
+    """Return the lines on which a set of placements scores: ``3 Waves in row 2 (1) and 4 Knots in column c (2)``."""
     after = placed(position, solution)
     items = []
     for line in LINES:
@@ -222,7 +224,7 @@ def itemized(position: Position, solution: tuple[str, ...]) -> str:
 
 
 def spread(solution: tuple[str, ...]) -> bool:
-    """Whether the placements are not all on one line."""
+    """Return whether the placements are not all on one line."""
     cells = {CELLS.index(one[:2]) for one in solution}
     return not any(cells <= set(line) for line in LINES)
 
@@ -231,7 +233,7 @@ def spread(solution: tuple[str, ...]) -> bool:
 
 
 def tells(step: Step[Position]) -> str:
-    """The effects of a placement: what it scores, and what it leaves for the opponent to score."""
+    """Return the effects of a placement: what it scores, and what it leaves for the opponent to score."""
     if step.turn == SKIP:
         return "places nothing"
     gain = points(step)
@@ -249,7 +251,7 @@ def _double(step: Step[Position]) -> bool:
 
 
 def _takes_away(step: Step[Position]) -> bool:
-    """Whether the opponent would have scored on this very card."""
+    """Return whether the opponent would have scored on this very card."""
     other = Position(step.before.grid, OPPONENT[step.before.mover])
     return step.turn != SKIP and step.turn[:2] in completers(step.game, other)
 

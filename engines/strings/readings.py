@@ -11,7 +11,7 @@ class LastChipWins(Strings):
     """A tie is won by the player who placed the last chip."""
 
     def outcome(self, position: Position) -> Outcome | None:
-        """More points, then the last chip."""
+        """Return the outcome: the player with more points wins; if tied, the player who placed the last chip."""
         over = Strings.outcome(self, position)
         return Outcome(OPPONENT[position.mover], "last") if over and over.winner is None else over
 

@@ -1,6 +1,6 @@
-"""The rules of Strings of Suits: a position, its score, when it ends, and the possible turns.
+"""The rules of Strings of Suits: positions, their scores, the end of the game, and the possible turns.
 
-A turn flips a face-up card face down and puts a chip of one of the card's suits on it. Chips of one suit on one
+A turn flips a face-up card face down and places a chip of one of the card's suits on it. Chips of the same suit on a
 straight line, adjacent or not, make a *string*; whenever a string grows to three, four, five or six chips, it scores
 for the owner of the suit.
 """
@@ -58,7 +58,7 @@ class Position:
 
 
 def _lines() -> tuple[tuple[int, ...], ...]:
-    """Rows, columns and both kinds of diagonals with three or more cells, as indices of cells."""
+    """Return the rows, columns and diagonals in both directions with three or more cells, as indices of cells."""
     lines: dict[tuple[str, int], list[int]] = {}
     for cell in range(36):
         row, column = divmod(cell, 6)
@@ -99,7 +99,7 @@ class Strings(Game[Position]):
 
     @property
     def info(self) -> Info:
-        """As ``INFO``, except that ``strings:double`` starts with its own cards."""
+        """``INFO``, except that ``strings:double`` starts with its own cards."""
         return replace(INFO, start=self.text(self.start())) if self.variant == "double" else INFO
 
     @property
@@ -108,23 +108,23 @@ class Strings(Game[Position]):
         return 6 if self.variant == "advanced" else 8
 
     def gain(self, count: int) -> int:
-        """Points for the chip that makes a string of ``count`` (``strings.points``)."""
+        """Return the points for the chip that makes a string of ``count`` chips (``strings.points``)."""
         if count < 3:
             return 0
         return 1 if self.variant == "beginners" else count - 2
 
     def start(self) -> Position:
-        """The deal of seed 0, with Sun to move."""
+        """Return the deal of seed 0, with Sun to move."""
         return self.deal(0)
 
     def deal(self, seed: int) -> Position:
-        """A starting position with the cards dealt by the seed, Sun to move (``strings.deal``)."""
+        """Return a starting position with the cards dealt by the seed and Sun to move (``strings.deal``)."""
         from printkit.engines.strings.deal import deal
 
         return Position(tuple(card.suits for card in deal(seed, self.variant)), "sun")
 
     def parse(self, text: str) -> Position:
-        """The position written ``GRID MOVER SUN-MOON``. Raises NotationError if it is malformed."""
+        """Return the position written ``GRID MOVER SUN-MOON``. Raises NotationError if it is malformed."""
         rows, mover, points = split_fields(text, "GRID MOVER SUN-MOON")
         ranks = rows.split("/")
         if len(ranks) != len(RANKS):
@@ -153,16 +153,16 @@ class Strings(Game[Position]):
         return position
 
     def text(self, position: Position) -> str:
-        """The position as ``GRID MOVER SUN-MOON``."""
+        """Return the position as ``GRID MOVER SUN-MOON``."""
         ranks = (",".join(position.grid[start : start + len(FILES)]) for start in range(0, len(CELLS), len(FILES)))
         return f"{'/'.join(ranks)} {position.mover} {self._points(position)}"
 
     def mover(self, position: Position) -> str:
-        """The player to move."""
+        """Return the player to move."""
         return position.mover
 
     def score(self, position: Position) -> dict[str, int]:
-        """Points of both players, as they follow from the chips (``strings.points``).
+        """Return each player's points, which follow from the chips (``strings.points``).
 
         A string of n chips has passed through every smaller number, whatever the order of the turns.
         """
@@ -176,7 +176,7 @@ class Strings(Game[Position]):
         return points
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Who has more points when neither player can place a chip (``strings.end``), otherwise None."""
+        """Say who has more points when neither player can place a chip (``strings.end``); None before that."""
         if any(self._can_place(position, player) for player in OWN):
             return None
         points = self.score(position)
@@ -184,7 +184,7 @@ class Strings(Game[Position]):
         return Outcome(ahead[0] if ahead else None, "points")
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """Every placement, or ``skip`` if there is none, with the resulting position, sorted."""
+        """Return every placement, or ``skip`` if there is none, with the resulting position, sorted."""
         successors = {
             f"{CELLS[cell]}={suit}": _placed(position, cell, suit)
             for cell, suit in self._placements(position, position.mover)
@@ -195,7 +195,7 @@ class Strings(Game[Position]):
         return dict(sorted(successors.items()))
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
-        """``turn``, which is always canonical, and the position after it.
+        """Return ``turn``, which is always canonical, and the position after it.
 
         Raises:
             NotationError: it is not written as a turn of this game.
@@ -223,11 +223,11 @@ class Strings(Game[Position]):
         return f"{points['sun']}-{points['moon']}"
 
     def _left(self, position: Position, suit: str) -> int:
-        """Chips of a suit that are not on the grid."""
+        """Return the number of chips of a suit that are not on the grid."""
         return self.chips - position.grid.count(suit.lower())
 
     def _placements(self, position: Position, player: str) -> Iterator[tuple[int, str]]:
-        """Cells and suits with which the player can place a chip."""
+        """Yield the cells and suits with which the player can place a chip."""
         suits = [suit for suit in OWN[player] if self._left(position, suit)]
         for cell, card in enumerate(position.grid):
             for suit in suits:
@@ -238,7 +238,7 @@ class Strings(Game[Position]):
         return any(True for _ in self._placements(position, player))
 
     def _forbidden(self, position: Position, cell: str, suit: str) -> tuple[str, str] | None:
-        """The rule that forbids a placement, and why; None if there is none."""
+        """Return the rule that forbids a placement, and why; None if there is none."""
         card = position.grid[CELLS.index(cell)]
         if card in _CHIPS:
             return "strings.card", f"the card on {cell} already has a chip"
@@ -253,27 +253,27 @@ class Strings(Game[Position]):
     # --------------------------------------------------------------------------- what figures and claims ask
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
-        """The 36 cells."""
+        """Return the 36 cells."""
         return CELLS
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
-        """The chips; face-up cards are not pieces."""
+        """Return the chips; face-up cards are not pieces."""
         return {cell: card for cell, card in zip(CELLS, position.grid, strict=True) if card.islower()}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """The chip placed, or nothing for a skip."""
+        """Return the chip placed, or nothing for a skip."""
         if turn == SKIP:
             return ()
         cell, suit = turn.split("=")
         return (Effect("place", (cell,), suit.lower()),)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """The cards on which the player to move may place a chip."""
+        """Return the cards on which the player to move may place a chip."""
         ends = {turn[:2] for turn in self.turns(position) if turn != SKIP}
         return tuple(cell for cell in CELLS if cell in ends)
 
     def scored(self, position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The chips of every string of three or more."""
+        """Return the chips of every string of three or more."""
         owners = []
         for line in LINES:
             for player, suits in OWN.items():
@@ -284,12 +284,12 @@ class Strings(Game[Position]):
         return tuple(owners)
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """How the turn ends the game, and what it scores."""
+        """Say how the turn ends the game, and what it scores."""
         return tuple(_tells(self, position, turn))
 
 
 def _placed(position: Position, cell: int, suit: str) -> Position:
-    """The position after the mover's placement."""
+    """Return the position after the mover's placement."""
     grid = position.grid
     return Position((*grid[:cell], suit.lower(), *grid[cell + 1 :]), OPPONENT[position.mover])
 
@@ -309,5 +309,5 @@ def _tells(game: Strings, position: Position, turn: str) -> Iterator[str]:
 
 
 def game(variant: str | None = None) -> Strings:
-    """The rules of Strings of Suits or of a variant. Raises InputError if there is no such variant."""
+    """Return the rules of Strings of Suits or of a variant. Raises InputError if there is no such variant."""
     return Strings(INFO.called(variant))

@@ -1,6 +1,6 @@
-"""The most points of one player alone, proved in two ways that share only the lines of the grid.
+"""The most points that one player alone can score, proved in two ways that share only the lines of the grid.
 
-Chips already on the grid count; points are those scored in addition to theirs.
+Chips already on the grid count towards strings, but only the points scored in addition are counted.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from printkit.engines.puzzles.goals.sets import Best
 from printkit.engines.strings.rules import CELLS, LINES, OWN, Position
 
 WORTH = (0, 0, 0, 1, 3, 6, 10)
-"""Points of a line by its number of chips of one suit."""
+"""Points on a line by the number of its chips of one suit."""
 SUPPLY = 8
-"""Chips of each suit (``strings.chips``)."""
+"""Number of chips of each suit (``strings.chips``)."""
 
 
 def by_suits(position: Position, chips: int) -> Best:
-    """The most points of a number of chips of the mover alone, every set that scores them, and how many score one
-    less.
+    """Return the most points that a number of the mover's chips can score, every set that scores them, and how many
+    sets score one less.
 
-    Suits do not help each other, so a table for each holds the score of every set of its cards. Sizes are divided
-    among the suits, and only sets that can still reach the best are combined.
+    Suits do not affect each other's scores, so a table for each suit holds the score of every set of its cards. The
+    chips are divided among the suits, and only sets that can still reach the best score are combined.
     """
     tables = [_table(position, suit, chips) for suit in OWN[position.mover]]
     sizes = range(min(chips, SUPPLY) + 1)
@@ -48,7 +48,7 @@ _Table = dict[int, list[tuple[int, int, tuple[str, ...]]]]
 
 
 def _table(position: Position, suit: str, chips: int) -> _Table:
-    """The sets of a suit's cards by size, as points, cells (bits) and placements, best first."""
+    """Return the sets of a suit's cards by size, as points, cells (bits) and placements, best first."""
     cells = [cell for cell, card in enumerate(position.grid) if suit in card]
     lines = [
         (sum(1 << cell for cell in line), sum(position.grid[cell] == suit.lower() for cell in line)) for line in LINES
@@ -69,7 +69,7 @@ def _top(table: _Table, size: int) -> int:
 
 
 def _disjoint(tables: list[_Table], share: tuple[int, ...], least: int) -> Iterable[tuple[int, tuple[str, ...]]]:
-    """Sets of the given sizes that use no card twice and score at least ``least``."""
+    """Return the sets of the given sizes that use no card twice and score at least ``least``."""
 
     def extend(
         number: int, mask: int, score: int, *, cells: tuple[str, ...]
@@ -88,12 +88,12 @@ def _disjoint(tables: list[_Table], share: tuple[int, ...], least: int) -> Itera
 
 
 def by_bounds(position: Position, chips: int) -> Best:
-    """As :func:`by_suits`, placing one chip after another in a fixed order of all placements and pruning what cannot
-    succeed.
+    """Compute the same as :func:`by_suits`, but by placing one chip after another in a fixed order of all placements
+    and pruning branches that cannot succeed.
 
-    The value of a line grows faster than its chips: of what k more chips can gain on it, none contributes more than a
-    k-th. With k as large as the line and the hand allow, the shares of the best placements limit what the hand can
-    gain.
+    The value of a line grows faster than the number of its chips, so none of k more chips contributes more than a
+    k-th of the gain that all k can make. With k as large as the line and the hand allow, the shares of the best
+    placements limit the gain of the whole hand.
     """
     search = _Bounded(position)
     search.placements.sort(key=lambda one: (-search.share(one[0], one[1], chips), one))
@@ -105,9 +105,9 @@ class _Bounded:
     """The search of :func:`by_bounds`.
 
     Attributes:
-        placements: cells with the suits that may be placed on them.
+        placements: cells, each with a suit that may be placed on it.
         best, nearly: the most points so far, and the number of sets that score one less.
-        sets: the sets that score most.
+        sets: the sets that score the most.
     """
 
     def __init__(self, position: Position) -> None:
@@ -126,7 +126,7 @@ class _Bounded:
         self.sets: list[tuple[str, ...]] = []
 
     def share(self, cell: int, suit: str, hand: int) -> int:
-        """The largest share of the gain that the placement can have, in sixtieths of a point."""
+        """Return the largest share of the gain that the placement can have, in sixtieths of a point."""
         most = 0
         for line in self.lines[cell]:
             chips = self.count[line, suit]
@@ -136,7 +136,7 @@ class _Bounded:
         return most
 
     def extend(self, first: int, hand: int, score: int) -> None:
-        """Place the rest of the hand on placements from ``first`` on."""
+        """Place the rest of the hand, using the placements from ``first`` on."""
         if not hand:
             self._compare(score)
             return
@@ -166,7 +166,7 @@ class _Bounded:
             self.count[line, suit] += more
 
     def _compare(self, score: int) -> None:
-        """Keep the chosen set if none is better, and count it if it scores one less than the best."""
+        """Keep the chosen set if no other is better, and count it if it scores one less than the best."""
         if score > self.best:
             self.nearly = len(self.sets) if score == self.best + 1 else 0
             self.best, self.sets = score, []
@@ -177,7 +177,7 @@ class _Bounded:
 
 
 def placed(position: Position, placements: Iterable[str]) -> Position:
-    """The position with a chip on the card of each placement (``c3=M``); the same player is to move."""
+    """Return the position with a chip on the card of each placement (``c3=M``), and the same player to move."""
     grid = list(position.grid)
     for placement in placements:
         cell, suit = placement.split("=")

@@ -69,7 +69,7 @@ def cards_the_opponent_can_never_use() -> Finding:
     """
     game, cards = _strings(), tuple(card.suits for card in DECK)
     for mover, own in OWN.items():
-        # Whether a chip may be placed depends on its card alone, so one position shows it for all 36.
+        # Whether a chip may be placed depends on the card alone, so one position shows it for all 36.
         usable = {turn[:2] for turn in game.turns(Position(cards, mover))}
         if usable != {cell for cell, card in zip(CELLS, cards, strict=True) if set(card) & set(own)}:
             return Finding(False, f"{mover} can place on {' '.join(sorted(usable))}")
@@ -85,7 +85,7 @@ def cards_the_opponent_can_never_use() -> Finding:
 
 
 def _use(cards: tuple[str, ...]) -> tuple[int, int, int]:
-    """Number of cards that only Sun, only Moon, and both can use."""
+    """Count the cards that only Sun, only Moon, and both players can use."""
     usable = Counter(tuple(bool(set(own) & set(card)) for own in OWN.values()) for card in cards)
     return usable[True, False], usable[False, True], usable[True, True]
 
@@ -115,7 +115,7 @@ def three_to_six() -> Finding:
 def distance_does_not_matter() -> Finding:
     """The chips of a string need not be adjacent."""
     game, cases = _strings(), 0
-    # The rest of the line holds chips of the opponent's, the rest of the grid cards.
+    # The rest of the line has the opponent's chips on it, and the rest of the grid has cards.
     for line, suit in product(LINES, SUITS):
         between = next(own[0].lower() for own in OWN.values() if suit not in own)
         for length in range(len(line) + 1):
@@ -139,8 +139,8 @@ def several_lines_at_once() -> Finding:
     """One chip can form strings in several directions (row, column and two diagonals) and scores all of them."""
     regular, fewer = _most_lines(8), _most_lines(6)
     game, cases = _strings(), 0
-    # The chips of a line count wherever they are (distance_does_not_matter), so two of them are enough here: the
-    # nearest to the chip placed, or the farthest from it.
+    # The chips on a line count wherever they are (distance_does_not_matter), so two of them are enough here: the
+    # nearest to the placed chip, or the farthest from it.
     for cell, suit in product(range(len(CELLS)), SUITS):
         through = [[other for other in line if other != cell] for line in LINES if cell in line]
         for number in range(1, len(through) + 1):
@@ -165,13 +165,15 @@ def several_lines_at_once() -> Finding:
 
 
 def _gained(game: Strings, grid: Iterable[str], suit: str) -> int:
-    """The points of the player who has a suit."""
+    """Return the points of the player who has a suit."""
     player = next(player for player, own in OWN.items() if suit in own)
     return game.score(Position(tuple(grid), player))[player]
 
 
 def _most_lines(chips: int) -> tuple[int, int]:
-    """The most lines and the most points that a chip can score at once, given the number of chips of its suit."""
+    """Return the most lines and the most points that a chip can score at once,
+    given the number of chips of its suit.
+    """
     game = _strings()
     ways = [
         lines
@@ -185,7 +187,7 @@ def _most_lines(chips: int) -> tuple[int, int]:
 @states("Tips on strategy")
 def chips_run_out() -> Finding:
     """The chips of a suit can run out, and they do so sooner in the Advanced Game."""
-    # Where a card is on the grid does not matter to placements, so one deal shows what can happen in all.
+    # Placements do not depend on where a card is on the grid, so one deal shows the possibilities of all.
     cards = min(Counter(suit for card in DECK for suit in card.suits).values())
     ran = {name: [_run_out(name, suit) for suit in SUITS] for name in ("", "advanced")}
     counts = {name: _strings(name).chips for name in ran}
@@ -199,8 +201,8 @@ def chips_run_out() -> Finding:
 
 
 def _run_out(variant: str, suit: str) -> int:
-    """Number of free cards of a suit when its player has placed all its chips and the opponent has used only other
-    cards; 0 if that cannot happen.
+    """Return the number of free cards of a suit when its owner has placed all its chips and the opponent has used
+    only other cards; 0 if that cannot happen.
     """
     game = _strings(variant)
     position = game.deal(0)

@@ -1,9 +1,9 @@
-"""The opening book of Yoso-Go: who wins each position of the first turns, proved by search.
+"""The opening book of Yoso-Go: who wins each position in the first turns, proved by search.
 
 ``python -m printkit.engines.yoso.book 2 40000`` writes ``book.txt``, with a line ``POSITION win|loss`` for every
-position of up to two turns, once for all its images, with the value for the player to move. These are followed by the
-positions that Honour needs to win every game from the empty board: wherever a search of 40,000 positions does not
-prove that, a position that Honour can move to and that is lost for Fate. Existing lines of the file are kept.
+position of up to two turns, once for all its images, with the value for the player to move. The other lines are the
+positions that Honour needs to win every game from the empty board. Wherever a search of 40,000 positions does not
+prove the win, there is a position that Honour can move to and that is lost for Fate. Existing lines are kept.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Position = tuple[int, ...]
 
 
 def openings(kernel: Yoso, plies: int) -> list[Position]:
-    """Every position of up to a number of turns, once for all its images, the longest openings first."""
+    """Return every position after up to a number of turns, once for all its images, the longest openings first."""
     layers = [[kernel.encode(INFO.start)]]
     for _ in range(plies):
         images = {kernel.normal(after): after for before in layers[0] for after in kernel.successors(before)}
@@ -34,7 +34,9 @@ def openings(kernel: Yoso, plies: int) -> list[Position]:
 
 
 def value(search: Dfpn, values: dict[Position, bool], position: Position) -> bool:
-    """Whether the player to move wins: from the values of the successors if they are known, otherwise by search."""
+    """Find whether the player to move wins, from the values of the successors if they are known,
+    otherwise by search.
+    """
     kernel = search.kernel
     after = [values.get(kernel.normal(to)) for to in kernel.successors(position)]
     if False in after or None not in after:
@@ -48,10 +50,10 @@ def value(search: Dfpn, values: dict[Position, bool], position: Position) -> boo
 
 
 def strategy(kernel: Yoso, values: dict[Position, bool], nodes: int) -> Iterator[Position]:
-    """Positions, lost for Fate, with which Honour wins from the empty board against every defence.
+    """Yield positions, lost for Fate, with which Honour wins from the empty board against every defence.
 
-    There is one wherever neither the book, to which they are added, nor a search of the given size finds a winning
-    turn.
+    There is one wherever neither the book, to which the positions are added, nor a search of the given size finds a
+    winning turn.
     """
     search = Dfpn(kernel, MEMORY)
     waiting, keys = [kernel.encode(INFO.start)], set()

@@ -1,10 +1,10 @@
-"""Who wins a position of Yoso-Go, with the winner's reply to every turn of the loser.
+"""Certificates of who wins a position of Yoso-Go, with the winner's reply to every turn of the loser.
 
-A certificate is a text, compressed if its name ends in ``.gz``. Its first line names the winner and the position;
-every further line is one reply, ``ZONES honour ELEMENT TURN RANK``. It has a position, with colours exchanged if
-necessary so that the winner is Honour, the winner's turn, and a rank that falls with every reply along a game, down
-to 1 for the turn that ends it. Ten images of the pentagon and two colours make one position, so a line stands for all
-twenty.
+A certificate is a text, compressed if its name ends in ``.gz``. Its first line names the winner and the position.
+Every further line is one reply, ``ZONES honour ELEMENT TURN RANK``: a position, the winner's turn, and a rank.
+Colours are exchanged if necessary, so that the winner is Honour. The rank falls with every reply in a game, down to 1
+for the turn that ends it. The ten images of the pentagon and the two colours count as one position, so a line stands
+for all twenty.
 
 Checking needs the rules but no search. Each reply must be legal, and after it the game must be won, or every turn of
 the loser must lead to a line of lower rank (or to the loser's own defeat).
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 TITLE = "yoso certificate"
 WINNER = "honour"
-"""The winner's name in lines, whoever it is."""
+"""The winner's name in lines, no matter which player it is."""
 PACKED = ".gz"
-"""The ending of compressed certificates' names."""
+"""The suffix of compressed certificates' names."""
 LONGEST = 200
 """Longest line in characters; a well-written one has fewer than 60."""
 MOST = 5_000_000
@@ -57,7 +57,7 @@ class Report:
         position: the position that is proved.
         winner: the player who wins it.
         steps: number of replies, each to a position up to symmetry and colour.
-        rank: the highest rank, which is the largest number of turns that the winner still takes.
+        rank: the highest rank, which is the largest number of turns that the winner still needs.
         digest: SHA-256 of the text.
     """
 
@@ -69,14 +69,14 @@ class Report:
 
 
 def text(kernel: Kernel, steps: Iterable[Step], *, position: str, winner: str) -> str:
-    """The certificate that ``winner`` wins ``position``, its lines sorted."""
+    """Return the certificate that ``winner`` wins ``position``, with its lines sorted."""
     rules = cast(Yoso, engines.find("yoso"))
     lines = sorted(_line(rules, kernel, step) for step in steps)
     return "\n".join([f"{TITLE} {winner} {position}", *lines, ""])
 
 
 def encoded(text: str, path: Path) -> bytes:
-    """The contents of a file with that name: the text, compressed if the name ends in ``.gz``."""
+    """Return the contents of a file with that name: the text, compressed if the name ends in ``.gz``."""
     data = text.encode("ascii")
     return gzip.compress(data, mtime=0) if path.suffix == PACKED else data
 
@@ -85,7 +85,7 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
     """Confirm every line of the certificate in the file; ``tell`` receives the number of lines done.
 
     Raises:
-        FalseCertificate: it proves nothing; the first faulty line is quoted.
+        FalseCertificate: the certificate proves nothing; the message quotes the first faulty line.
         InputError: the file is not a certificate.
     """
     rules = cast(Yoso, engines.find("yoso"))
@@ -130,7 +130,7 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
 
 
 def _fault(rules: Yoso, ranks: Mapping[str, int], after: Position, *, winner: str, rank: int) -> str | None:
-    """Why the loser, to move at ``after``, is not beaten by replies of lower rank; None if they are."""
+    """Say why replies of lower rank do not beat the loser, who is to move at ``after``; None if they do."""
     over = rules.outcome(after)
     if over:
         return None if over.winner == winner and rank >= 1 else "it does not win"
@@ -144,7 +144,7 @@ def _fault(rules: Yoso, ranks: Mapping[str, int], after: Position, *, winner: st
 
 
 def normal(position: Position) -> str:
-    """A text shared by the twenty images of a position and by no other position."""
+    """Return a text shared by the twenty images of a position and by no other position."""
     tokens = position.tokens if position.mover == "honour" else position.tokens.translate(RECOLOURED)
     free = FREE if position.element == FREE else ""
     return free + min(["".join([tokens[spot] for spot in order]) for order in _orders(position.element)])
@@ -152,7 +152,9 @@ def normal(position: Position) -> str:
 
 @cache
 def _orders(element: str) -> tuple[tuple[int, ...], ...]:
-    """The images of the board that map ``element`` to Air, as orders of the spots; all images for no element."""
+    """Return the images of the board that map ``element`` to Air, as orders of the spots;
+    all images if it is empty.
+    """
     spots = pentagon.spots(2)
     orders = []
     for fifths in range(5):
@@ -164,7 +166,7 @@ def _orders(element: str) -> tuple[tuple[int, ...], ...]:
 
 
 def _parts(rules: Yoso, line: str) -> tuple[Position, str, int]:
-    """Position, turn and rank of a line. Raises InputError."""
+    """Return the position, turn and rank in a line. Raises InputError."""
     text, turn, rank = [*line.rstrip("\n").rsplit(" ", 2), "", ""][:3]
     position = rules.parse(text)
     if position.mover != WINNER or not re.fullmatch("[0-9]{1,9}", rank):
@@ -174,7 +176,7 @@ def _parts(rules: Yoso, line: str) -> tuple[Position, str, int]:
 
 
 def _head(rules: Yoso, line: str) -> tuple[str, Position]:
-    """Winner and position. Raises InputError."""
+    """Return the winner and the position. Raises InputError."""
     match = re.fullmatch(rf"{TITLE} (honour|fate) (.*)\n", line)
     if not match:
         message = f"The first line must have the form {TITLE} WINNER POSITION, not {{value}}."
@@ -183,7 +185,9 @@ def _head(rules: Yoso, line: str) -> tuple[str, Position]:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    """The lines of a file, compressed or not. Raises InputError if it is damaged or has a line without an end."""
+    """Yield the lines of a file, compressed or not. Raises InputError if it is damaged or has a line
+    without an end.
+    """
     opener = gzip.open if path.suffix == PACKED else open
     try:
         with opener(path, "rt", encoding="ascii", errors="replace") as file:
@@ -197,7 +201,7 @@ def _lines(path: Path) -> Iterator[str]:
 
 
 def _line(rules: Yoso, kernel: Kernel, step: Step) -> str:
-    """A step as a line of the certificate, with the winner as Honour."""
+    """Write a step as a line of the certificate, with the winner as Honour."""
     before, after = kernel.decode(step.before, WINNER), kernel.decode(step.after, OPPONENT[WINNER])
     placements = [
         spot

@@ -1,14 +1,14 @@
 """Yoso-Go on two 25-bit boards: the counterpart of ``rules.py`` for searches.
 
-Letters are numbered round the ring, E A F V W = 0..4, and the spot ``WF`` is bit ``5 * W + F``: turning the board by
-a fifth is a rotation of bits, and mirroring it takes a few swaps. A position is one word:
+Letters are numbered round the ring, E A F V W = 0..4, and the spot ``WF`` is bit ``5 * W + F``. Turning the board by
+a fifth is then a rotation of bits, and mirroring it takes a few swaps. A position is one word:
 
 ======== ======================================================
 bits     meaning
 ======== ======================================================
 0-24     tokens of the player to move
 25-49    tokens of the other player
-50-52    element: 0..4, or 5 where it is free
+50-52    element: 0..4, or 5 if it is free
 53       the player to move: 0 honour, 1 fate
 ======== ======================================================
 """
@@ -31,8 +31,8 @@ if not cython.compiled:
 RING = "EAFVW"
 ZONES = "AEFVW"
 
-# Tables, by their offsets: masks by element and by fifths of a turn, where the hops onto each spot begin (and the
-# last ones end), and two words for each hop.
+# Tables, by their offsets: masks by element and by fifths of a turn; the place where the hops onto each spot begin
+# (and where the last ones end); and two words for each hop.
 REACH, LANDINGS, TURN, ONTO, HOP = 0, 8, 16, 40, 66
 
 BOARD = (1 << 25) - 1
@@ -49,10 +49,9 @@ ELEMENT = 7
 
 
 def lines() -> list[list[int]]:
-    """The twenty lines of four spots, each in geometric order.
+    """Return the twenty lines of four spots, each in geometric order.
 
-    For every direction s the letters i and s - i are opposite each other along it; i comes first if (2 * i - s) mod
-    10 exceeds 5.
+    In each direction s the letters i and s - i are opposites, and i comes first if (2 * i - s) mod 10 exceeds 5.
     """
     result = []
     for s in range(5):
@@ -62,7 +61,7 @@ def lines() -> list[list[int]]:
 
 
 def hops() -> list[tuple[int, int, int]]:
-    """Every hop as (from, over, to), in order."""
+    """Return every hop as (from, over, to), in order."""
     rows = lines() + [[5 * zone + (first + k) % 5 for k in range(3)] for zone in range(5) for first in range(5)]
     return sorted(
         {(way[k], way[k + 1], way[k + 2]) for row in rows for way in (row, row[::-1]) for k in range(len(row) - 2)}
@@ -97,7 +96,7 @@ class Yoso(Kernel):
         table[ONTO + 25] = at
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Captures breadth first, each board once, followed by every placement on each board."""
+        """Find captures breadth first, each board once, then write every placement on each board."""
         table = self.table
         word: cython.ulonglong = stack[at]
         element: cython.int = word >> 50 & ELEMENT
@@ -156,7 +155,7 @@ class Yoso(Kernel):
         return (next - out) >> 1
 
     def status(self, tokens: cython.ulonglong, element: cython.int) -> cython.int:
-        """OPEN, LOST or WON for the player whose tokens are in the low bits."""
+        """Return OPEN, LOST or WON for the player whose tokens are in the low bits."""
         table = self.table
         free: cython.ulonglong = ~(tokens | tokens >> 25) & BOARD
         zones: cython.ulonglong
@@ -176,15 +175,16 @@ class Yoso(Kernel):
         return WON if zones_won > 2 else LOST
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """The status of the position."""
+        """Return the status of the position."""
         return self.status(stack[at] & BOTH, stack[at] >> 50 & ELEMENT)
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Placements that win at once; if there are none, those that do not let the opponent make one.
+        """Return WON if a placement wins at once; otherwise judge by the placements that stop the opponent from
+        winning with one.
 
-        The estimates: a win is farther away the more replies the most restrictive of those placements leaves, and a
-        loss is farther away the more placements there are. Captures bring a win nearer and delay a loss, and every
-        free spot adds to the search.
+        A win is estimated to be farther away the more replies the most restrictive of these placements leaves, and a
+        loss the more of these placements there are. Captures bring a win nearer and delay a loss, and every free spot
+        makes the search longer.
         """
         table = self.table
         word: cython.ulonglong = stack[at]
@@ -236,7 +236,9 @@ class Yoso(Kernel):
         return OPEN | 1 + (count * (safe + 2 * captures) >> 3) << 2 | count * least // (8 * (1 + captures)) << 16
 
     def scarce(self, free: cython.ulonglong) -> cython.ulonglong:
-        """Free spots whose element has at most two: placing there may leave the opponent without a turn."""
+        """Return the free spots whose element has at most two; placing there may leave the opponent
+        without a turn.
+        """
         spots: cython.ulonglong = 0
         rest: cython.ulonglong
         letter: cython.int
@@ -248,7 +250,7 @@ class Yoso(Kernel):
         return spots & free
 
     def hopping(self, tokens: cython.ulonglong, element: cython.int) -> cython.int:
-        """Number of possible hops."""
+        """Count the possible hops."""
         table = self.table
         onto: cython.ulonglong
         spot: cython.int
@@ -267,7 +269,7 @@ class Yoso(Kernel):
         return result
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """The smallest of the ten images; with an element there are only two once it is turned to E."""
+        """Write the smallest of the ten images; with an element there are only two, once it is turned to E."""
         word: cython.ulonglong = stack[at]
         tokens: cython.ulonglong = word & BOTH
         element: cython.int = word >> 50 & ELEMENT
@@ -284,7 +286,7 @@ class Yoso(Kernel):
         stack[out] = least | cython.cast(cython.ulonglong, element == 5) << 50
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, in one word of memory."""
+        """Return the position written as ``text``, in one word of memory."""
         zones, mover, element = text.split(" ")
         sides = [0, 0]
         for zone, tokens in zip(ZONES, zones.split("/"), strict=True):
@@ -297,7 +299,7 @@ class Yoso(Kernel):
         return (sides[0] | sides[1] << 25 | (5 if free else RING.index(element)) << 50 | (mover == "fate") << 53,)
 
     def decode(self, position: Sequence[int], mover: str | None = None) -> str:
-        """The position as text; the player to move is named and coloured as ``mover``, if given."""
+        """Return the position as text; the player to move is named and coloured as ``mover``, if given."""
         (word,) = position
         fate = bool(word >> 53 & 1) if mover is None else mover == "fate"
         marks = "fh" if fate else "hf"
@@ -321,7 +323,7 @@ def add(
 ) -> cython.long:
     """Write a successor, unless a check shows that it is already there.
 
-    Returns the place of the next one, -1 past the limit.
+    Return the place of the next one, -1 past the limit.
     """
     k: cython.long = out
     if check:
@@ -339,9 +341,9 @@ def add(
 def wait(
     stack: cython.p_ulonglong, end: cython.long, boards: cython.long, next: cython.long, board: cython.ulonglong
 ) -> cython.long:
-    """Add a board to the queue unless it is already there; returns the length of the queue, -1 if there is no room.
+    """Add a board to the queue unless it is already there; return the length of the queue, -1 if there is no room.
 
-    The queue is at the far end of the room, the newest lowest.
+    The queue is at the far end of the room, with the newest board lowest.
     """
     k: cython.long = 0
     while k < boards and stack[end - k] != board:
@@ -355,24 +357,24 @@ def wait(
 
 
 def completing(own: cython.ulonglong, free: cython.ulonglong) -> cython.ulonglong:
-    """The free spots that complete a zone for the player with those tokens."""
+    """Return the free spots that complete a zone for the player with those tokens."""
     one: cython.ulonglong = following(own)
     two: cython.ulonglong = one & following(one)
     return two & following(following(two)) & free
 
 
 def following(board: cython.ulonglong) -> cython.ulonglong:
-    """Copy to every spot the content of the next spot of its zone; the last is followed by the first."""
+    """Copy to every spot the content of the next spot in its zone; the first spot follows the last."""
     return board >> 1 & ~LASTS | (board & CORNERS) << 4
 
 
 def full_zone(board: cython.ulonglong) -> cython.bint:
-    """Whether a zone is complete on one player's board."""
+    """Return whether a zone is complete on one player's board."""
     return board & board >> 1 & board >> 2 & board >> 3 & board >> 4 & CORNERS
 
 
 def turned(tokens: cython.ulonglong, table: cython.p_ulonglong, fifths: cython.int) -> cython.ulonglong:
-    """Both boards turned back by a number of fifths, zones and spots alike."""
+    """Turn both boards back by a number of fifths, zones and spots alike."""
     masks: cython.int = TURN + 4 * fifths
     tokens = tokens >> fifths & table[masks] | tokens << (5 - fifths) & table[masks + 1]
     fifths *= 5
@@ -380,7 +382,7 @@ def turned(tokens: cython.ulonglong, table: cython.p_ulonglong, fifths: cython.i
 
 
 def mirrored(tokens: cython.ulonglong) -> cython.ulonglong:
-    """Both boards mirrored: letter i becomes letter -i, so E stays, A and W are exchanged, and so are F and V."""
+    """Mirror both boards: letter i becomes letter -i, so E stays, A and W are exchanged, and so are F and V."""
     tokens = (
         tokens & SPOT
         | (tokens & SPOT << 1) << 3
@@ -398,5 +400,5 @@ def mirrored(tokens: cython.ulonglong) -> cython.ulonglong:
 
 
 def kernel(variant: str | None = None) -> Yoso:
-    """The kernel of Yoso-Go."""
+    """Return the kernel of Yoso-Go."""
     return Yoso()

@@ -12,12 +12,12 @@ from printkit.layouts import pentagon
 from printkit.layouts.base.wording import COUNTS, listed, spelled
 
 RING = "EAFVW"
-"""The elements in their order round a pentagon."""
+"""The elements in order round a pentagon."""
 
 
 @cache
 def _maps(levels: int) -> tuple[tuple[dict[str, str], tuple[int, ...]], ...]:
-    """Rotations and reflections: the image of each letter, and the original of each spot of the image."""
+    """Return the rotations and reflections: the image of each letter, and the original of each spot in the image."""
     spots = pentagon.spots(levels)
     index = {spot: i for i, spot in enumerate(spots)}
     maps = []
@@ -32,7 +32,7 @@ def _maps(levels: int) -> tuple[tuple[dict[str, str], tuple[int, ...]], ...]:
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """The first of the ten images in which the mover's tokens are ``h``."""
+    """Return the first of the ten images in which the mover's tokens are ``h``."""
     tokens = position.tokens
     if position.mover == "fate":
         tokens = tokens.translate(str.maketrans("hf", "fh"))
@@ -43,23 +43,23 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Whether it is the empty board with Honour to move and no element."""
+    """Return whether a position is the empty board with Honour to move and no element."""
     return bool(position == game.start())
 
 
 def taken(step: Step[Position]) -> int:
-    """Number of enemy tokens that have disappeared."""
+    """Count the enemy tokens that have disappeared."""
     enemy = TOKENS[step.game.mover(step.after)]
     return step.before.tokens.count(enemy) - step.after.tokens.count(enemy)
 
 
 def hopped(step: Step[Position]) -> int:
-    """Number of hops in the notation of a turn; each captures one token."""
+    """Count the hops in the notation of a turn; each captures one token."""
     return step.turn.count("x")
 
 
 def blocked(game: Game[Position], position: Position, player: str) -> bool | None:
-    """The event of leaving the opponent without a legal turn."""
+    """Return whether a player has left the opponent without a legal turn, which is the event."""
     over = game.outcome(position)
     return None if over is None else over.reason == "blocked" and over.winner == player
 
@@ -68,7 +68,7 @@ def blocked(game: Game[Position], position: Position, player: str) -> bool | Non
 
 
 def takable(game: Game[Position], position: Position) -> frozenset[str]:
-    """Enemy tokens that some legal turn captures."""
+    """Return the enemy tokens that some legal turn captures."""
     enemy = TOKENS[OPPONENT[position.mover]]
     spots = pentagon.spots(_levels(position))
     return frozenset(
@@ -80,7 +80,9 @@ def takable(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def hoppable(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`takable`, computed by following every series of hops; a placement must remain unless a hop wins."""
+    """Compute the same as :func:`takable`, but by following every series of hops; a placement must remain unless a
+    hop wins.
+    """
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels = _levels(position)
     spots, fields = pentagon.spots(levels), playable(levels)[position.element]
@@ -110,7 +112,9 @@ def _complete(game: Game[Position], board: str, own: str) -> bool:
 
 
 def in_a_row(game: Game[Position], position: Position) -> frozenset[str]:
-    """Enemy tokens that can be captured only after another capture, because no hop over them is possible yet."""
+    """Return the enemy tokens that can be captured only after another capture,
+    because no hop over them is possible yet.
+    """
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels, tokens = _levels(position), position.tokens
     spots = pentagon.spots(levels)
@@ -123,7 +127,9 @@ def in_a_row(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def untakable(game: Game[Position], position: Position) -> dict[str, str]:
-    """Enemy tokens next to the mover's tokens, with an empty spot behind, that nevertheless cannot be captured."""
+    """Return the enemy tokens next to the mover's tokens, with an empty spot behind,
+    that still cannot be captured.
+    """
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels = _levels(position)
     spots, tokens, out = pentagon.spots(levels), position.tokens, takable(game, position)
@@ -148,7 +154,7 @@ NAMES = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water", "-": 
 
 
 def tells(step: Step[Position]) -> str:
-    """The effects of a turn: how it ends the game, or what it captures and which element it gives the opponent."""
+    """Describe a turn: how it ends the game, or what it captures and which element it gives the opponent."""
     own, foe = TOKENS[step.before.mover], OPPONENT[step.before.mover].capitalize()
     over = step.game.outcome(step.after)
     count = taken(step)
@@ -176,7 +182,7 @@ def tells(step: Step[Position]) -> str:
 
 
 def capture(game: Game[Position], position: Position, spot: str) -> str:
-    """The fewest hops that capture a token: ``by AFxAA``."""
+    """Return the fewest hops that capture a token: ``by AFxAA``."""
     place = pentagon.spots(_levels(position)).index(spot)
     rows = (
         "+".join(part for part in turn.split("+") if "x" in part)
@@ -187,22 +193,22 @@ def capture(game: Game[Position], position: Position, spot: str) -> str:
 
 
 def few(step: Step[Position]) -> bool:
-    """Whether the opponent has at most three turns to choose from."""
+    """Return whether the opponent has at most three turns to choose from."""
     return 0 < len(step.game.turns(step.after)) <= 3
 
 
 def twice(step: Step[Position]) -> bool:
-    """Whether two hops or more are made."""
+    """Return whether two hops or more are made."""
     return step.turn.count("x") > 1
 
 
 def self_exposed(step: Step[Position]) -> bool:
-    """Whether captures were possible and none was made."""
+    """Return whether captures were possible and none was made."""
     return "x" not in step.turn and any("x" in other for other in step.game.turns(step.before))
 
 
 def offered(step: Step[Position]) -> bool:
-    """Whether a reply captures at least two tokens."""
+    """Return whether a reply captures at least two tokens."""
     return any(reply.count("x") > 1 for reply in step.game.turns(step.after))
 
 

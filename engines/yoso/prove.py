@@ -1,4 +1,4 @@
-"""From a position of Yoso-Go to a certificate of who wins it."""
+"""Make a certificate of who wins a position of Yoso-Go."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ SLICE = 1 << 17
 
 
 def prove(position: str, memory: int, tell: Callable[[int], None] = lambda done: None) -> str:
-    """Prove who wins ``position``; returns the text of the certificate.
+    """Prove who wins ``position``, and return the text of the certificate.
 
     Args:
-        position: its text; the game is not over.
-        memory: bytes of the search's table.
-        tell: receives from time to time the number of positions searched.
+        position: text of a position that is not over.
+        memory: size of the search's table in bytes.
+        tell: function that receives the number of positions searched from time to time.
 
     Raises:
         InputError: the game is over, or neither player can force its end.

@@ -1,11 +1,11 @@
 """The rules of Yoso-Go, in the order of the rulebook.
 
-A spot is named by letters: its zone's and its own (``WF``, the Fire spot of the Water zone). Nothing here depends on
-the number of letters; the Master board (:mod:`printkit.engines.master`) has the same rules on spots of three letters:
-zone, circle and own.
+A spot is named by two letters, its zone's and its own (``WF``, the Fire spot in the Water zone). Nothing here depends
+on the number of letters; the Master board (:mod:`printkit.engines.master`) has the same rules, on spots with three
+letters: the zone's, the circle's and the spot's own.
 
-A turn is a capture phase of any number of hops (optional) and the placement of a new token (compulsory). Both depend
-on the *element* of the opponent's last token.
+A turn is an optional capture phase of any number of hops, and the compulsory placement of a new token. Both depend on
+the *element* of the opponent's last token.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Position:
 
     Attributes:
         tokens: ``h``, ``f`` or ``.`` for every spot, in the order of ``printkit.layouts.pentagon.spots``; each zone,
-            and each circle, is one slice of it.
+            and each circle, is one slice of the text.
         mover: the player to move, ``honour`` or ``fate``.
         element: the element that the mover is on, or ``-``.
     """
@@ -68,7 +68,7 @@ class Hop:
 
 @cache
 def hops(levels: int) -> Mapping[str, tuple[Hop, ...]]:
-    """All hops of the board by the element of the landing spot, in the order of notation."""
+    """Return all hops on the board by the element of the landing spot, in the order of their notation."""
     index = {spot: i for i, spot in enumerate(pentagon.spots(levels))}
     runs = [line.spots for line in pentagon.lines(levels)]
     runs += [(*ring, *ring[:2]) for ring in pentagon.rings(levels)]
@@ -84,7 +84,7 @@ def hops(levels: int) -> Mapping[str, tuple[Hop, ...]]:
 
 @cache
 def playable(levels: int) -> Mapping[str, tuple[int, ...]]:
-    """For every element, the indices of the spots that have its letter anywhere in their names."""
+    """Return, for every element, the indices of the spots that have its letter anywhere in their names."""
     spots = pentagon.spots(levels)
     places = {element: tuple(i for i, spot in enumerate(spots) if element in spot) for element in pentagon.LETTERS}
     return {**places, FREE: tuple(range(len(spots)))}
@@ -92,7 +92,7 @@ def playable(levels: int) -> Mapping[str, tuple[int, ...]]:
 
 ELEMENTS = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water"}
 FEW = 3
-"""A player left with at most this many turns is worth mentioning."""
+"""If a player is left with at most this many turns, that is worth mentioning."""
 NAMES = {token: player for player, token in TOKENS.items()}
 
 
@@ -103,7 +103,8 @@ class Yoso(Game[Position]):
         info: the game.
         variant: its variant, if any.
         levels: number of letters in the name of a spot.
-        wins: the areas that win when one player's tokens fill them, in the order tested: reason and number of spots.
+        wins: the areas that win when one player's tokens fill them, in the order of testing: reason and number of
+            spots.
         rulings: the rulings; errors name ``ID.hop``, ``ID.placement`` and so on.
 
     Raises:
@@ -136,7 +137,7 @@ class Yoso(Game[Position]):
         self._example = "+".join([self._hops["W"][0].text, self._spots[-1]])
 
     def parse(self, text: str) -> Position:
-        """The position written as ``ZONES MOVER ELEMENT``.
+        """Return the position written as ``ZONES MOVER ELEMENT``.
 
         Raises:
             NotationError: the text is malformed, or both players hold a complete zone (in ``master:circle``, circle).
@@ -161,22 +162,22 @@ class Yoso(Game[Position]):
         )
 
     def text(self, position: Position) -> str:
-        """The position as ``ZONES MOVER ELEMENT``."""
+        """Return the position as ``ZONES MOVER ELEMENT``."""
         zones = "/".join(",".join(_cut(zone, 5)) for zone in _cut(position.tokens, self._zone))
         return f"{zones} {position.mover} {position.element}"
 
     def mover(self, position: Position) -> str:
-        """The player to move: ``honour`` or ``fate``."""
+        """Return the player to move: ``honour`` or ``fate``."""
         return position.mover
 
     def turns(self, position: Position) -> Mapping[str, Position]:
-        """Every legal turn: captures (if any) and a placement, or captures that end with a winning hop."""
+        """Return every legal turn: captures (if any) and a placement, or captures that end with a winning hop."""
         if self.outcome(position):
             return {}
         return dict(sorted((turn, after) for after, turn in self._successors(position).items()))
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
-        """Canonical form of ``turn`` and the position after it.
+        """Return the canonical form of ``turn`` and the position after it.
 
         Raises:
             NotationError: it is not hops and a placement joined by ``+``.
@@ -194,11 +195,13 @@ class Yoso(Game[Position]):
         return self.between(position, after), after
 
     def between(self, position: Position, after: Position) -> str:
-        """Canonical form of the turn that leads from one position to another, without listing all turns."""
+        """Return the canonical form of the turn that leads from one position to another,
+        without listing all turns.
+        """
         return self._successors(position, after.tokens)[after]
 
     def outcome(self, position: Position) -> Outcome | None:
-        """How the game ended: ``zone`` (or ``circle``), then ``count``, then ``blocked``."""
+        """Say how the game ended, testing for ``zone`` (or ``circle``), then ``count``, then ``blocked``."""
         for reason, size in self._wins:
             for player, token in TOKENS.items():
                 if token in self._complete(position.tokens, size):
@@ -211,30 +214,34 @@ class Yoso(Game[Position]):
         return None
 
     def score(self, position: Position) -> dict[str, int] | None:
-        """Zones by player when the board is full and the game ended by ``count``, otherwise None."""
+        """Return the number of zones by player if the board is full and the game ended by ``count``,
+        otherwise None.
+        """
         over = self.outcome(position)
         return self._count(position.tokens) if over and over.reason == "count" else None
 
     def _complete(self, tokens: str, size: int) -> str:
-        """The tokens, ``h`` or ``f``, that fill a zone (or circle) of ``size`` spots."""
+        """Return the tokens, ``h`` or ``f``, that fill a zone (or circle) of ``size`` spots."""
         areas = _cut(tokens, size)
         return "".join(token for token in TOKENS.values() if token * size in areas)
 
     def _won(self, tokens: str) -> str:
-        """The area that somebody has completed to win, ``zone`` or ``circle``; nothing while the game goes on."""
+        """Return the kind of area, ``zone`` or ``circle``, that somebody has completed to win;
+        empty if nobody has.
+        """
         return next((reason for reason, size in self._wins if self._complete(tokens, size)), "")
 
     def _count(self, tokens: str) -> dict[str, int]:
-        """Number of zones of a full board by player."""
+        """Count the zones on a full board by player."""
         zones = _cut(tokens, self._zone)
         return {player: sum(2 * zone.count(TOKENS[player]) > self._zone for zone in zones) for player in TOKENS}
 
     def _open(self, tokens: str, element: str) -> list[int]:
-        """The empty spots on which a player on ``element`` may place."""
+        """Return the empty spots on which a player on ``element`` may place."""
         return [i for i in self._playable[element] if tokens[i] == EMPTY]
 
     def _legal_hops(self, tokens: str, position: Position) -> list[Hop]:
-        """The hops that the player to move in ``position`` can make with these tokens."""
+        """Return the hops that the player to move in ``position`` can make with these tokens."""
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         return [
             hop
@@ -243,15 +250,16 @@ class Yoso(Game[Position]):
         ]
 
     def _successors(self, position: Position, stones: str = "") -> dict[Position, str]:
-        """Every position a turn can lead to, with the turn's canonical notation.
+        """Return every position a turn can lead to, with the turn's canonical notation.
 
-        Each hop captures one enemy token, so all turns that lead to one position have equally many hops. The first in
-        ASCII order is the canonical one, and a layer contains the boards that this many hops can reach.
+        Each hop captures one enemy token, so all turns that lead to the same position have the same number of hops.
+        The first in ASCII order is the canonical one, and each layer contains the boards that a number of hops can
+        reach.
 
         Args:
             position: the position before the turn; not over.
-            stones: if given, the tokens after the turn: only turns are followed that spare its enemy tokens and place
-                a token where it has one of the mover's.
+            stones: if given, the tokens after the turn; only turns that spare the enemy tokens there, and place a
+                token where the mover has one there, are followed.
         """
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         opponent = OPPONENT[position.mover]
@@ -283,7 +291,7 @@ class Yoso(Game[Position]):
         return shortest
 
     def _follow(self, position: Position, turn: str) -> Position:
-        """The position after a well-written turn, checked step by step. Raises IllegalTurn."""
+        """Return the position after a well-written turn, checked step by step. Raises IllegalTurn."""
         tokens, prefix = position.tokens, ""
         *captures, last = turn.split("+")
         if "x" in last:
@@ -321,7 +329,9 @@ class Yoso(Game[Position]):
         return Position(_put(tokens, place, TOKENS[position.mover]), opponent, last[-1])
 
     def _near(self, tokens: str, position: Position, *, prefix: str, last: str) -> tuple[str, ...]:
-        """Legal turns that begin with the hops ``prefix`` and make at most one more, keeping the wish ``last``."""
+        """Return legal turns that begin with the hops ``prefix`` and make at most one more,
+        placing on ``last`` if possible.
+        """
         free = [self._spots[i] for i in self._open(tokens, position.element)]
         near = [prefix + spot for spot in free]
         for hop in self._legal_hops(tokens, position):
@@ -334,7 +344,7 @@ class Yoso(Game[Position]):
         return tuple(near)
 
     def _why_no_hop(self, tokens: str, position: Position, text: str) -> tuple[str, str]:
-        """The ruling and the reason that forbid the hop ``text``."""
+        """Return the ruling and the reason that forbid the hop ``text``."""
         start, end = text.split("x")
         own = TOKENS[position.mover]
         if position.element == FREE:
@@ -355,11 +365,11 @@ class Yoso(Game[Position]):
     # --------------------------------------------------------------------------- what figures and claims ask
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
-        """The 25 or 125 spots."""
+        """Return the 25 or 125 spots."""
         return pentagon.spots(_levels(len(position.tokens)))
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
-        """The tokens on the board."""
+        """Return the tokens on the board."""
         return {
             spot: token
             for spot, token in zip(self.spots_of(position), position.tokens, strict=True)
@@ -367,11 +377,11 @@ class Yoso(Game[Position]):
         }
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """Hops with their captures, and the token placed."""
+        """Return the hops with their captures, and the token placed."""
         return tuple(_effects(position, turn))
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """The spots on which a token may be placed at once, or to which the token on ``start`` may hop."""
+        """Return the spots on which a token may be placed at once, or to which the token on ``start`` may hop."""
         if self.outcome(position):
             return ()
         names, tokens = self.spots_of(position), position.tokens
@@ -388,7 +398,7 @@ class Yoso(Game[Position]):
         return tuple(spot for spot in names if spot in ends)
 
     def scored(self, position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The zones of a full board, each with the player who holds it."""
+        """Return the zones of a full board, each with the player who holds it."""
         if EMPTY in position.tokens:
             return ()
         size = len(position.tokens) // 5
@@ -399,12 +409,12 @@ class Yoso(Game[Position]):
         )
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """How the turn wins, what it captures, and zones that are one token short."""
+        """Say how the turn wins, what it captures, and which zones are one token short."""
         return tuple(_tells(self, position, turn))
 
 
 def _cut(text: str, size: int) -> list[str]:
-    """``text`` in pieces of ``size`` characters."""
+    """Cut ``text`` into pieces of ``size`` characters."""
     return [text[i : i + size] for i in range(0, len(text), size)]
 
 
@@ -435,7 +445,9 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
     names = game.spots_of(position)
 
     def areas(size: int) -> Iterator[tuple[str, str]]:
-        """Zones or circles with a token of the mover that the turn changed: their letters and their tokens."""
+        """Yield the zones or circles with a token of the mover that the turn changed:
+        their letters and their tokens.
+        """
         for start in range(0, len(names), size):
             now = after.tokens[start : start + size]
             if now != position.tokens[start : start + size] and own in now:
@@ -457,7 +469,7 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
     captures = turn.count("x")
     if captures:
         yield f"capture {spelled(captures, 'token')}"
-    # On the Master board a circle is worth filling in one variant only.
+    # On the Master board, filling a circle matters in only one variant.
     worth = zone == 5 or game.name.endswith(":circle")
     for area, now in areas(5) if worth and not over else ():
         if now.count(own) == 4 and enemy not in now:
@@ -468,7 +480,7 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
 
 
 def _area(letters: str) -> str:
-    """A zone or a circle in words."""
+    """Put a zone or a circle into words."""
     zone = ELEMENTS[letters[0]]
     return zone if len(letters) == 1 else f"the {ELEMENTS[letters[1]]} circle of {zone}"
 
@@ -484,5 +496,5 @@ def _hops(levels: int) -> Mapping[str, Hop]:
 
 
 def game(variant: str | None = None) -> Yoso:
-    """The rules of Yoso-Go, which has no variants."""
+    """Return the rules of Yoso-Go, which has no variants."""
     return Yoso(INFO, variant)

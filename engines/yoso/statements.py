@@ -19,7 +19,7 @@ from printkit.layouts.nested import ALIGNED
 from printkit.layouts.straight import alignments
 
 EXAMPLE = "WF FA AW WW EW WWxFW+WV VA AE EV AExAV+AVxVV+VA AW VW WW"
-"""The example game of the text."""
+"""The example game in the text."""
 
 NO_CAPTURES = (0, 1, 2, 3, 4, 6, 7, 8, 10, 11, 12)
 """Turns of the example before which the text skips the capture phase."""
@@ -32,18 +32,18 @@ LAST_SPOT = "hfhfh/hhhff/ffhfh/fhfhf/hfhf. honour W"
 
 
 CHEQUERED = "hfhfffhfhhhhffhfhfhfhfhfh"
-"""Tokens on all spots, without a complete zone."""
+"""Tokens on all spots, with no zone complete."""
 
 
 def _ring(board: Board) -> float:
-    """Radius of the ring of spots round a zone, in mm."""
+    """Return the radius of the ring of spots round a zone, in mm."""
     zone = [spot.at for spot in board.spots if spot.id.startswith("A")]
     x, y = (sum(axis) / len(zone) for axis in zip(*zone, strict=True))
     return max(hypot(a - x, b - y) for a, b in zone)
 
 
 def _straight(board: Board) -> set[tuple[str, ...]]:
-    """The straight lines of at least four spots, from the coordinates alone."""
+    """Return the straight lines of at least four spots, from the coordinates alone."""
     ring = _ring(board)
     return set(alignments({spot.id: spot.at for spot in board.spots}, ALIGNED * ring, pentagon.SHORTEST))
 
@@ -140,13 +140,13 @@ def two_options() -> Finding:
 
 
 def _zones(cells: Iterable[str]) -> str:
-    """The tokens on all spots, in the notation of positions."""
+    """Return the tokens on all spots, in the notation of positions."""
     tokens = "".join(cells)
     return "/".join(tokens[first : first + 5] for first in range(0, len(tokens), 5))
 
 
 def _options(number: int) -> tuple[str, ...]:
-    """Placements without a capture after a number of turns of the example."""
+    """Return the placements without a capture after a number of turns of the example."""
     game = engines.find("yoso")
     position = game.start()
     for turn in EXAMPLE.split()[:number]:
@@ -155,7 +155,7 @@ def _options(number: int) -> tuple[str, ...]:
 
 
 def _described(number: int) -> set[str]:
-    """The placements according to the text: the free spots of the element and of its zone."""
+    """Return the placements according to the text: the free spots of the element and of its zone."""
     turns = EXAMPLE.split()[:number]
     element = turns[-1][-1]
     return {spot for spot in pentagon.spots(2) if element in spot and spot not in turns}
@@ -230,12 +230,14 @@ def no_draw() -> Finding:
 
 
 def _full_boards() -> list[tuple[int, ...]]:
-    """How many tokens of Honour each zone of a full board can have; no game fills a zone for each player."""
+    """Return the numbers of Honour's tokens that the zones of a full board can have; no game fills a zone for each
+    player.
+    """
     return [counts for counts in product(range(6), repeat=5) if not {0, 5} <= set(counts)]
 
 
 def _full(counts: Iterable[int]) -> Position:
-    """A full board with these numbers of Honour's tokens in the zones."""
+    """Return a full board with these numbers of Honour's tokens in the zones."""
     zones = "/".join("h" * count + "f" * (5 - count) for count in counts)
     position = engines.find("yoso").parse(f"{zones} honour A")
     assert isinstance(position, Position)
@@ -262,8 +264,7 @@ def blocked_means_blocked() -> Finding:
 
 
 def _blocked() -> Finding:
-    """Whether a player loses if and only if the spots of an element and of its zone are all filled, however they are
-    filled.
+    """Check that a player loses if and only if the spots of an element and of its zone are all filled, no matter how.
 
     The other spots are empty, or have a pattern without a complete zone.
     """
@@ -300,7 +301,7 @@ def win_by_zone() -> Finding:
     Fire, plays the Water zone's Fire spot, and Honour answers on the Earth zone's Fire spot and fills that zone.
     """
     game, cases = engines.find("yoso"), 0
-    # Only a zone's five spots decide whether it is complete; the others hold nothing or a pattern without one.
+    # Only a zone's five spots decide whether it is complete; the others are empty or have a pattern without one.
     for zone, tokens, mover, rest in product(range(5), product(".hf", repeat=5), OPPONENT, ("." * 25, CHEQUERED)):
         cells = [*rest[: 5 * zone], *tokens, *rest[5 * zone + 5 :]]
         over = game.outcome(game.parse(f"{_zones(cells)} {mover} {pentagon.LETTERS[zone]}"))

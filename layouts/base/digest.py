@@ -9,11 +9,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 BUILT = (".pyc", ".so", ".pyd", ".c")
-"""Endings of files made from the sources, which add no information."""
+"""Suffixes of files that are built from the sources, and so add no information."""
 
 
 def digest(parts: Iterable[bytes]) -> str:
-    """64 hexadecimal digits for a sequence of parts; the boundaries between them count too."""
+    """Return the digest of a sequence of parts, 64 hexadecimal digits; it depends on where the parts divide, too."""
     whole = sha256()
     for part in parts:
         whole.update(len(part).to_bytes(8, "big") + part)
@@ -22,11 +22,11 @@ def digest(parts: Iterable[bytes]) -> str:
 
 @cache
 def of_package(name: str, without: tuple[str, ...] = ()) -> str:
-    """The digest of every file of a package, sources and data, by path.
+    """Return the digest of all the files in a package, sources and data, with their paths.
 
     Args:
         name: name of the package.
-        without: top-level folders that are left out.
+        without: top-level folders to leave out.
     """
     return digest(
         part

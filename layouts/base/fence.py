@@ -1,8 +1,9 @@
 """The fence around data: a file named by another file must be inside that file's folder.
 
-Data may come from strangers, so it must not choose what else is read. Links are followed before the fence is checked.
-A user may extend it to another folder with an option of the command line, or with the environment variable
-``PRINTKIT_ROOT``, which worker processes inherit.
+Data may come from strangers, so it must not decide which other files are read. Links are followed before the fence is
+checked.
+A user may extend it to another folder with a command-line option, or with the environment variable ``PRINTKIT_ROOT``,
+which worker processes inherit.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 from printkit.layouts.base.refusals import InputError
 
 VARIABLE = "PRINTKIT_ROOT"
-"""The environment variable that lists further folders, joined as in ``PATH``."""
+"""The environment variable that lists further folders, separated as in ``PATH``."""
 
 
 class OutsideFolder(InputError):
@@ -35,7 +36,7 @@ class OutsideFolder(InputError):
 
 
 def widen(folder: Path) -> None:
-    """Let data name files in another folder too, for this process and its workers.
+    """Let data name files in another folder too, in this process and its workers.
 
     Raises:
         InputError: there is no such folder.
@@ -48,12 +49,12 @@ def widen(folder: Path) -> None:
 
 
 def roots() -> tuple[Path, ...]:
-    """The folders that users allow in addition to the folder of each file."""
+    """Return the folders that users allow in addition to the folder of each file."""
     return tuple(Path(each).resolve() for each in os.environ.get(VARIABLE, "").split(os.pathsep) if each)
 
 
 def inside(folder: Path, name: str, field: str) -> Path:
-    """The path of a file named by a file in ``folder``; whether it exists is not checked.
+    """Return the path of a file named by a file in ``folder``, without checking that it exists.
 
     Args:
         folder: the folder of the file that names it.
@@ -69,7 +70,7 @@ def inside(folder: Path, name: str, field: str) -> Path:
     path = folder / name
     try:
         real = path.resolve()
-    except (OSError, RuntimeError) as error:  # links that lead round in a circle
+    except (OSError, RuntimeError) as error:  # links that lead back to themselves
         raise InputError(field, name, "The links in {value} form a loop.") from error
     if not any(real.is_relative_to(each) for each in (folder.resolve(), *roots())):
         raise OutsideFolder(field, name, folder)

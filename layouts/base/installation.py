@@ -15,8 +15,8 @@ DISTRIBUTION = "printkit-games"
 """The distribution that contains the three packages."""
 
 Way = Literal["clone", "pip", "pipx", "uv", "path"]
-"""Whether it is installed in place from a folder of sources, by pip, by pipx or by ``uv tool``, or is just on
-Python's path.
+"""How a copy was installed: in place from a folder of sources, by pip, by pipx or by ``uv tool``; or not at all,
+being merely on Python's path.
 """
 
 
@@ -44,7 +44,7 @@ class Requirement:
 
 
 def installed() -> Distribution | None:
-    """The metadata written by pip and similar tools; None if nothing was installed."""
+    """Return the metadata written by pip and similar tools; None if nothing was installed."""
     try:
         return distribution(DISTRIBUTION)
     except PackageNotFoundError:
@@ -52,7 +52,7 @@ def installed() -> Distribution | None:
 
 
 def way() -> Way:
-    """How this copy was installed."""
+    """Return how this copy was installed."""
     package = installed()
     if package is None:
         return "path"
@@ -66,23 +66,23 @@ def way() -> Way:
 
 
 def requirements() -> tuple[Requirement, ...]:
-    """The requirements, including those of extras (except those for working on printkit); empty if nothing was
-    installed.
+    """Return the requirements, including those of extras (except the extras for working on printkit); empty if
+    nothing was installed.
     """
     package = installed()
     return tuple(_read(package.requires or [])) if package else ()
 
 
 def numbers(version: str) -> tuple[int, ...]:
-    """The leading numbers of a version, or of a required version."""
+    """Return the leading numbers of a version, or of a version requirement."""
     match = re.search(r"\d+(?:\.\d+)*", version)
     return tuple(map(int, match[0].split("."))) if match else ()
 
 
 def to_add(extra: str = "") -> str:
-    """The command that adds the requirements of an extra, or of every copy, to the current environment.
+    """Return the command that adds the requirements of an extra, or of every copy, to the current environment.
 
-    It does not name our own distribution, so it works whether or not an index has one.
+    It does not name printkit's own distribution, so it works whether or not a package index has it.
     """
     packages = " ".join(f'"{each}"' for each in requirements() if each.extra == extra)
     if not packages:
@@ -95,7 +95,7 @@ def to_add(extra: str = "") -> str:
 
 
 def _python() -> str:
-    """The interpreter as it would be typed here."""
+    """Return the interpreter's name as a user would type it here."""
     path, here = Path(sys.executable), Path.cwd()
     text = str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
     return f'"{text}"' if " " in text else text
@@ -112,8 +112,8 @@ def _read(lines: list[str]) -> Iterator[Requirement]:
 
 
 def _present(name: str) -> bool:
-    """Whether a distribution is installed, judging by its metadata, because searching for the module may import
-    others.
+    """Return whether a distribution is installed, judging by its metadata, because searching for a module may
+    import other modules.
     """
     try:
         distribution(name)

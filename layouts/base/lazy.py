@@ -28,10 +28,10 @@ class LazyRef:
         return self.path.partition(":")[0]
 
     def load(self, kind: type[T]) -> T:
-        """The value.
+        """Return the value.
 
         Raises:
-            TypeError: it is of another kind, so the declaration refers to something else.
+            TypeError: the value is of another type, so the declaration is wrong.
         """
         value = self._value()
         if not isinstance(value, kind):
@@ -39,14 +39,14 @@ class LazyRef:
         return value
 
     def function(self) -> Callable[..., Any]:
-        """The function at this place. Raises TypeError if it cannot be called."""
+        """Return the function at this place. Raises TypeError if it cannot be called."""
         value = self._value()
         if not callable(value):
             raise TypeError(f"{self.path} cannot be called")
         return value
 
     def loaded(self) -> ModuleType:
-        """The module, imported."""
+        """Return the module, imported."""
         return import_module(self.module)
 
     def _value(self) -> object:
@@ -56,7 +56,7 @@ class LazyRef:
 
 
 Ref = LazyRef
-"""Its name in the previous release; third-party games may import it until the next."""
+"""The name of :class:`LazyRef` in the previous release; third-party games may import it until the next release."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,22 +73,22 @@ class Package:
 
     @staticmethod
     def of(module: ModuleType) -> Package:
-        """The package of an imported module."""
+        """Return the package of an imported module."""
         return Package(module.__name__, Path(module.__file__ or "").parent)
 
     def module(self, name: str, value: str = "") -> LazyRef | None:
-        """A module, or a value in it; None if there is no such module."""
+        """Return a reference to a module, or to a value in it; None if there is no such module."""
         there = (self.folder / f"{name.replace('.', '/')}.py").is_file()
         return LazyRef(f"{self.name}.{name}{':' * bool(value)}{value}") if there else None
 
     def value(self, name: str, module: str) -> LazyRef | None:
-        """A value that a module sets, or a class or function that it defines; None if it does not."""
+        """Return a reference to a variable, class or function; None if the module does not define it."""
         path = self.folder / f"{module}.py"
         text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
         there = re.search(rf"^(?:class |def )?{name}\b", text, re.MULTILINE)
         return LazyRef(f"{self.name}.{module}:{name}") if there else None
 
     def file(self, name: str) -> Path | None:
-        """A file beside the modules; None if there is none."""
+        """Return the path of a file beside the modules; None if there is no such file."""
         path = self.folder / name
         return path if path.is_file() else None

@@ -1,4 +1,4 @@
-"""Lengths as people write them: ``10mm``, ``2.5cm``, ``1in``, ``72pt``; a bare number is millimetres."""
+"""Lengths as people write them: ``10mm``, ``2.5cm``, ``1in``, ``72pt``; a bare number is in millimetres."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ UNITS = {"mm": Decimal(1), "cm": Decimal(10), "in": Decimal("25.4"), "pt": Decim
 """Millimetres in one of each unit."""
 
 LONGEST = 100_000.0
-"""Longest length (mm); a hundred metres and more are taken for typing errors."""
+"""Longest length in mm; anything over 100 metres is taken for a typing error."""
 
 NUMBER = r"[0-9]{1,12}(?:\.[0-9]{0,12})?|\.[0-9]{1,12}"
 _LENGTH = re.compile(rf"({NUMBER})\s*({'|'.join(UNITS)})?", re.ASCII | re.IGNORECASE)
 
 
 def parse(text: str, field: str) -> float:
-    """The length in mm, correctly rounded: ``8.5in`` is 215.9.
+    """Return a length in mm, correctly rounded: ``8.5in`` is 215.9.
 
     Args:
         text: a number that is not negative, with or without a unit.
@@ -39,15 +39,15 @@ def parse(text: str, field: str) -> float:
 
 
 def measure(number: str, unit: str | None) -> float:
-    """A number of units (mm if there is none), in mm."""
+    """Convert a number with a unit to mm; a number without a unit is in mm."""
     return float(Decimal(number) * UNITS[(unit or "mm").lower()])
 
 
 def check(value: float, field: str, least: float, *, most: float = LONGEST) -> None:
-    """Refuse a length outside its bounds (mm), which are themselves allowed.
+    """Refuse a length outside its bounds (mm); the bounds themselves are allowed.
 
     Raises:
-        TooSmall, TooLarge: names the parameter and the bounds.
+        TooSmall, TooLarge: the length is out of bounds; the message names the parameter and the bounds.
     """
     text, message = f"{value:g} mm", f"a length from {least:g} mm to {most:g} mm"
     if value > most:

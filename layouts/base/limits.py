@@ -1,8 +1,8 @@
 """The limits of everything that reads files: how much each kind of file may contain, in one table.
 
-A small file can ask for a lot of work: elements that repeat others, values within values, patterns that match in many
-ways. Such work is counted before it is done, so that reading any file soon ends, if necessary with a message that
-names the limit. The limits are far above what people need, and no count depends on the machine.
+A small file can ask for a lot of work: elements that repeat others, nested values, patterns that match in many ways.
+Such work is counted before it is done, so that no file takes long to read; if there is too much of it, a message
+names the limit. The limits are far higher than anyone needs, and no count depends on the machine.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Limit:
 
     Attributes:
         files: the kind of file, in the plural.
-        things: a plural noun for the things counted.
+        things: a plural noun for the items counted.
         most: largest number accepted.
     """
 
@@ -35,13 +35,13 @@ class Limit:
             field: the field or file that contains them, for messages.
 
         Raises:
-            LimitReached: there are more than the limit.
+            LimitReached: the count is above the limit.
         """
         if count > self.most:
             raise self.reached(field, count)
 
     def reached(self, field: str = "file", count: int | None = None) -> LimitReached:
-        """The refusal to raise for a file with too many; ``count`` is None if they were not all counted."""
+        """Return the refusal of a file that contains too many things; ``count`` is None if not all were counted."""
         return LimitReached(self, field, count)
 
     def __str__(self) -> str:
@@ -54,7 +54,7 @@ class LimitReached(OverLimit):
     Args:
         limit: the limit.
         field: the field or file that contains too much.
-        count: the number; None if they were not all counted.
+        count: the number found; None if not all were counted.
     """
 
     def __init__(self, limit: Limit, field: str, count: int | None = None) -> None:
@@ -62,13 +62,13 @@ class LimitReached(OverLimit):
         self.limit = limit
 
     def sentence(self) -> str:
-        """The whole message."""
+        """Return the whole message."""
         start = "There are" if self.places else f"{self.called(self.field)} has"
         return f"{start} more than {self.limit}, the limit for {self.limit.files}."
 
 
 class Count:
-    """A count of operations with a limit."""
+    """A count of operations, with a limit."""
 
     __slots__ = ("field", "limit", "number")
 
@@ -76,7 +76,7 @@ class Count:
         self.limit, self.field, self.number = limit, field, 0
 
     def add(self, more: int = 1) -> None:
-        """Count some more. Raises LimitReached above the limit."""
+        """Add to the count. Raises LimitReached above the limit."""
         self.number += more
         if self.number > self.limit.most:
             raise self.limit.reached(self.field)
@@ -137,11 +137,11 @@ GAME_RULES = Limit("games from data", "rules of one kind", 40)
 
 
 def table() -> str:
-    """The limits as a Markdown table for the documentation."""
+    """Return the limits as a Markdown table for the documentation."""
     rows = [f"{each.files} | {each.most:,} | {each.things}" for each in limits()]
     return "\n".join(("files | at most | things", "--- | --: | ---", *rows)) + "\n"
 
 
 def limits() -> Iterator[Limit]:
-    """All limits, in the order of the table."""
+    """Return all limits, in the order of the table."""
     return (each for each in globals().values() if isinstance(each, Limit))

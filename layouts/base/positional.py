@@ -1,4 +1,4 @@
-"""Calls written for the previous release, when more arguments could be passed by position."""
+"""Support for calls written for the previous release, when more arguments could be passed by position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def positional(function: Callable[S, T]) -> Callable[S, T]:
 
     @wraps(function)
     def call(*values: S.args, **keywords: S.kwargs) -> T:
-        # What exceeds the names is left to Python, which refuses it.
+        # Surplus arguments are left to Python, which refuses them.
         return by_name(*values[len(names) :], **dict(zip(names, values, strict=False)), **keywords)
 
     return call

@@ -1,10 +1,10 @@
 """Refusals: the only errors that users can cause.
 
-Every mistake of a user ends in a :class:`Refusal`, a message of whole sentences that names the field by the core's
+Every mistake a user makes ends in a :class:`Refusal`, a message of whole sentences that names the field by the core's
 own parameter name, quotes its value and says what to do. The field, the value and the place are stored separately
 from the sentence. Only refusals are caught; every other exception is a bug and is shown. The core knows nothing about
-options and forms: the command line and the studio supply their own names of parameters (:attr:`Refusal.names`), and
-the reader of a file or game adds the place (:meth:`Refusal.within`). The faults of one file are reported together
+options and forms: the command line and the studio supply their own names for parameters (:attr:`Refusal.names`), and
+the reader of a file or game adds the place (:meth:`Refusal.within`). The faults in a file are reported together
 (:class:`faults`).
 """
 
@@ -21,7 +21,7 @@ from printkit.layouts.base.positional import positional
 from printkit.layouts.base.wording import plural
 
 LONGEST, MANY = 80, 2000
-"""Longer texts, and names after this many, are not compared."""
+"""The longest texts that are compared, in characters, and the largest number of names."""
 R = TypeVar("R", bound="Refusal")
 Figures = float | tuple[float, ...]
 """One or more measured values: width and height in mm, or a number of pixels."""
@@ -40,7 +40,7 @@ class Refusal(Exception):
     names: Mapping[str, str] = MappingProxyType({})
 
     def within(self: R, *places: str) -> R:
-        """The same refusal with further places in front, and otherwise unchanged.
+        """Add places in front of those that the refusal has, and return it.
 
         An empty place is not shown.
         """
@@ -49,18 +49,18 @@ class Refusal(Exception):
         return copy
 
     def sentence(self) -> str:
-        """The message without its places."""
+        """Return the message without its places."""
         return " ".join(map(str, self.args))
 
     def called(self, parameter: str) -> str:
-        """The name of a parameter of the core. Inside a file it has the name used there."""
+        """Return the caller's name for a parameter of the core; inside a file, the core's own name is used."""
         return parameter if self.places else self.names.get(parameter, parameter)
 
     def __str__(self) -> str:
         return ": ".join((*self.places, self.sentence()))
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Workers hand their refusals on to another process.
+        # Workers pass their refusals to another process.
         return _rebuilt, (type(self), self.args, self.__dict__)
 
 
@@ -69,7 +69,7 @@ class Falsehood(Refusal):
 
 
 def _rebuilt(kind: type[R], args: tuple[object, ...], state: dict[str, object]) -> R:
-    """A refusal with these attributes, made without the arguments of its own type."""
+    """Return a refusal with these attributes, without calling the constructor of its type."""
     copy = kind.__new__(kind)
     copy.args = args
     copy.__dict__.update(state)
@@ -79,7 +79,7 @@ def _rebuilt(kind: type[R], args: tuple[object, ...], state: dict[str, object]) 
 class located:
     """Add places to refusals raised inside (see :meth:`Refusal.within`)."""
 
-    # A class, since every figure and turn enters a few of these: a generator takes three times as long.
+    # A class, because every figure and turn enters a few of these, and a generator would take three times as long.
     __slots__ = ("_places",)
 
     def __init__(self, *places: str) -> None:
@@ -118,7 +118,7 @@ class InputError(Refusal):
         self.nearest = None if given is None else nearest(str(given), names)
 
     def sentence(self) -> str:
-        """The message without its places: ``--paper must be a paper size, not "A44". Did you mean "A4"?``."""
+        """Return the message without its places: ``--paper must be a paper size, not "A44". Did you mean "A4"?``."""
         message = self.message
         if not message.endswith((".", "?")) or message.endswith("..."):
             value = "; it is empty" if self.given == "" else ", not {value}"
@@ -164,11 +164,11 @@ class TooLarge(_Measured):
 
 
 class OverLimit(_Measured):
-    """More pixels, characters or positions than the program accepts; ``bound`` is the most it accepts."""
+    """More pixels, characters or positions than the program accepts; ``bound`` is the largest number it accepts."""
 
 
 class Faults(InputError):
-    """Several refusals about one file, reported together; a single one is raised as it is (see :class:`faults`).
+    """Several refusals about a file, reported together; a single one is raised unchanged (see :class:`faults`).
 
     Args:
         errors: the refusals with their places; field and value are those of the first.
@@ -185,11 +185,11 @@ class Faults(InputError):
         self.message = self.sentence()
 
     def within(self, *places: str) -> Faults:
-        """The same refusals with further places in front of their own."""
+        """Add places in front of those that the refusals have."""
         return Faults([error.within(*places) for error in self.errors])
 
     def sentence(self) -> str:
-        """The messages, one on each line, and the number left out."""
+        """Return the messages, one to a line, and the number of those left out."""
         lines = [str(error) for error in self.errors[: self.MOST]]
         if (more := len(self.errors) - self.MOST) > 0:
             least = "at least " * (len(self.errors) >= self.ENOUGH)
@@ -198,13 +198,13 @@ class Faults(InputError):
 
 
 class _Enough(Refusal):
-    """So many faults have been collected that reading stops."""
+    """Ends the reading of a file, because enough faults have been collected."""
 
 
 class faults:
-    """Collects the refusals raised while a file is read, so that its faults are reported together.
+    """A collector of the refusals raised while a file is read, so that its faults are reported together.
 
-    They are raised at the end of the ``with`` block::
+    The refusals are raised at the end of the ``with`` block::
 
         with faults() as refused:
             for line in lines:
@@ -231,8 +231,8 @@ class faults:
             raise errors[0] if len(errors) == 1 else Faults(errors)
 
     def note(self, error: Refusal) -> None:
-        """Add a refusal, unless the same field in the same place has been refused before; when there are enough, the
-        block ends.
+        """Add a refusal, unless the same field in the same place has been refused before, and end the block when
+        there are enough refusals.
         """
         if isinstance(error, _Enough):
             return
@@ -254,7 +254,7 @@ class faults:
 
 
 def nearest(text: str, names: Iterable[str]) -> str | None:
-    """The valid name that was probably meant, or None; only a few letters may differ, depending on the length.
+    """Return the valid name that was probably meant, or None; only a few letters may differ, depending on the length.
 
     For every three letters, one may be wrong, missing, added or swapped with its neighbour, up to three in all; case
     does not matter.
@@ -272,7 +272,7 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
 
 
 def _distance(one: str, other: str, most: int) -> int:
-    """How many letters have to be changed, added, dropped or swapped to turn one text into the other.
+    """Return how many letters have to be changed, added, dropped or swapped to turn one text into the other.
 
     Optimal string alignment; distances above ``most`` are not measured further.
     """
@@ -293,21 +293,21 @@ def _distance(one: str, other: str, most: int) -> int:
 
 
 def quoted(value: object) -> str:
-    """A value in double quotes, shortened, with escapes for unprintable characters: ``"A44"``."""
+    """Return a value in double quotes, shortened, with escapes for unprintable characters: ``"A44"``."""
     text = str(value).lower() if isinstance(value, bool) else str(value)
     text = "".join(char if char.isprintable() else repr(char)[1:-1] for char in clip(text))
     return f"'{text}'" if '"' in text and "'" not in text else f'"{text}"'
 
 
 def brief(value: object) -> str:
-    """The ``__repr__`` of a value with many parts: its fields on one line, shortened."""
+    """Return the ``__repr__`` of a value with many parts: its fields on one line, shortened."""
     names = [each.name for each in getattr(value, "__dataclass_fields__", {}).values() if each.repr]
     parts = (f"{name}={clip(repr(getattr(value, name)), 40)}" for name in names)
     return clip(f"{type(value).__name__}({', '.join(parts)})", 300)
 
 
 def clip(text: str, length: int = 120) -> str:
-    """``text``, shortened in the middle if it is too long to quote on one line."""
+    """Shorten a text in the middle if it is too long to quote on one line."""
     if len(text) <= length:
         return text
     half = (length - 3) // 2

@@ -1,4 +1,4 @@
-"""Texts in files from users, read within limits, so that no file uses up the memory."""
+"""Text files from users, read within limits so that no file can exhaust the memory."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printkit.layouts.base.limits import Limit
 from printkit.layouts.base.refusals import InputError
 
 LARGEST = limits.TEXT_SIZE.most
-"""Longest text in characters: far more than anyone writes, far less than fits in memory."""
+"""Longest text in characters: far more than anyone writes, but far less than fits in memory."""
 WHOLE = 1 << 63
 """Whole numbers must be smaller than this, as in TOML; larger ones may have too many digits to show."""
 
@@ -42,12 +42,12 @@ def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
 
 
 def is_held(path: Path) -> bool:
-    """Whether a path stands for a text that is not in a file."""
+    """Return whether a path stands for a text that is not in a file."""
     return path in _held
 
 
 def place(source: str, line: int) -> str:
-    """``rules.md, line 12``, or the part of it that is known."""
+    """Say where something is: ``rules.md, line 12``, or as much of that as is known."""
     return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))
 
 
@@ -59,10 +59,11 @@ def regular(path: Path) -> None:
 
 
 def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", limit: Limit = limits.TEXT_SIZE) -> str:
-    """The text of a file, up to a limit of characters; a byte order mark at the beginning is dropped.
+    """Return the text of a file, up to a limit of characters; a byte order mark at the beginning is dropped.
 
     Raises:
-        OverLimit: it is longer. InputError: it is not a file, or not text in UTF-8. OSError: it cannot be read.
+        OverLimit: the text is longer. InputError: the path is not a file, or the file is not UTF-8 text. OSError: the
+            file cannot be read.
     """
     content = _held.get(path)
     if content is None:
@@ -83,7 +84,7 @@ def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", li
 
 
 def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
-    """The table in a TOML text.
+    """Return the table in a TOML text.
 
     Args:
         text: the text of a file, or part of one.
@@ -91,7 +92,8 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
         first: line number of the text's first line in the file.
 
     Raises:
-        InputError: it is not TOML, or has numbers with too many digits; names the file and line and quotes the line.
+        InputError: the text is not TOML, or a number has too many digits; the message names the file and the line
+            and quotes the line.
         LimitReached: keys have too many dots, or values are nested too deeply.
     """
     fault: Exception
@@ -100,7 +102,7 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
     try:
         return _loaded(text)
     except tomllib.TOMLDecodeError as error:
-        # Before Python 3.14 the place stands in the message only; without a number it is the end of the text.
+        # Before Python 3.14 only the message gives the place; without a line number, it is the end of the text.
         what, _, where = str(error).partition(" (at ")
         match = re.match(r"line (\d+)", where)
         fault, why, number = error, what[:1].lower() + what[1:], int(match[1]) if match else None
@@ -116,7 +118,7 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
 
 
 def _loaded(text: str) -> dict[str, object]:
-    """The table of a text. Raises ValueError, which includes ``tomllib.TOMLDecodeError``."""
+    """Return the table in a text. Raises ValueError, which includes ``tomllib.TOMLDecodeError``."""
     table = tomllib.loads(text)
     _small(table.values())
     return table
@@ -124,7 +126,7 @@ def _loaded(text: str) -> dict[str, object]:
 
 def _bounded(text: str, place_of: Callable[[int], str]) -> None:
     """Refuse content that TOML readers process slowly; ``place_of`` names lines (from 0). Raises LimitReached."""
-    # What stands between quotes and in comments is no key; the line ends in it are kept.
+    # Quoted text and comments contain no keys; only their line ends are kept.
     bare = _TOML_TEXT.sub(lambda part: "x" + "\n" * part[0].count("\n"), text)
     if match := _DOTTED.search(bare):
         raise limits.TOML_PARTS.reached().within(place_of(bare.count("\n", 0, match.start())))
@@ -134,7 +136,7 @@ def _bounded(text: str, place_of: Callable[[int], str]) -> None:
 
 
 def _depth(text: str) -> tuple[int, int]:
-    """How deeply brackets outside quotes are nested, and where the deepest begins."""
+    """Return how deeply brackets outside quotes are nested, and where the deepest one is."""
     brackets = [(match.start(), 1 if match[0] in "[{" else -1) for match in _BRACKET.finditer(text)]
     depths = list(accumulate(step for _, step in brackets))
     deepest = max(depths, default=0)
@@ -153,34 +155,35 @@ def _small(values: Iterable[object]) -> None:
 
 
 def whole_lines(text: str, start: str) -> list[str]:
-    """The lines of a JSON Lines file, without a last one left incomplete when the machine stopped.
+    """Return the lines of a JSON Lines file, but not a last line left incomplete when the machine stopped.
 
     Args:
         text: content of the file.
-        start: how every line begins; a last line that begins differently is not incomplete but foreign.
+        start: the text that every line begins with; a last line that begins with another text is returned even if it
+            is not valid JSON, because it was not cut short.
     """
     *lines, last = text.split("\n")
     try:
         json_value(last)
-    except ValueError:
+    except (ValueError, limits.LimitReached):
         if last.startswith(start) or start.startswith(last):
             return lines
     return [*lines, last]
 
 
 def json_value(text: str, hook: Callable[[list[tuple[str, object]]], object] | None = None) -> object:
-    """The value in a JSON text.
+    """Return the value in a JSON text.
 
     Args:
         text: the text.
-        hook: makes a value from the names and values of each object, like ``object_pairs_hook`` of
+        hook: function that makes a value from the names and values of each object, like ``object_pairs_hook`` of
             :func:`json.loads`.
 
     Raises:
-        ValueError: it is not JSON, or a number has too many digits. LimitReached: it is nested too deeply.
+        ValueError: the text is not JSON, or a number has too many digits. LimitReached: it is nested too deeply.
     """
     limit = limits.JSON_DEPTH
-    # Most texts have so few brackets that nobody has to count how they are nested.
+    # Most texts have so few brackets that their nesting need not be measured.
     if text.count("[") + text.count("{") > limit.most and _depth(_JSON_TEXT.sub("", text))[0] > limit.most:
         raise limit.reached()
     value: object = json.loads(text, object_pairs_hook=hook)

@@ -11,38 +11,38 @@ NUMBERS = (*COUNTS, "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def capitalised(text: str) -> str:
-    """The text with a capital first letter, otherwise unchanged."""
+    """Return the text with a capital first letter, otherwise unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """``a, b and c``; empty for an empty list."""
+    """Join words as in ``a, b and c``; an empty list gives an empty text."""
     words = tuple(words)
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def indefinite(noun: str) -> str:
-    """The noun with its article: ``a shape``, ``an icon``."""
+    """Return the noun with its article: ``a shape``, ``an icon``."""
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 
 
 def plural(count: int, noun: str, many: str = "") -> str:
-    """``1 turn``, ``2 turns``: the number and the noun, in the plural unless the number is one.
+    """Return a number and its noun, in the plural unless the number is one: ``1 turn``, ``2 turns``.
 
     Args:
         count: the number.
         noun: the noun in the singular.
-        many: the plural, if it is not the singular plus s.
+        many: the plural, if it is not the singular with an s.
     """
     return f"{count} {noun if count == 1 else many or noun + 's'}"
 
 
 def spelled(count: int, noun: str = "") -> str:
-    """A number up to twelve as a word, a larger one in figures: ``three``, ``three turns``, ``13``."""
+    """Return a number up to twelve as a word, a larger one in figures: ``three``, ``three turns``, ``13``."""
     number = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
     return f"{number} {noun}{'s' * (count != 1)}" if noun else number
 
 
 def soon(count: int, noun: str = "turn") -> str:
-    """``on their next turn`` or ``within two turns``."""
+    """Say how soon: ``on their next turn`` or ``within two turns``."""
     return "on their next turn" if count == 1 else f"within {spelled(count, noun)}"

@@ -1,8 +1,8 @@
-"""The boards, one file each, which are found automatically; ``find(NAME, gap=3)`` builds one.
+"""The boards, each in its own file, which is found automatically; ``find(NAME, gap=3)`` builds one.
 
 A board's file has ``TITLE`` and a pure function ``board(...)`` whose parameters all have defaults; lengths are in mm
-and annotated :data:`printkit.layouts.base.length.Length`. The board has the name of the file, with ``-`` for ``_``.
-The descriptions of parameters under ``Args:`` are the help texts of the options on the command line.
+and annotated :data:`printkit.layouts.base.length.Length`. The board is named after the file, with ``-`` for ``_``.
+The descriptions of the parameters under ``Args:`` are the help texts of the command-line options.
 """
 
 from __future__ import annotations
@@ -44,35 +44,35 @@ class Parameter:
 
 
 def names() -> tuple[str, ...]:
-    """Names of all boards, in alphabetical order."""
+    """Return the names of all boards, in alphabetical order."""
     return tuple(sorted((*built_in(), *_plugins())))
 
 
 def _plugins(name: str = "") -> Mapping[str, LazyRef]:
-    """The modules of boards from outside this folder, by name; ``name`` may be the name of an example."""
+    """Return the modules of boards outside this folder, by name; ``name`` may be the name of an example."""
     boards: Mapping[str, LazyRef] = LazyRef(OFFERS["boards"]).function()(name) if "boards" in OFFERS else {}
     return boards
 
 
 def knows(name: str) -> bool:
-    """Whether there is a board of that name, including those of examples."""
+    """Return whether there is a board of that name; the boards of examples count."""
     return name in built_in() or name in _plugins(name)
 
 
 @cache
 def built_in() -> frozenset[str]:
-    """Names of the boards whose files are in this folder."""
+    """Return the names of the boards whose files are in this folder."""
     return frozenset(path.stem.replace("_", "-") for path in Path(__file__).parent.glob("[a-z]*.py"))
 
 
 def title(name: str) -> str:
-    """One line about the board. Raises InputError if there is no such board."""
+    """Return a one-line description of the board. Raises InputError if there is no such board."""
     text: str = _module(name).TITLE
     return text
 
 
 def parameters(name: str) -> tuple[Parameter, ...]:
-    """The parameters of the board. Raises InputError if there is no such board."""
+    """Return the parameters of the board. Raises InputError if there is no such board."""
     return _parameters(_module(name).board)
 
 
@@ -87,7 +87,7 @@ def _parameters(function: Callable[..., Board]) -> tuple[Parameter, ...]:
 
 
 def find(name: str, **options: object) -> Board:
-    """The board with that name.
+    """Return the board with that name.
 
     Args:
         name: one of :func:`names`.
@@ -110,7 +110,7 @@ def find(name: str, **options: object) -> Board:
 
 @cache
 def _usual(function: Callable[..., Board]) -> Board:
-    """The board with all defaults, which is what most figures and sheets need."""
+    """Return the board with all its defaults, which most figures and sheets use."""
     return function()
 
 
@@ -123,7 +123,7 @@ def _module(name: str) -> ModuleType:
 
 
 def _kind(hint: Any) -> Any:
-    """The type of a parameter, without the None that means "depends on the others"."""
+    """Return the type of a parameter, without the None that means "depends on the other parameters"."""
     for kind in (Length, float, int, str, Plan):
         if kind == hint or kind in get_args(hint):
             return kind

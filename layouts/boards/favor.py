@@ -11,7 +11,7 @@ from printkit.layouts.grid import Grid
 TITLE = "Emperor's Favor, floor plan"
 
 CELL, WHOLE = 20.0, 180.0
-"""Default side of a tile in mm; if the plan would be longer than the second length, tiles are smaller."""
+"""Default side of a tile, and longest side of a plan in mm; if the plan would be longer, tiles are smaller."""
 
 
 def board(plan: Plan = DEFAULT, cell: Length | None = None, border: Length = 5.0) -> Board:

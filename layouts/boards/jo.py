@@ -17,7 +17,7 @@ NEUTRALS = ("b2", "c5", "e3", "e8", "g5", "h2")
 """
 
 SHORTEST = 3
-"""Fewest stones in a row that score."""
+"""The smallest number of stones in a row that scores."""
 
 STONE = 0.45
 """Radius of a stone, as a fraction of the distance between cells."""
@@ -36,7 +36,7 @@ def board(pitch: Length = 21.0, border: Length = 8.0) -> Board:
     length.check(pitch, "pitch", 4, most=1000)
     length.check(border, "border", 0, most=1000)
     corner = pitch / sqrt(3)
-    # The outline is a hexagon too, turned against the cells: its upright sides touch the outer columns' corners.
+    # The outline is a hexagon too, turned relative to the cells: its upright sides touch the outer columns' corners.
     side = (hexagon.SIDE - 1) * pitch * sqrt(3) / 2 + corner + border
     width, height = 2 * side, 4 * side / sqrt(3)
     spots = []
@@ -65,10 +65,10 @@ def board(pitch: Length = 21.0, border: Length = 8.0) -> Board:
 
 
 def _hexagon(centre: Point, radius: float, angle: int) -> tuple[Point, ...]:
-    """Corners of a hexagon, counter-clockwise, the first ``angle`` degrees clockwise from straight up."""
+    """Return a hexagon's corners, counter-clockwise; the first is ``angle`` degrees clockwise from straight up."""
     return tuple(_reach(centre, radius, angle - turn) for turn in range(0, 360, 60))
 
 
 def _reach(point: Point, distance: float, angle: int) -> Point:
-    """The point ``distance`` mm from another, ``angle`` degrees clockwise from straight up."""
+    """Return the point ``distance`` mm from another, ``angle`` degrees clockwise from straight up."""
     return point[0] + distance * sin(radians(angle)), point[1] + distance * cos(radians(angle))

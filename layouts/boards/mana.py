@@ -23,13 +23,13 @@ VALUES = "223122/131313/312231/231312/213132/132213"
 
 
 def read(path: Path) -> str:
-    """Values from a text file, in the form that :func:`board` accepts.
+    """Read values from a text file, in the form that :func:`board` accepts.
 
-    The file has six lines of six values from 1 to 3, with or without blanks between them, the top rank first; empty
-    lines and comments after a ``#`` are skipped.
+    The file has six lines of six values from 1 to 3, with or without spaces between them, the top rank first; empty
+    lines and comments that begin with ``#`` are ignored.
 
     Raises:
-        InputError: there is no such file, or it has a line of another form; names the file and the line.
+        InputError: there is no such file, or one of its lines is malformed; the message names the file and the line.
     """
     try:
         text = read_text(path, errors="replace")
@@ -59,7 +59,7 @@ def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, *, bo
 
     Args:
         orientation: number of clockwise quarter turns of the printed board, as Red sees it: 0 to 3.
-        values: different values of the squares: six ranks of 1, 2 and 3, the top one first, joined by /.
+        values: other values for the squares: six ranks of 1, 2 and 3, the top one first, joined by /.
         cell: side of a square.
         border: edge round the squares.
 
@@ -98,7 +98,7 @@ def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, *, bo
 
 
 def _mark(orientation: int, size: float, border: float) -> tuple[Region, ...]:
-    """A triangle in the middle of the lower edge, turned with the board; none if the border is too narrow."""
+    """Return the triangle in the middle of the lower edge, turned with the board; empty if the border is narrow."""
     if border < NARROW:
         return ()
     half, low, high = 0.36 * border, 0.2 * border, 0.78 * border

@@ -13,10 +13,10 @@ from printkit.layouts.board import Board, Point, Region
 TITLE = "Yoso-Go, Master board"
 
 WIDTH = 694.6
-"""The widest board, to a tenth of a mm, whose pieces fit A3 with margins of 8 mm."""
+"""Width of the largest board, to a tenth of a mm, whose pieces fit on A3 with margins of 8 mm."""
 
 ZONE_RATIO, CIRCLE_RATIO = 2.82, 3.3
-"""Of all ratios that make a true board, these keep lines far from other spots and the rings wide."""
+"""Of all the ratios that make a true board, these keep the lines well away from other spots and the rings wide."""
 
 SPOT = 0.38
 """Default radius of a spot, as a fraction of the ring radius."""
@@ -46,7 +46,7 @@ def board(
         border: empty edge round the outermost spots.
 
     Raises:
-        InputError: it is too small for its border and spots, or the ratios or spot do not give a true board.
+        InputError: the board is too small for its border and spots, or its ratios or spots do not make it true.
     """
     length.check(border, "border", 0, most=1000)
     if spot is not None:
@@ -59,7 +59,7 @@ def board(
     ring = _ring(width, shape, spot=spot, border=border)
     radii = tuple(factor * ring for factor in shape)
     spot_radius = SPOT * ring if spot is None else spot / 2
-    if (zone_ratio, circle_ratio, spot) != (ZONE_RATIO, CIRCLE_RATIO, None):  # which is proved by tests
+    if (zone_ratio, circle_ratio, spot) != (ZONE_RATIO, CIRCLE_RATIO, None):  # tests prove the default
         nested.prove(radii, spot_radius, {field: f"{ratio:g}" for field, ratio in ratios.items()})
     corner = width / 2 / nested.SIN72
     side = corner * nested.COS36
@@ -88,8 +88,8 @@ def board(
 
 
 def _ring(width: float, shape: tuple[float, ...], *, spot: float | None, border: float) -> float:
-    """Radius of a circle's ring in mm. Raises TooSmall if the board is too narrow for it."""
-    # From the centre to the middle of a side: the outermost spots, half a spot and the border.
+    """Return the radius of a circle's ring in mm. Raises TooSmall if the board is too narrow for it."""
+    # From the centre to the middle of a side there are the outermost spots, half a spot and the border.
     constant = border + (spot or 0) / 2
     per_ring = nested.COS36 * fsum(shape) + (SPOT if spot is None else 0)
     to_width = 2 * nested.SIN72 / nested.COS36
@@ -98,7 +98,7 @@ def _ring(width: float, shape: tuple[float, ...], *, spot: float | None, border:
 
 
 def _kite(centre: Point, angle: float, *, side: float, corner: float) -> tuple[Point, ...]:
-    """A fifth of the pentagon, with its own corner ``angle`` degrees clockwise from straight up.
+    """Return the fifth of the pentagon whose corner is ``angle`` degrees clockwise from straight up.
 
     ``side`` and ``corner`` are the distances of the middles of the sides and of the corners from the centre, in mm.
     """
@@ -107,5 +107,5 @@ def _kite(centre: Point, angle: float, *, side: float, corner: float) -> tuple[P
 
 
 def _from(point: Point, distance: float, angle: float) -> Point:
-    """The point ``distance`` mm from another, ``angle`` degrees clockwise from straight up."""
+    """Return the point ``distance`` mm from another, ``angle`` degrees clockwise from straight up."""
     return point[0] + distance * sin(radians(angle)), point[1] + distance * cos(radians(angle))

@@ -12,7 +12,7 @@ TITLE = "Strings of Suits, mat"
 
 SIZE = 6
 SHORTEST = 3
-"""Fewest cards in a string that score."""
+"""The smallest number of cards in a string that scores."""
 
 
 def board(card: str = "mini", gap: Length = 0.4, border: Length = 0.0) -> Board:

@@ -13,7 +13,8 @@ from printkit.layouts.board import Board, rectangle
 TITLE = "Yoso-Go, one sheet"
 
 RATIO = 2.85
-"""Far from the golden ratio and from interleaving: zones are clearly separate, and lines keep clear of other spots.
+"""Far from the golden ratio, and from any at which zones interleave: the zones are clearly separate, and lines stay
+well away from other spots.
 """
 
 SPOT = 0.4
@@ -40,14 +41,14 @@ def board(width: Length = 190.0, ratio: float = RATIO, spot: Length | None = Non
         length.check(spot, "spot", 1, most=1000)
     if not 1 < ratio < 100:
         raise InputError("ratio", f"{ratio:g}", "a radius ratio between 1 and 100")
-    # Half the width is the border, half a spot, and the reach of both pentagons sideways.
+    # Half the width is the border, half a spot, and the half widths of both pentagons.
     constant = border + (spot or 0) / 2
     per_ring = nested.SIN72 * (ratio + 1) + (SPOT if spot is None else 0)
     length.check(width, "width", 2 * (constant + SMALLEST_RING * per_ring))
     ring = (width / 2 - constant) / per_ring
     radii = (ratio * ring, ring)
     spot_radius = SPOT * ring if spot is None else spot / 2
-    if ratio != RATIO or spot is not None:  # the default shape is proved by tests, at any size
+    if ratio != RATIO or spot is not None:  # tests prove the default shape at any size
         nested.prove(radii, spot_radius, {"ratio": f"{ratio:g}"})
     edge = spot_radius + border
     centre = (width / 2, fsum(radii) + edge)

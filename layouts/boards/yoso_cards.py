@@ -39,7 +39,7 @@ def board(
     widest = min((card_width - spot) / 2 / nested.SIN72, (card_height - spot) / 2)
     length.check(ring, "ring", 0.1, most=widest)
     radius = _radius(card_width + gap, card_height + gap)
-    if (card, gap, ring, spot) != (CARD, GAP, RING, SPOT):  # the default board is proved by tests
+    if (card, gap, ring, spot) != (CARD, GAP, RING, SPOT):  # tests prove the default board
         nested.prove((radius, ring), spot / 2, {"ring": f"{ring:g} mm"})
     width = 2 * (radius * nested.SIN72 + border) + card_width
     height = radius * (1 + nested.COS36) + 2 * border + card_height
@@ -69,7 +69,7 @@ def board(
 
 
 def _radius(across: float, up: float) -> float:
-    """Radius of the smallest pentagon that keeps upright cards at its corners apart.
+    """Return the radius of the smallest pentagon that keeps upright cards at its corners apart.
 
     Two cards are apart if their centres differ by ``across`` sideways or by ``up`` in height (mm).
     """

@@ -25,7 +25,7 @@ _OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 
 class Press(TypedDict, total=False):
-    """How a file is made for a printer, a press or a cutter: the options of that group in every command."""
+    """How a file is made for a printer, a press or a cutter: the options in that group of every command."""
 
     printer: str
     printer_scale: str
@@ -48,7 +48,7 @@ def _argument(option: re.Match[str]) -> str:
 
 
 class _Called(click.Context):
-    """The context of a command called by a script: refusals raised in it name arguments."""
+    """The context of a command called by a script, in which refusals name arguments rather than options."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -63,7 +63,7 @@ class _Called(click.Context):
 
 
 def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
-    """The names of a command's parameters in scripts: by their names, options and places in the help."""
+    """Each name that the help or a message uses for a parameter, with the name of that parameter in scripts."""
     for each in command.params:
         word = next((name for name in each.opts if name.startswith("--")), each.opts[0])
         for name in (*each.opts, each.name or "", *re.findall(r"[A-Z]+|.+", each.human_readable_name.strip("[]."))):
@@ -78,7 +78,7 @@ def find(name: str) -> click.Command:
 
 
 def formats(name: str) -> tuple[str, ...]:
-    """The formats that a command writes, the default first; none if it writes a folder."""
+    """The formats that a command writes, default first; none if it writes a folder."""
     options = {option.name: option for option in find(name).params}
     return tuple(getattr(options["ending"].type, "values", ())) if "ending" in options else ()
 

@@ -63,13 +63,13 @@ def game(name: str) -> Rules:
 def solve(
     position: Position, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
 ) -> Solution:
-    """Prove a position: its value, best turns, distance and one line.
+    """Prove the value of a position, with its best turns, the distance to the end and a line of play.
 
     Args:
         position: a position of any game.
         depth: number of turns to look ahead, counting both players.
         nodes: largest number of positions to search.
-        seconds: time limit for the search; with one, answers depend on the machine.
+        seconds: time limit for the search; with a limit, answers depend on the machine.
 
     >>> solve(game("jo").start, nodes=100).value
     'unknown'
@@ -79,7 +79,7 @@ def solve(
 
 @public
 def add_games(folder: str | Path) -> tuple[str, ...]:
-    """Register the games in a folder with this process and its workers; returns their ids.
+    """Register the games in a folder with this process and its workers, and return their ids.
 
     Raises:
         Refusal: there is no such folder, no game in it, or one that cannot be used.
@@ -94,7 +94,7 @@ def add_games(folder: str | Path) -> tuple[str, ...]:
 
 @public
 def add_root(folder: str | Path) -> None:
-    """Let files name other files in this folder too, not only in their own; applies to this process and its workers.
+    """Let files refer to this folder as well as their own, in this process and its workers.
 
     Raises:
         Refusal: there is no such folder.
@@ -128,7 +128,7 @@ def arena(game: str, levels: tuple[int, int], *, games: int = 100, seed: int = 0
 
     Args:
         game: name of the game or variant.
-        levels: strengths of both sides, from 1 to 8.
+        levels: strengths of the two sides, from 1 to 8.
         games: number of games; every opening is played twice.
         seed: the same seed plays the same games.
 
@@ -170,7 +170,7 @@ def record(
 
     Args:
         game: name of the game or variant.
-        turns: turns in any legal notation.
+        turns: turns in any accepted notation.
         position: where they start (default: the start of the game).
         header: headers such as ``"title: First game"``.
         result: result such as ``"draw (agreed)"`` (default: the result of the turns).
@@ -257,7 +257,7 @@ def puzzles(subject: str | Path, *, theme: str | Iterable[str] = (), kind: str |
         kind: only puzzles of these kinds.
 
     Raises:
-        Refusal: it is neither, or a line is not a puzzle.
+        Refusal: it is neither, or a line of the file is not a puzzle.
 
     >>> found = puzzles("jo")[:2]
     >>> found[0].task.endswith(".")
@@ -281,12 +281,12 @@ def mine(
 
     Args:
         game: id of the game.
-        count: number of puzzles, divided among its kinds and depths.
+        count: number of puzzles, divided among the game's kinds and depths.
         seed: the same seed finds the same puzzles.
         kind: only puzzles of these kinds.
         jobs: number of processes; None for one on each core.
         tries: number of games to search for each kind and depth before giving up.
-        store: SQLite file in which every puzzle is stored at once, to continue from.
+        store: SQLite file that stores every puzzle at once, so that a stopped search can continue.
 
     >>> mine("jo", count=1, kind="flips", tries=150).check()
     <Puzzles: 1 puzzle of jo>

@@ -47,7 +47,7 @@ def boards() -> tuple[str, ...]:
 
 @public
 def theme(name: str = "full") -> Theme:
-    """Colours, stroke widths and type sizes by their role.
+    """The colours, stroke widths and type sizes of a theme, by role.
 
     >>> theme("grey").ink
     '#1c1c1c'
@@ -57,7 +57,7 @@ def theme(name: str = "full") -> Theme:
 
 @public
 def drawing(board: Board, theme: str | Theme | None = None) -> Drawing:
-    """A board drawn with its lines and names, in its game's style, or plainly if it has no game.
+    """A board drawn with its lines and names, in its game's style, or plainly if it belongs to no game.
 
     >>> picture = drawing(board("jo"))
     >>> [layer for layer, _ in picture.layers]
@@ -108,7 +108,7 @@ def picture(
         fit: ``contain`` fits the whole picture into the box, ``cover`` fills the box, ``stretch`` distorts it to fit.
 
     Raises:
-        Refusal: there is no such file, or it is damaged or cannot be drawn the same everywhere.
+        Refusal: there is no such file, or it is damaged, or its drawing would not look the same everywhere.
 
     >>> square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
     >>> _ = Path("square.svg").write_text(square)
@@ -124,8 +124,8 @@ def save(
 ) -> tuple[Path, ...]:
     """Write sheets as PDF, SVG or PNG; returns the names of the files.
 
-    A PDF contains all sheets; in a format with single pages several sheets become ``NAME-1.svg``, ``NAME-2.svg``...
-    Either all files are written or none.
+    A PDF contains all sheets; in a single-page format, several sheets become ``NAME-1.svg``, ``NAME-2.svg``... Either
+    all the files are written or none are.
 
     Args:
         pages: one or more sheets.
@@ -151,7 +151,7 @@ def read_deck(path: str | Path, theme: str | Theme | None = None) -> Deck:
 
     Args:
         path: the file (``printkit init DIR --kind deck`` writes one).
-        theme: theme for colours that it names by their role.
+        theme: theme for the colours that the file names by role.
 
     Raises:
         Refusal: the file cannot be used, or a card has a fault; names file, row, column and element.
@@ -169,7 +169,7 @@ def read_board(path: str | Path, theme: str | Theme | None = None) -> Artwork:
 
     Args:
         path: the file (``printkit init DIR --kind board`` writes one).
-        theme: theme for colours that it names by their role.
+        theme: theme for the colours that the file names by role.
 
     Raises:
         Refusal: the file cannot be used; names file, line and field.
@@ -208,14 +208,14 @@ def board(
     ring: float | str | None = None, spot: float | str | None = None, values: str | None = None,
     width: float | str | None = None, zone_ratio: float | None = None, others: Mapping[str, object] | None = None,
 ) -> prints.Board:  # fmt: skip
-    """A board: spots with their centres in mm, lines, links, regions and outline; and its sheets.
+    """A board: its spots with their centres in mm, its lines, links, regions and outline, and its sheets.
 
     Args:
         name: one of :func:`boards`. Your own board, NAME.toml, is read by :func:`read_board`.
         paper, landscape: the sheet (default: the one made for the board).
         poster: make a wall poster with title and designer.
         fit, scale: scale the board to the paper, or by a factor such as 0.5 or ``"150%"``.
-        tile, overlap, seams, cut_side: whether the board is spread over several sheets, and how these join.
+        tile, overlap, seams, cut_side: whether the board is spread over several sheets, and how they join.
         lines, coords, layer, marks, bleed, ruler, theme, project: as for ``printkit board``.
         press: how the file is made for a printer or a press, such as ``{"colour": "cmyk"}``, or a file of settings.
         border, card, cell, circle_ratio, gap, orientation, pitch, plan, ratio, ring, spot, values, width, zone_ratio:
@@ -351,7 +351,7 @@ def kit(
 def rulebook(
     source: str | Path, *, paper: str | None = None, theme: str = "full", press: PressSettings | None = None
 ) -> Print:
-    r"""A rulebook in Markdown, typeset in pages; the rules check its figures and claims first.
+    r"""A rulebook in Markdown, typeset as pages; the rules engine checks its figures and claims first.
 
     Args:
         source: a file NAME.md.
@@ -434,7 +434,7 @@ def deck(
     Args:
         rows: a mapping of columns to cells for each card, or any object with ``to_dict("records")``.
         template: a deck file (``printkit init DIR --kind deck`` writes one); its own table is not read.
-        theme: theme for colours that it names by their role.
+        theme: theme for the colours that the file names by role.
         where, sort: which rows become cards, and in which order, as for ``printkit cards``.
 
     Raises:
@@ -460,9 +460,9 @@ def sheets(
             followed by its back.
         paper: a size such as ``A4``, ``Letter`` or ``210x297mm``.
         theme: colours and line weights (default: those of ``full``).
-        fit: shrink or enlarge to the paper (not a deck).
-        tile: spread over several sheets (not a deck).
-        duplex: how backs get behind their fronts (a deck): ``long``, ``short``, ``fold`` or ``none``.
+        fit: scale to fit the paper (not for decks).
+        tile: spread over several sheets (not for decks).
+        duplex: how backs are printed behind their fronts (decks only): ``long``, ``short``, ``fold`` or ``none``.
 
     Raises:
         Refusal: it does not fit the paper, or there is no such paper.

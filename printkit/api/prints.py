@@ -1,4 +1,4 @@
-"""Results of the functions: values that can be turned into PDF, SVG, PNG and whatever else a command writes."""
+"""Results of the functions: values that can be turned into PDF, SVG, PNG and any other format of a command."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 else:
     Slice = slice
 _STEM = "printkit-0000000000"
-"""Stands for the name of an SVG until its digest is known."""
+"""A placeholder for the name of an SVG until its digest is known."""
 
 
 class Printable(ABC):
@@ -76,7 +76,7 @@ class Printable(ABC):
         """Write it to a file, whose ending chooses the format; returns the names of all files.
 
         Args:
-            path: the file. In a format with single pages several pages become ``NAME-1.svg``, ``NAME-2.svg``...
+            path: the file. In a single-page format, several pages become ``NAME-1.svg``, ``NAME-2.svg``...
             dpi: pixels per inch of a PNG.
             force: replace an existing file even if its content is of a different kind.
         """
@@ -106,7 +106,7 @@ def _render(document: Document, path: str | Path, dpi: float) -> dict[Path, byte
 
 
 def write(files: Mapping[Path, bytes], *, force: bool = False) -> None:
-    """Write all of the files or none. Raises InputError if one would replace a file of another kind."""
+    """Write either all of the files or none. Raises InputError if one would replace a file of another kind."""
     for path in () if force else files:
         if kind := KINDS.get(path.suffix.lower()):
             kind.check(path, "path")
@@ -118,7 +118,7 @@ class Page(Printable, Sheet):
     """A single sheet.
 
     Attributes:
-        about: the data that its file contains about itself.
+        about: the metadata of the file that contains it.
     """
 
     about: Document = field(default_factory=lambda: Document((), ""), repr=False, compare=False)
@@ -249,7 +249,7 @@ def _stem(command: str, options: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Kit(Print):
-    """Everything for a game in several files; it is a collection of their names."""
+    """Everything for a game, in several files; as a collection, it contains their names."""
 
     def files(self, path: str | Path = "output", *, dpi: float = 300.0) -> Mapping[Path, bytes]:
         """The files that :meth:`save` writes into a folder; for NAME.pdf, only the PDF."""
@@ -288,7 +288,7 @@ class Board(Printable, layouts.Board):
 
 
 def board(name: str, options: Mapping[str, object], own: Mapping[str, object]) -> Board:
-    """A board with its own options and its print options. Raises Refusal."""
+    """Make a board with its own options and its print options. Raises Refusal."""
     if name.endswith(".toml"):
         message = "{value} is your own board: read_board() reads it, and sheets() prints it."
         raise InputError("name", name, message)
@@ -304,7 +304,7 @@ def board(name: str, options: Mapping[str, object], own: Mapping[str, object]) -
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Puzzles(Sequence[Puzzle], Printable):
-    """Puzzles, which can be counted, sliced, proved and printed; their bytes are those of a sheet of twelve.
+    """Puzzles, which can be counted, sliced, proved and printed; as a PDF or SVG they are a sheet of twelve.
 
     Attributes:
         puzzles: the puzzles.
@@ -339,7 +339,7 @@ class Puzzles(Sequence[Puzzle], Printable):
 
     @public
     def check(self, *, with_players: bool = False) -> Puzzles:
-        """Prove every puzzle again from its position alone, and return them. Raises Refusal if one is false."""
+        """Prove all puzzles again from their positions alone, and return them. Raises Refusal if one is false."""
         from printkit.engines.puzzles.check import check_all
 
         return Puzzles(tuple(check_all(self.puzzles, with_players)), self.subject)

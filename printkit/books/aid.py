@@ -1,7 +1,7 @@
-"""The player aid of a game: a sheet to place beside the board and read across a table.
+"""The player aid of a game: a sheet to place beside the board that can be read across a table.
 
-Two are on a page. Behind one is the quick reference, behind the other how turns are written; where the quick
-reference has pages of its own, how turns are written is behind both.
+There are two on a page. The quick reference is on the back of one, and the notation of turns on the back of the
+other; if the quick reference has separate pages, the notation is on both backs.
 
 Its text is a short rulebook in the game's folder: a title, a sentence with the goal, a figure, numbered steps, and a
 note with the exception.
@@ -38,17 +38,17 @@ T = TypeVar("T")
 EDGE, GAP = 10.0, 6.0
 """White border of an aid, and the space between its parts, in mm."""
 TITLE, GOAL, STEPS = 16.0, 4.8, (4.6, 4.3, 4.0, 3.7)
-"""Em sizes on A4, in mm; steps have the largest that leaves space between them."""
+"""Em sizes on A4, in mm; steps have the largest size that leaves space between them."""
 PICTURE, NAME = 0.44, 0.4
-"""The picture's share of an aid's width, and the most that its title may take."""
+"""The share of an aid's width for the picture, and the largest share for its title."""
 DISC = 4.4
 """Radius of the discs with the numbers of steps on A4, in mm."""
 
 
 def aid(game_style: GameLook, page: Paper, theme: Theme, *, joined: bool = True) -> tuple[Sheet, ...]:
-    """The aid of a game twice on a sheet, to cut apart, and the back of that sheet; nothing if the game has none.
+    """A sheet with two copies of a game's aid, to cut apart, and its back; nothing if the game has no aid.
 
-    The back has the quick reference where it is to be ``joined`` and can be read there; then it is of that kind.
+    If ``joined``, the back has the quick reference, provided that it is legible there; the back is then of that kind.
 
     Raises:
         FalseClaim: a claim is false. InputError: a text cannot be set.
@@ -88,7 +88,7 @@ def _credit(game_style: GameLook, measure: float, theme: Theme) -> Drawing:
 
 @dataclass(frozen=True, kw_only=True)
 class _Front:
-    """One aid; the origin is its lower left corner.
+    """A single aid; the origin is its lower left corner.
 
     Attributes:
         book: its text.
@@ -126,7 +126,7 @@ class _Front:
         return self.banner() + tagged_picture + self.track(picture.width + 2 * GAP)
 
     def said(self, text: Paragraph, size: float, measure: float, *, colour: str) -> tuple[Drawing, float]:
-        """A paragraph that hangs from the origin, and its height."""
+        """A paragraph with its upper left corner at the origin, and its height."""
         words = inline.paragraph(
             spans_of(text.words), size, measure, game=self.book.game, theme=self.theme, colour=colour
         )
@@ -144,7 +144,7 @@ class _Front:
         return ground + Drawing.said("H1", name) + goal.moved(left, middle + deep / 2)
 
     def track(self, left: float) -> Drawing:
-        """The steps on their track, with the note below them."""
+        """The steps along their track, with the note below them."""
         theme, em, disc = self.theme, STEPS[0] * self.scale, DISC * self.scale
         note, foot = self.said(
             _paragraphs(_first(self.book, Quote).blocks)[0], em, self.width - left - 8, colour=theme.ink

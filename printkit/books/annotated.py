@@ -1,7 +1,7 @@
-"""A recorded game as a chapter: score sheet, figures at the important turns, and the engine's comments on them.
+"""A recorded game as a chapter: a score sheet, figures at the important turns, and the engine's comments on them.
 
-The chapter is Markdown in the format of rulebooks (``docs/rulebooks.md``), so the page-maker sets it like any other
-text, and people may edit it by hand.
+The chapter is Markdown in the format of rulebooks (``docs/rulebooks.md``), so it is typeset like any other text, and
+can be edited by hand.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from printkit.looks.declaration import declared
 SIGNS = {"blunder": "??", "doubtful": "?", "only": "!", "good": "", "open": ""}
 """Signs after a turn, by its verdict."""
 STRETCH, WALK = 10, 5
-"""Turns in one figure between important turns: for placed pieces, which are numbered, and for others, which walk."""
+"""Most turns in one figure between important turns, if pieces are placed (and numbered) and if pieces move."""
 KEY = 8
 """Largest number of important turns that are shown."""
 PAIR, ALONE = 76.0, 92.0
 """Widths of the boards of two figures side by side, and of a single one, in mm."""
 ROOMY = 1.15
-"""Stones in figures are larger than the smallest legible ones by at least this factor."""
+"""Stones in figures are at least this many times larger than the smallest legible ones."""
 NAMED = 3
-"""Largest number of better turns that are named."""
+"""Largest number of better turns to name."""
 FRACTION = {DRAW: "drawn", LOSS: "lost", WIN: "won"}
-"""Proved results in the score sheet."""
+"""Proved results, as written on the score sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Annotated:
         record: the record.
         remarks: a remark on every turn.
         game: the game or variant whose figures show it.
-        outcome: how it ended, or None if it was not finished.
+        outcome: how the game ended, or None if it was not finished.
         end: text of the last position.
     """
 
@@ -80,7 +80,7 @@ def markdown(game: Annotated) -> str:
 
 
 def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
-    """The most important turns, in order: blunders, doubtful turns, turning points, the last turn."""
+    """The most important turns, in order: blunders, doubtful turns, turning points and the last turn."""
     turning_point = _settled(remarks)
 
     def weight(each: Remark) -> float:
@@ -94,7 +94,7 @@ def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
     ranking = sorted((each for each in remarks if weight(each)), key=lambda each: (-weight(each), each.number))
     selection: list[Remark] = []
     for each in ranking:
-        # A row of turns that are the only ones is shown where it begins.
+        # A series of turns that were the only ones is shown at its beginning.
         row = each.verdict == "only" and any(
             other.verdict == "only" and 0 < each.number - other.number <= 2 for other in remarks
         )
@@ -104,7 +104,7 @@ def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
 
 
 def _settled(remarks: Sequence[Remark]) -> int:
-    """Number of the turn after which the value is proved and does not change; 0 if it is proved from the start."""
+    """Number of the turn from which the value is proved and no longer changes; 0 if it is proved from the start."""
     for each in reversed(remarks):
         if each.kept == UNKNOWN:
             return min(each.number + 1, remarks[-1].number)
@@ -226,7 +226,7 @@ def _code(turn: str) -> str:
 
 
 def _plain(text: str, game: str) -> str:
-    """A text in which no character has a meaning in Markdown; signs of the game between colons are kept."""
+    """A text in which no character has a special meaning in Markdown; the game's signs between colons are kept."""
     sign_names = figure_style(game).signs(THEMES["full"])
 
     def signed(sign: re.Match[str]) -> str:
@@ -353,7 +353,7 @@ def _next(game: Annotated, player: str) -> str:
 
 
 def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
-    """The turns between one important turn and the next: in words, and in one figure."""
+    """The turns between two important turns, in words and in one figure."""
     first, last = turns[0], turns[-1]
     has_numbers = figure_style(game.game).plain and len(turns) > 1
     line = " ".join(
@@ -373,7 +373,7 @@ def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
 
 
 def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterator[str]:
-    """An important turn: what it did, what it allowed, and what would have been better."""
+    """An important turn: its effect, the replies that it allowed, and better turns."""
     sign = SIGNS[each.verdict]
     head = f"{each.number}. {capitalised(each.player)} plays {_code(each.turn)}" + (f" {sign}" if sign else "")
     yield from ("", f"#### {head}", "")

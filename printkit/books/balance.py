@@ -1,4 +1,4 @@
-"""A page on the balance and pace of a game, with plots of games that levels played against themselves."""
+"""A page on the balance and pace of a game, with plots of games in which levels played against themselves."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from printkit.pages.page import BARE
 SIDE, TOP = 0.1, 0.08
 """Margins as shares of the page's width and height."""
 SHARE, BARS = 62.0, 46.0
-"""Heights of the plot of shares and of the histograms, in mm."""
+"""Heights of the plot of shares and of each histogram, in mm."""
 GAP = 26.0
 """Space between two plots, in mm: room for the numbers below one and the title of the next."""
 COLUMNS = 24
-"""Largest number of bars in a histogram; if there are more numbers, they share bars."""
+"""Largest number of bars in a histogram; if there are more numbers, several share a bar."""
 TICKS = (0, 25, 50, 75, 100)
 """Shares that are labelled, in per cent."""
 
@@ -43,7 +43,7 @@ def page(info: Info, name: str, levels: Sequence[Figures], *, paper: Paper, them
     Args:
         info: the game's title page.
         name: name of the game or variant.
-        levels: measurements of levels as in the command's JSON, each with its ``level``; at least one.
+        levels: measurements of at least one level, as in the command's JSON, each with its ``level``.
         paper: size of the page.
         theme: colours and type sizes.
     """
@@ -144,9 +144,7 @@ def _shares(rows: Sequence[tuple[str, float, float]], wide: float, theme: Theme)
 
 
 def _clear(y: float, apart: float) -> float:
-    """The height nearest to ``y``, in mm, at which a number keeps this distance from every line of the
-    plot.
-    """
+    """The height nearest to ``y``, in mm, at which a number is this far from every line of the plot."""
     line = min((SHARE * tick / 100 for tick in TICKS), key=lambda each: abs(each - y))
     if abs(y - line) >= apart:
         return y
@@ -164,7 +162,7 @@ def _bars(counts: Sequence[Sequence[int]], wide: float, theme: Theme) -> Drawing
     most, size, room = max(bars.values()), theme.caption, 12.0
     step = min((wide - room) / columns, 14.0)
     items: list[Item] = [line(room, 0.0, wide, 0.0, theme.stroke(theme.thin))]
-    # Names that would touch are left out, at even steps.
+    # Labels that would touch are left out, at even intervals.
     letters = len(str(end)) if run == 1 else 2 * len(str(end)) + 1
     every = ceil((letters + 1) * 0.55 * size / step)
     for column in range(columns):

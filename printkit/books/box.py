@@ -10,7 +10,7 @@ from math import ceil
 
 from printkit.books.covers import Covered
 from printkit.books.section import Edition, Section, count, deck_sections
-from printkit.content.deck import WORKS
+from printkit.content.works import WORKS
 from printkit.draw.drawing import Clip, Drawing, Path, Style, label, runs
 from printkit.draw.outline import polyline, rectangle
 from printkit.draw.theme import Theme
@@ -24,23 +24,23 @@ from printkit.pages.impose import corner
 CARD, GLUED = 0.32, 1.3
 """Thickness in mm of a card, and of a piece glued onto card 1 mm thick."""
 SHALLOW, DEEP = 9.0, 40.0
-"""Smallest and largest depth of a box in mm: flatter ones are hard to fold, deeper ones hard to open."""
+"""Smallest and largest depth of a box in mm: shallower ones are hard to fold, and deeper ones hard to open."""
 CONTOUR = 1.0
 """How far the background extends past the cut, in mm, because the knife follows its edge."""
 NOTICE = 2.1
 """Em size of the notice, in mm."""
 SIDES = range(48, 124, 2)
-"""Widths and heights of boxes to try, in mm."""
+"""Widths and heights to try for boxes, in mm."""
 
 
 def sections(cover: Covered, decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
-    """The page of the box; none if the paper is too small for it."""
+    """The section with the box; nothing if the paper is too small for it."""
     with suppress(TooSmall):
         yield from deck_sections([deck(cover, inside(decks), edition.theme)], edition)
 
 
 def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
-    """Width, height and depth in mm of the smallest box for some decks, in stacks side by side."""
+    """Inside width, height and depth in mm of the smallest box for some decks, in stacks side by side."""
     sizes = [(each.width, each.height / (2 if each.folds or each.creases else 1)) for each in decks]
 
     def depth(w: float, h: float) -> float:
@@ -56,7 +56,7 @@ def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
 
 
 def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck:
-    """The net of a box with these inside measurements, in mm: the cover on both faces, its title on both sides."""
+    """The net of a box with these inside measurements in mm: the cover is on both faces, the title on both sides."""
     net, lines = nets.box(*size), theme.art == "lines"
     bleed = 0.0 if lines else CONTOUR
     title = Words(cover.words.title, cover.words.lines)
@@ -73,7 +73,7 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
     for name in ("front", "back"):
         panel = net.panels[name]
         window = rectangle(0, foot if name == "back" else 0.0, panel.width, panel.height)
-        # All but the plate's rim, of which a stray cut would leave a part.
+        # Everything except the plate's rim, part of which would remain after an inaccurate cut.
         items = tuple(item for _, item in plate_drawing.nameless() if not isinstance(item, Path))
         art = Drawing.of("pieces", Clip(window, items))
         drawing += art.moved(panel.x, panel.y)

@@ -1,4 +1,4 @@
-"""The build sheet: from a kit's pages to a game on the table.
+"""The build sheet: how to turn the pages of a kit into a game on the table.
 
 It shows small pictures of the printed pages with their numbers, sides and counts. These are followed by the shortest
 way to a first game, the materials, and the steps. The game's own instructions are in its build notes
@@ -6,12 +6,12 @@ way to a first game, the materials, and the steps. The game's own instructions a
 
 Build notes begin with facts, one on each line (``players: 2``, ``age``, ``time``, ``making``; ``position`` and
 ``turns`` define the picture on the cover). They are followed by sections: ``## Choose one`` with an item for each
-alternative, ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items may begin with a picture in
-square brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part, ``{tokens:count}`` for the
-number of its pieces, ``{tokens:holds}`` for these by name, ``{tokens:size}`` for their size, ``{tokens:punch}`` for
-the punch that fits them, ``{cards:sheets}`` for the number of sheets of paper. Text about a part that is not printed
-is left out, so ``{board-pieces}`` and ``{board-tiles}``, the pages of a board in pieces or in tiles, are used only in
-notes about that form.
+option, ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items may begin with a picture in square
+brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part, ``{tokens:count}`` for the number
+of its pieces, ``{tokens:holds}`` for a list of them, ``{tokens:size}`` for their size, ``{tokens:punch}`` for the
+punch that fits them, ``{cards:sheets}`` for the number of sheets of paper. Text about a part that is not printed is
+left out, so ``{board-pieces}`` and ``{board-tiles}``, the pages of a board in pieces or in tiles, affect only notes
+about that form.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from printkit.pages.margin import INCH
 FACTS = ("players", "age", "time", "making", "position", "turns")
 """Facts allowed at the head of build notes."""
 THUMB, LEAST = 21.0, 15.0
-"""Smallest width in mm of a small page's place: usually, and where that saves a page or makes room for the table."""
+"""Smallest width in mm for a small page: usually, and if that saves a page or makes room for the table."""
 STEP = 26.0
 """Smallest width in mm of a step."""
 HIGH = 32.0
 """Height in mm of the largest miniature page."""
 SHARES = (1.0, 0.95, 0.9, 0.85)
-"""Type may be smaller where that saves a page."""
+"""Type sizes to try, as shares of the usual one, because smaller type may save a page."""
 LOW = 34.0
 """Smallest height of the picture of the table, in mm."""
 _PICTURED = re.compile(r"\[([^\]]+)\] ")
@@ -59,7 +59,7 @@ class Notes:
 
     Attributes:
         facts: the facts by name.
-        sections: the items of each section by its heading; numbered items and others alike.
+        sections: the items of each section by its heading, whether or not they are numbered.
     """
 
     facts: Mapping[str, str] = field(default_factory=dict)
@@ -73,7 +73,7 @@ class Notes:
 
 
 def notes(text: str) -> Notes:
-    """Read build notes. Raises ValueError for a line that is neither a fact nor in a section."""
+    """Read build notes. Raises ValueError for a line that is neither a fact nor part of a section."""
     facts: dict[str, str] = {}
     sections: dict[str, tuple[str, ...]] = {}
     current = ""
@@ -92,30 +92,30 @@ def notes(text: str) -> Notes:
 
 
 def _starred(text: RichText) -> str:
-    """An item with its emphasis marks, because it is filled in as a string."""
+    """An item as a string with emphasis marks, so that its places can be filled in."""
     stars = {"regular": "", "italic": "*", "bold": "**"}
     return "".join(span.text.replace("*", r"\*").join((stars[span.weight],) * 2) for span in marked(text))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """A part of the kit, as the build sheet shows it.
+    """A part of the kit, as shown on the build sheet.
 
     Attributes:
         id: its name in build notes.
         title: its title.
-        file: name of its file if that is not the file of this sheet; otherwise empty.
+        file: name of its file if that differs from the build sheet's; otherwise empty.
         first, last: its pages, not counting blank ones at the end.
         sheets: number of sheets of paper.
         sheet: the page in the picture.
         back: whether its sheets have backs.
         copies: number of copies to print.
         count: number of pieces; 0 for none.
-        holds: the pieces on it by name and number.
+        holds: the pieces on it, with their names and numbers.
         note: a further remark about it.
-        piece: width and height of a piece in mm; nothing if it has none of a single size.
+        piece: width and height of a piece in mm, if all have the same size; otherwise empty.
         rulers: millimetres and inches of the rulers on its sheets.
-        names: other names that build notes may call it.
+        names: other names for it that build notes may use.
     """
 
     id: str
@@ -136,12 +136,12 @@ class Part:
 
     @property
     def scale(self) -> float:
-        """The scale of the small page."""
+        """The scale of the small picture."""
         return min(HIGH / self.sheet.height, 0.86 * LEAST / self.sheet.width)
 
     @cached_property
     def small(self) -> Drawing:
-        """The small page that shows what it is."""
+        """A small picture of the page."""
         return steps.small(self.sheet.drawing.without("cut", "fold", "ruler", "marks"), self.scale)
 
     @property
@@ -170,7 +170,7 @@ PLACE = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
 
 
 def filled(text: str, parts: Mapping[str, Part]) -> str:
-    """The text with its places filled in; empty if it mentions a part that is not printed."""
+    """The text with its placeholders filled in; empty if it mentions a part that is not printed."""
     if any(place[0] not in parts for place in PLACE.findall(text)):
         return ""
 
@@ -182,17 +182,17 @@ def filled(text: str, parts: Mapping[str, Part]) -> str:
 
 
 Row = tuple[Drawing, float, int]
-"""A row that hangs from (0, 0): its height in mm, and the number of rows after it that must stay on the same page."""
+"""A row, whose upper left corner is (0, 0): its height in mm, and how many rows after it must be on the same page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pictures:
-    """What the build sheet shows besides the printed pages.
+    """The pictures on the build sheet besides the printed pages.
 
     Attributes:
-        step: makes the picture of a step by the words for it.
-        table: draws the game set up in a width and a height in mm; nothing where it has no table.
-        palette: colours of the game's cover; empty where it has none.
+        step: makes the picture of a step from the words for it.
+        table: draws the game set up, within a width and a height in mm; None if it has no table.
+        palette: colours of the game's cover; empty if it has none.
     """
 
     step: Callable[[str], Drawing]
@@ -221,7 +221,7 @@ class _Setter:
         return drawing, deep + 0.3 * self.size, keep
 
     def banner(self, title: str, making: str, palette: Mapping[str, str]) -> Iterator[Row]:
-        """The title, and how long it takes, on the ground of the game's cover."""
+        """The title and the time it takes to make, on the background of the game's cover."""
         if not palette:
             yield self.words(f"**Build {title}**", self.theme.title * 0.9, role="H1")
             yield Drawing.of("labels", line(0, -1, 18, -1, self.theme.stroke(0.9, self.theme.accent))), 4.0, 0
@@ -264,7 +264,7 @@ class _Setter:
                     paragraph = typeset(text, small, wide, family=theme.family)
                     words += Drawing.said("P", *runs(paragraph, k * (wide + gap), y, colour=theme.ink))
                     y -= paragraph.height
-                # The small page is for the eye: the words tell the same.
+                # The small page is decoration, because the words say the same.
                 drawing += words.grouped("LBody").grouped("LI")
                 deepest = max(deepest, -y)
             yield drawing, deepest + 1.5, 0
@@ -315,17 +315,16 @@ def pages(
     size: tuple[Paper, float, float],
     theme: Theme,
 ) -> tuple[Drawing, ...]:
-    """The build sheet: one page where that is possible; each drawing has its origin at the upper left corner of the
-    column.
+    """The build sheet, on one page if possible; the origin of each drawing is the column's upper left corner.
 
     Args:
         title: title of the game.
         notes: its build notes.
         parts: the printed parts, in order.
         index: parts by the ids that build notes may use.
-        turn: how sheets with backs are printed.
-        pictures: of its steps, and of the table.
-        size: the paper, and the column's width and height in mm.
+        turn: how to print sheets with backs.
+        pictures: pictures of the steps and of the table.
+        size: the paper, and the width and height of the column in mm.
         theme: colours and type.
     """
     page, width, height = size
@@ -335,7 +334,8 @@ def pages(
         match = _PICTURED.match(text)
         todo.append((number, text[match.end() :] if match else text, pictures.step(match[1]) if match else None))
     body = theme.body * min(1.0, (page.width / 210.0) ** 0.5)
-    # As few pages as can be, with room for the table on the last if possible, in the largest type that does.
+    # As few pages as possible, if possible with room for the table on the last one, in the largest type that allows
+    # this.
     layouts = list[tuple[tuple[int, bool, float, float], list[list[tuple[Drawing, float]]]]]()
     for share, narrow in product(SHARES, (THUMB, LEAST)):
         setter = _Setter(width, share * body, theme)
@@ -354,7 +354,7 @@ def pages(
     (*_, deep), best = min(layouts, key=lambda each: each[0])
     room = min(height - deep - 3.0 * body, 0.5 * width)
     if room >= LOW and (table := pictures.table(width, room)).layers:
-        # The last step says in words what this shows.
+        # The last step describes this picture in words.
         heading, high, _ = _Setter(width, body, theme).heading("Set up")
         best[-1] += [(heading, deep), (table.moved(0, -room), deep + high)]
     drawings = (Drawing.join(part.moved(0, -y) for part, y in column) for column in best)
@@ -362,7 +362,7 @@ def pages(
 
 
 def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, float]]]:
-    """Rows one below the other, column by column, each with its distance from the top in mm.
+    """Rows arranged from top to bottom in columns, each with its distance from the top in mm.
 
     A row stays with as many rows after it as it requires.
     """
@@ -402,7 +402,7 @@ def _rows(
     palette: Mapping[str, str],
     narrow: float,
 ) -> Iterator[Row]:
-    """The list of printed pages, and materials; steps come after it."""
+    """The list of printed pages and the materials; the steps follow them."""
     making = notes.facts.get("making", "")
     yield from setter.banner(title, making, palette)
     facts = f" Building it takes about {making}." if making else ""
@@ -417,7 +417,7 @@ def _rows(
     if any(part.back for part in parts):
         yield setter.words(f"Sheets marked **two-sided** have backs: {turn}", before=0.3 * setter.size)
     yield Drawing(), 2.5, 0
-    # Alternatives stand together, and first.
+    # Options are listed together, before everything else.
     sorted_parts = sorted(parts, key=lambda part: part.id not in captions)
     most = max(2, int((setter.measure + 4.0) / (narrow + 4.0)))
     rows = -(-len(sorted_parts) // most)

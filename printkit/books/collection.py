@@ -12,7 +12,7 @@ from printkit.layouts.base.text import read_text
 from printkit.looks.declaration import declared, with_part
 
 Watch = Callable[[Iterable[Puzzle], int], Iterable[Puzzle]]
-"""Passes on puzzles one by one as they are proved, and knows their number."""
+"""Passes on puzzles one by one as they are proved; the number is that of all puzzles."""
 
 
 def names() -> tuple[str, ...]:
@@ -27,17 +27,18 @@ def puzzles(subject: str) -> tuple[Puzzle, ...]:
         subject: name of a file that ends in ``.jsonl``, or id of a game.
 
     Raises:
-        InputError: it is neither, or a line is not a puzzle; names file, line and field.
+        InputError: it is neither, or a line is not a puzzle; names the file, the line and the field.
         OSError: the file cannot be read.
     """
     return tuple(_numbered(subject).values())
 
 
 def proved(subject: str, watch: Watch = lambda puzzles, count: puzzles, levels: bool = False) -> tuple[Puzzle, ...]:
-    """As :func:`puzzles`, with each puzzle proved again; with ``levels`` the players are also asked again.
+    """The same as :func:`puzzles`, but prove each puzzle again; ``levels`` also tries the players of every level
+    again.
 
     Raises:
-        Refused: a puzzle is wrong or in doubt; names file and line.
+        Refused: a puzzle is wrong or in doubt; names the file and the line.
     """
     from printkit.engines.puzzles.check import Refused, check_all
 

@@ -1,4 +1,4 @@
-"""Checks of every part of a game, for `printkit games --check`: the engines first, then the printed sheets."""
+"""Checks of every part of a game, for `printkit games --check`: first the engines, then the printed sheets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from printkit.pages.impose import impose
 
 
 def findings(id: str) -> Iterator[Finding]:
-    """Every part of a game, in the order in which authors add them.
+    """The findings about every part of a game, in the order in which authors add the parts.
 
     Raises:
         InputError: there is no such game.
@@ -46,7 +46,7 @@ def findings(id: str) -> Iterator[Finding]:
         label = "collection of puzzles" if part == "puzzles" else part
         there = getattr(engine, part)
         if part == "editor":
-            with suppress(Exception):  # rules that cannot be made are told of above
+            with suppress(Exception):  # rules that cannot be made are reported above
                 there = editor(id)
         yield conformance.found(label, partial(look, id)) if there is not None else Finding(label, "absent")
     for name, command in engine.commands.items():
@@ -102,7 +102,7 @@ def _figures(id: str) -> str:
 
 
 def _editor(id: str) -> str:
-    """Put every piece on the first spot and take it away again: the position must be valid or refused."""
+    """Put every piece on the first spot and take it away again: the position must be either valid or refused."""
     game, game_editor = engines.find(id), editor(id)
     assert game_editor is not None
     fields = len(game.info.start.split(" "))

@@ -1,15 +1,15 @@
-"""Covers on paper: plates for games, kits, decks and boards with credits below, and pictures for link previews."""
+"""Covers: plates for games, kits, decks and boards on paper, with credits below, and pictures for link previews."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printkit import engines
 from printkit.books import build
 from printkit.books.rulebook.pages import stacked
 from printkit.content import cover as covers
-from printkit.content import kitfile
 from printkit.content.cover import Cover
 from printkit.content.quotes import curly
 from printkit.content.schema import read
@@ -23,10 +23,13 @@ from printkit.looks.declaration import declared
 from printkit.looks.plate import Plate, Words
 from printkit.looks.style import GameLook
 
+if TYPE_CHECKING:
+    from printkit.content.kitfile import KitFile
+
 EDGE = 10.0
 """White border round a plate, in mm, as home printers need."""
 LINK = Paper("link", 304.8, 160.02)
-"""Size of the picture that web pages show for a link: at :data:`LINK_DPI`, 1200 x 630 pixels."""
+"""Size of the picture that web pages show for a link: 1200 x 630 pixels at :data:`LINK_DPI`."""
 LINK_DPI = 100.0
 SOURCES = ("kit", "deck", "board")
 """Tables of a user's own files that name the subject of a cover."""
@@ -57,7 +60,7 @@ class Covered:
         return self._sheet(paper, plate.moved(EDGE, foot) + credits)
 
     def link(self, theme: Theme) -> Sheet:
-        """The cover as a picture for link previews, filled by the plate."""
+        """The cover as a picture for link previews, which the plate fills."""
         plate = Plate(self.cover, self.words, width=LINK.width, height=LINK.height, theme=theme)
         return self._sheet(LINK, plate.drawing())
 
@@ -89,7 +92,7 @@ def of_game(look: GameLook) -> Covered | None:
     return Covered(cover, words, tuple(map(curly, info.credits)))
 
 
-def of_kit(file: kitfile.KitFile) -> Covered | None:
+def of_kit(file: KitFile) -> Covered | None:
     """The cover of a user's own kit; None if its file has no table ``[cover]``."""
     if file.plate is None:
         return None
@@ -110,6 +113,8 @@ def of_file(path: Path) -> Covered:
     """
     root = read(path)
     if not root["kit"].missing:
+        from printkit.content import kitfile
+
         cover_design = of_kit(kitfile.load(path))
         if cover_design is not None:
             return cover_design

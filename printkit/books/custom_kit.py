@@ -48,7 +48,7 @@ TERMS = "Print it, play it; keep these credits with every copy."
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The contents of a kit's file, read and drawn.
+    """The parts listed in a kit's file, read and drawn.
 
     Attributes:
         file: the file as read.
@@ -67,7 +67,7 @@ class Parts:
 
 
 def read(path: Path, theme: Theme) -> Parts:
-    """A kit and everything that it lists, drawn in a theme.
+    """A kit and everything in it, drawn in a theme.
 
     Raises:
         Refusal: a file cannot be used, or a card has a fault.
@@ -87,7 +87,7 @@ def read(path: Path, theme: Theme) -> Parts:
 
 
 def documents(parts: Parts, edition: Edition) -> dict[str, Document]:
-    """The documents of a kit by the endings of their files' names, as returned by :func:`printkit.books.kit.kit`."""
+    """The documents of a kit, keyed by file-name suffix, as returned by :func:`printkit.books.kit.kit`."""
     return kit.assembled(_about(parts, edition.theme), tuple(_sections(parts, edition)), edition)
 
 
@@ -126,7 +126,7 @@ def printed(
         files |= render(document, target)
         contents.append({"path": str(target), "pages": kit.pages(document)})
     for entry, art in parts.boards if request.wants("board") and not request.tonight else ():
-        # Made to be worked on: the board alone, as large as it is.
+        # A file to work on: the board alone, at its true size.
         sheet = Sheet(art.width, art.height, art.drawing, art.title, kind="board")
         document = placement.artwork_document((sheet,), art)
         own = short_name(str(entry.file))
@@ -180,7 +180,7 @@ def _about(parts: Parts, theme: Theme) -> About:
 
 
 def _notes(parts: Parts) -> build.Notes:
-    """The build notes: those of the file, or the usual ones for such pieces."""
+    """The build notes: those in the file, or the usual ones for such pieces."""
     file = parts.file
     if file.build is not None:
         try:
@@ -229,7 +229,7 @@ def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
         items = pictures.place(pictures.load(file.cover, theme.ink), (0.0, 0.0, width, height))
         return Artwork(Drawing.of("board", *items), width, height, file.title)
     if parts.boards:
-        # Reduced, without the words that could not be read.
+        # Reduced, without the words that would be illegible.
         board, drawing, _ = custom_board.bare(parts.boards[0][0].file, theme)
         scale = min(1.0, width / board.width, height / board.height)
         preview = drawing.without("coords", "labels").nameless().moved(scale=scale).no_finer(kit.FINEST)
@@ -241,7 +241,7 @@ def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
 
 
 def _spread(deck: Deck, theme: Theme, *size: float) -> Drawing:
-    """Some pieces of a deck in a fan, within a box whose lower left corner is the origin."""
+    """A fan of pieces from a deck, within a box whose lower left corner is the origin."""
     width, height = size
     pieces = deck.pieces[:: max(1, len(deck.pieces) // FAN)][:FAN]
     scale = min(

@@ -28,7 +28,7 @@ TURNS = {
     "fold": "they are beside their fronts; fold along the dots and glue before you cut.",
     "none": "there are none in this kit.",
 }
-"""How sheets with backs are printed, in the words of the build sheet."""
+"""Instructions on the build sheet for printing sheets with backs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,15 +38,15 @@ class About:
     Attributes:
         id: beginning of the names of its files.
         title, subtitle: its titles on the cover.
-        by: the designer, in a line on the cover; empty for none.
+        by: the line that names the designer on the cover; empty for none.
         author, subject: author and subject in the metadata of its files.
         credits: lines of credits.
         foot: lines at the foot of the cover.
         notes: its build notes.
         picture: draws the game on the table within a width and a height in mm; None if there is nothing to show.
-        step: makes the picture of a step of the build notes.
-        table: draws the game set up in a width and a height in mm.
-        cover: its plate; None for a page with the title and the picture.
+        step: makes the picture of a step in the build notes.
+        table: draws the game set up, within a width and a height in mm.
+        cover: its plate; None for a page with only the title and the picture.
     """
 
     id: str
@@ -69,14 +69,14 @@ def front(
 ) -> tuple[tuple[Sheet, ...], list[Section]]:
     """Cover and build sheet of a file, followed by its sections in order.
 
-    The length of the build sheet changes the page numbers printed on it, so it is set until they agree. A kit for
-    tonight has neither cover nor build sheet, because its sheets carry their own instructions.
+    The length of the build sheet changes the page numbers printed on it, so it is set again until they agree. A kit
+    for tonight has neither a cover nor a build sheet, because its sheets carry their own instructions.
 
     Args:
         about: the kit's information about itself.
         sections: the sections of this file.
         edition: the paper, the look, and the choice of pages.
-        others: the sections of other files, by the endings of their names.
+        others: the sections of other files, keyed by the suffixes of their names.
     """
     request = edition.request
     cover = (_cover(about, edition),) if request.wants("cover") and not request.tonight else ()
@@ -97,13 +97,13 @@ def front(
 
 
 def _cover(about: About, edition: Edition) -> Sheet:
-    """The plate, or title, designer, intended players and the game on the table; then credits and terms."""
+    """The plate, or title, designer, intended players and the game on the table; below them, credits and terms."""
     page, theme = edition.paper, edition.theme
     if about.cover is not None and theme.art != "none":
         return replace(about.cover, credits=about.foot).sheet(page, theme)
     left, middle = page.width * SIDE, page.width / 2
     top, room = page.height - 40, page.width - 2 * left
-    # Lines keep apart as far as their type asks for.
+    # Lines are as far apart as their type requires.
     step = theme.heading / 5.0
     facts = [about.notes.facts.get(name, "") for name in ("players", "age", "time")]
     if facts[0]:
@@ -143,14 +143,14 @@ def _foot(lines: Sequence[str], edition: Edition) -> tuple[Drawing, float]:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The parts of a kit: those that are shown, and all by their names in build notes."""
+    """The parts of a kit: those to show, and all of them by their names in build notes."""
 
     parts: tuple[build.Part, ...]
     index: dict[str, build.Part]
 
 
 def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
-    """The sections with their pages: for each file its name, its first page number, and its contents."""
+    """The sections with their pages; ``files`` gives the first page number and the contents of each file by name."""
     visible_parts: list[build.Part] = []
     by_name: dict[str, build.Part] = {}
     ends = {name: first for name, (first, _) in files.items()}

@@ -2,8 +2,8 @@
 
 The file ``.printkit.json`` in the folder of the kits stores for each game a digest of everything that goes into its
 kit: the program with its rules, texts and puzzles, the versions of Python and of the libraries, and the options. It
-also stores the digests of the files that were written, and the list of their pages. If all of these are unchanged,
-the kit is left as it is; if a file was changed or is missing, the kit is drawn again. The file may be deleted at any
+also stores the digests of the files that were written, and lists of their pages. If all of these are unchanged, the
+kit is left as it is; if a file was changed or is missing, the kit is drawn again. The file may be deleted at any
 time. Kits with a user's own content, and those of third-party games, are drawn every time.
 """
 
@@ -36,9 +36,9 @@ ABOUT = "What the kits in this folder were made from: printkit draws again what 
 MOST = 1 << 20
 """Largest size of such a file in bytes."""
 ROOMS = ("layouts", "engines")
-"""Folders of the package that are beside it in the sources."""
+"""Folders of the package that are beside it in the source tree."""
 DISTRIBUTIONS = ("printkit-games", "printkit")
-"""The present and the former name of the installed program."""
+"""The present and the former name of the installed distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Kept:
     Attributes:
         source: digest of everything that went into it (:func:`source`).
         files: digests of its files by their names in the folder, in the order of writing.
-        pages: contents of each file's pages, by its name.
+        pages: contents of each file's pages, by the name of the file.
     """
 
     source: str
@@ -56,7 +56,7 @@ class Kept:
     pages: Mapping[str, list[dict[str, object]]]
 
     def listed(self, folder: Path) -> list[dict[str, object]]:
-        """``{"path", "pages"}`` of each file, as returned by :func:`printkit.books.kit.printed`."""
+        """``{"path", "pages"}`` for each file, as returned by :func:`printkit.books.kit.printed`."""
         return [{"path": str(folder / name), "pages": pages} for name, pages in self.pages.items()]
 
     def paths(self, folder: Path) -> list[Path]:
@@ -64,7 +64,7 @@ class Kept:
         return [folder / name for name in self.files]
 
     def stands(self, folder: Path) -> bool:
-        """Whether all its files are there, unchanged."""
+        """Whether all its files still exist, unchanged."""
         try:
             return all(
                 path.is_file() and sha256(path.read_bytes()).hexdigest() == self.files[path.name]
@@ -79,7 +79,7 @@ def source(id: str, *options: object) -> str | None:
 
     Args:
         id: the game.
-        options: the user's options, as values that are written alike whenever they are alike.
+        options: the user's options, as values whose text forms are equal if and only if they are.
     """
     libraries = _versions()
     if id not in built_in() or libraries is None:
@@ -95,7 +95,7 @@ def source(id: str, *options: object) -> str | None:
 
 
 def read(folder: Path) -> dict[str, Kept]:
-    """The stored digests in a folder, by the ids of the games; empty without such a file."""
+    """The stored digests in a folder, by the ids of the games; empty if there is no such file."""
     path = folder / NAME
     try:
         if not path.is_file() or path.stat().st_size > MOST:
@@ -124,7 +124,7 @@ def kept(source: str, folder: Path, files: Files, *, entries: Iterable[Listed]) 
 
 
 def file(folder: Path, kits: Mapping[str, Kept]) -> dict[Path, bytes]:
-    """The file that stores them; none if there is nothing to store, or something else has its name."""
+    """The file that stores these kits; nothing if there are none, or if something else has its name."""
     path = folder / NAME
     if not path.is_file() and (path.exists() or not kits):
         return {}
@@ -133,7 +133,7 @@ def file(folder: Path, kits: Mapping[str, Kept]) -> dict[Path, bytes]:
 
 
 def _kept(data: object) -> Kept | None:
-    """The stored digests if they have the right form and name no file elsewhere."""
+    """The stored digests if they have the right form and name no file in another folder."""
     match data:
         case {"source": str(source), "files": dict(files), "pages": dict(pages)}:
             names = (*files, *pages)
@@ -144,7 +144,7 @@ def _kept(data: object) -> Kept | None:
 
 @cache
 def _versions() -> tuple[str, ...] | None:
-    """What the files depend on besides this program; None if it is not installed."""
+    """The versions that files depend on besides this program; None if the program is not installed."""
     for name in DISTRIBUTIONS:
         try:
             requirements = [need for need in requires(name) or () if "extra ==" not in need]

@@ -1,12 +1,12 @@
 """The kit of a game: everything needed to play it, as documents ready to print.
 
-One PDF on the kit's paper contains the cover with the credits, the page list, boards, pieces, the rulebook, puzzles
-and the quick reference; sheets that need other paper go into a second PDF, which the page list names. The list is
-made from the sheets themselves, so it cannot disagree with them.
+A PDF on the kit's paper contains the cover with the credits, the page list, the boards, the pieces, the rulebook, the
+puzzles and the quick reference; sheets that need other paper go into a second PDF, which the page list names. The
+list is made from the sheets themselves, so it cannot contradict them.
 
-A back is on the page after its front, and fronts are on odd pages. A sheet that is cut or played on and has no back
-is followed by a blank page. The whole file can therefore be printed on both sides, and so can any part that begins
-with a front.
+A back is on the page after its front, and fronts are on odd pages. A sheet to be cut or played on that has no back is
+followed by a blank page. The whole file can therefore be printed on both sides, and so can any part that begins with
+a front.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ PARTS = {
     "": "print-and-play kit", "print": "sheets to print", "rules": "rules", "puzzles": "puzzles",
     "tonight": "sheets for tonight",
 }  # fmt: skip
-"""Contents of a kit's files, by the word in their names."""
+"""The contents of a kit's files, by the words in their names."""
 FINEST = 0.25
 """Width of the finest strokes of a picture, in mm."""
 
@@ -72,12 +72,12 @@ FINEST = 0.25
 def kit(
     game_style: GameLook, paper_size: Paper | None = None, theme: Theme = FULL, *, request: KitRequest = ALL
 ) -> dict[str, Document]:
-    """The documents of a game's kit by the endings of their files' names: ``""``, ``"-a3"``...
+    """The documents of a game's kit, keyed by the suffixes of their file names: ``""``, ``"-a3"``...
 
     Args:
         game_style: the game.
         paper_size: paper for everything; None for A4, with larger boards on the paper made for them. Boards that do
-            not fit their paper are tiled, and puzzles too small to be read on it are on A4.
+            not fit their paper are tiled, and puzzles that would be illegible on it are on A4.
         theme: colours and weights.
         request: which parts to print, and how.
 
@@ -90,8 +90,8 @@ def kit(
 
 
 def prepare() -> None:
-    """Load what all kits need, so that copies of this process need not load it one by one."""
-    for part in ("printkit.engines.puzzles.played", "printkit.export.pdf", "printkit.export.svg"):
+    """Load everything that all kits need, so that forks of this process need not do so one by one."""
+    for part in ("printkit.export.pdf", "printkit.export.svg"):
         import_module(part)
     for weight in WEIGHTS:
         face(weight)
@@ -100,7 +100,7 @@ def prepare() -> None:
 
 
 def _about(game_style: GameLook, theme: Theme) -> About:
-    """A game's information about itself for its kit."""
+    """The information about a game for its kit."""
     info, notes = engines.info(game_style.id), _notes(game_style)
     position = notes.facts.get("position")
     own_work = f"{game_style.made} are printkit’s own. Keep these credits with every copy."
@@ -122,7 +122,7 @@ def _about(game_style: GameLook, theme: Theme) -> About:
 
 
 def assembled(about: About, sections: Sequence[Section], edition: Edition) -> dict[str, Document]:
-    """The documents of a kit by the endings of their files' names, as for :func:`kit`.
+    """The documents of a kit, keyed by the suffixes of their file names, as for :func:`kit`.
 
     Args:
         about: the kit's information about itself.
@@ -168,8 +168,8 @@ class _File:
     """A file of a kit.
 
     Attributes:
-        part: its contents unless it contains everything; a key of ``PARTS``.
-        paper: name of its paper if that is not the kit's.
+        part: its contents, as a key of ``PARTS``; empty if it contains everything.
+        paper: name of its paper, if that is not the kit's.
     """
 
     part: str = ""
@@ -177,7 +177,7 @@ class _File:
 
     @classmethod
     def of(cls, section_paper: str, kind: str, edition: Edition) -> _File:
-        """The file for pages of a kind on a paper."""
+        """The file for pages of a given kind on a given paper."""
         request, part = edition.request, ""
         if request.tonight:
             part = "tonight"
@@ -187,17 +187,17 @@ class _File:
 
     @property
     def suffix(self) -> str:
-        """The ending of the file's name."""
+        """The suffix of the file's name."""
         return "".join(f"-{word.lower()}" for word in (self.part, self.paper) if word)
 
     @property
     def title(self) -> str:
-        """Its contents."""
+        """Its contents, as words for the title."""
         return PARTS[self.part] + (f", {self.paper} sheets" if self.paper else "")
 
 
 def _for_tonight(about: About, sections: Sequence[Section]) -> list[Section]:
-    """The parts that the build notes name for a first game, without those for reading on a screen.
+    """The parts that the build notes name for a first game, except those that can be read on a screen.
 
     Raises InputError if they name none.
     """
@@ -208,7 +208,7 @@ def _for_tonight(about: About, sections: Sequence[Section]) -> list[Section]:
 
 
 def pages(document: Document) -> list[dict[str, object]]:
-    """The pages of a kit's document: number, title, kind, side and paper of each."""
+    """The pages of a kit's document: the number, title, kind, side and paper of each."""
     rows: list[dict[str, object]] = []
     title = ""
     for number, sheet in enumerate(document.sheets, start=1):
@@ -256,7 +256,7 @@ def printed(
 def _sections(game_style: GameLook, edition: Edition, own_paper: bool) -> Iterator[Section]:
     """Boards, additional art, pieces, rulebook, puzzles and quick reference, in the order of the kit.
 
-    With ``own_paper`` boards are on the paper made for them.
+    With ``own_paper``, boards are on the paper made for them.
     """
     request = edition.request
     boards = [_board(entry, game_style, edition, own_paper=own_paper) for entry in game_style.kit_boards]
@@ -265,7 +265,7 @@ def _sections(game_style: GameLook, edition: Edition, own_paper: bool) -> Iterat
     makers = [game_style.assembly] if any(board.form == "pieces" for board in boards) else []
     for make in (*makers, game_style.extra):
         for art in make(edition.theme):
-            # What explains the game is part of the quick reference.
+            # Art that explains the game is part of the quick reference.
             if art.kind != "reference" and request.wants(art.kind):
                 yield art_section(art, edition)
     if request.wants("pieces") or request.wants("cards"):
@@ -290,7 +290,7 @@ def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
     request = edition.request
     book = rulebook.of_game(game_style.id) if any(map(request.wants, ("rules", *OF_RULES))) else None
     if book:
-        # Its figures and claims are the game's own, and so are the names in them.
+        # Its figures and claims use the game's original names.
         usual = ", ".join(f"{usual} for {name}" for usual, name in game_style.names.items())
         yield rules_section(book, edition, f"it says {usual}" if usual else "")
     if game_style.id in collection.names() and (request.wants("puzzles") or request.wants("solutions")):
@@ -304,7 +304,7 @@ def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
 
 
 def _board(entry: BoardSheet, game_style: GameLook, edition: Edition, *, own_paper: bool) -> Section:
-    """A board whole or in its own pieces if it fits the paper, otherwise in tiles."""
+    """A board, whole or in its pieces if that fits the paper, otherwise in tiles."""
     board = game_style.board(entry.board)
     size = edition.paper
     if own_paper and entry.board in game_style.papers:
@@ -328,7 +328,7 @@ def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
 
 
 def _notes(game_style: GameLook) -> build.Notes:
-    """The build notes of a game or, if it has none, the materials that its style lists."""
+    """The build notes of a game or, if it has none, the list of materials from its style."""
     path = declared(game_style.id).build
     if path is None:
         return build.Notes(sections={"You need": game_style.needs})
@@ -336,7 +336,7 @@ def _notes(game_style: GameLook) -> build.Notes:
 
 
 def _picture(game_style: GameLook, notes: build.Notes, theme: Theme, *size: float) -> Artwork:
-    """The game on the table, as described in its build notes; the board alone if they say nothing."""
+    """The game on the table, as described in its build notes; the board alone if they do not describe it."""
     width, height = size
     turns, position = notes.facts.get("turns"), notes.facts.get("position")
     if not (turns or position) or THEMES.get(theme.name) != theme or game_style.options:

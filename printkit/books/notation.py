@@ -1,4 +1,4 @@
-"""The notation of a game's turns: a card for the quick reference and for solutions of puzzles.
+"""The notation of a game's turns: a card for the quick reference and for the solutions of puzzles.
 
 The text is in the game's folder, in the format of rulebooks; its examples are figures, and claims compare them with
 the rules.
@@ -21,7 +21,7 @@ class Card:
     """A typeset text.
 
     Attributes:
-        drawing: the drawing, which hangs from (0, 0), its upper left corner.
+        drawing: the drawing, whose upper left corner is (0, 0).
         height: height in mm.
     """
 

@@ -20,14 +20,14 @@ from printkit.pages import flow
 ABOVE = 12.0
 """Upper and lower margin of a quick reference, in mm."""
 SMALL = 0.82
-"""Type size of the cards on a quick reference of one page, as a share of the rules'."""
+"""Type size of the cards on a one-page quick reference, as a share of the rules'."""
 COMPACT, ROOMY = (1.08, 1.02, 0.96, 0.91, 0.86, 0.82), 1.08
-"""Type size of a quick reference as a share of the rules': sizes that may fit it on one page, and the size otherwise.
+"""Type size of a quick reference as a share of the rules': sizes to try for a single page, and the size for several.
 """
 GAP = 7.0
 """Space between the parts of a quick reference, in mm."""
 SMALLEST = 2.45
-"""Smallest em size in mm of a quick reference behind player aids: about 7 points."""
+"""Smallest em size in mm of a quick reference on the backs of player aids: about 7 points."""
 KEY = 0.6
 """Largest share of a player aid's width for the explanation of the board."""
 
@@ -50,8 +50,8 @@ def reference(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, .
 
 
 def halves(game_style: GameLook, size: tuple[float, float], theme: Theme) -> tuple[Drawing, Drawing] | None:
-    """The quick reference for the backs of two player aids of a size in mm: the rules in brief on one, and on the
-    other an explanation of the board and of how turns are written; None if the rules would be too small to read.
+    """The quick reference for the backs of two player aids of a size in mm: the rules in brief on one, and the key to
+    the board and the notation of turns on the other; None if the rules would be too small to read.
     """
     (width, height), source = size, declared(game_style.id).reference
     book, column = brief(game_style.reference, source), (width - GAP) / 2
@@ -69,7 +69,7 @@ def halves(game_style: GameLook, size: tuple[float, float], theme: Theme) -> tup
     for art in (art for art in game_style.extra(theme) if art.kind == "reference"):
         scale = min(KEY * width / art.width, height / art.height)
         key, left = art.drawing.moved(0, height - scale * art.height, scale=scale), KEY * width + GAP
-    # As large as has room.
+    # The largest size that fits.
     for scale in (1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7):
         card = notation.card(game_style.id, (width - left) / scale, theme) or card
         if scale * card.height <= height:
@@ -87,19 +87,19 @@ def reference_pages(
 ) -> tuple[Sheet, ...]:
     """A quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
 
-    It is a sheet to keep beside the board: its margins are those of puzzles, half as wide as the rules', and it takes
-    one page, in the largest type that fits, if type not much smaller than that of the rules can make it do so;
-    otherwise it takes as many pages as it needs.
+    It is a sheet to keep beside the board, so its margins are those of puzzles, half as wide as the rules'. If type
+    that is not much smaller than the rules' makes it fit on one page, it has the largest such type; otherwise it
+    takes as many pages as it needs.
 
     Args:
         text: the rules in brief.
         page: the paper.
         theme: colours and type.
-        source: file of the text, which messages name and beside which pictures are looked for.
+        source: file of the text, for messages; pictures are searched for beside it.
         below: makes the cards in a theme.
 
     Raises:
-        FalseClaim: a claim is false. InputError: a text cannot be set or, if it is strict, a sentence has no backing.
+        FalseClaim: a claim is false. InputError: a text cannot be set, or a sentence of a strict text has no backing.
     """
     left = page.width * BESIDE
     width, room = page.width - 2 * left, page.height - 2 * ABOVE
@@ -136,7 +136,7 @@ def reference_pages(
 
 
 def brief(text: str, source: Path | None) -> rulebook.Rulebook | None:
-    """A quick reference written like a rulebook, proved; None if it is plain Markdown."""
+    """A quick reference written as a rulebook, after its claims have been proved; None if it is plain Markdown."""
     if not rulebook.begins(text):
         return None
     book = rulebook.parse(text, source.name, source.parent) if source else rulebook.parse(text)
@@ -145,5 +145,5 @@ def brief(text: str, source: Path | None) -> rulebook.Rulebook | None:
 
 
 def _type(size: float, page: Paper) -> float:
-    """Type sizes for a page: those of A4, a little smaller on narrower paper."""
+    """The type size for a page: that for A4, or a little smaller on narrower paper."""
     return size * min(1.0, sqrt(page.width / 210.0))

@@ -1,4 +1,4 @@
-"""Scripts and styles of pages: pages with a server load them one by one, single files include them."""
+"""Scripts and styles of pages: pages from a server load them one by one, and single files include them."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ def bundle(names: Sequence[str]) -> str:
 
 
 def _room(name: str) -> str:
-    # Who answers is the page itself, not the server.
+    # The page itself answers, not a server.
     return f"in_{'alone' if name == 'server' else name}"

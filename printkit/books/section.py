@@ -1,4 +1,4 @@
-"""The parts of a kit: sections of sheets that belong together, and requests for them."""
+"""The parts of a kit: sections of sheets that belong together, and the requests for them."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from printkit.pages.tile import MAP
 USUAL = paper.parse("A4")
 """Default paper of a kit."""
 SMALLEST = (148.0, 210.0)
-"""Sides of the smallest paper, in mm, on which every rulebook and its figures can be read: A5."""
+"""Sides in mm of the smallest paper on which every rulebook and its figures are legible: A5."""
 PUZZLES = 2
-"""Pages of puzzles in a kit, not counting their solutions."""
+"""Number of pages of puzzles in a kit, not counting solutions."""
 BLANK: Final = "blank"
-"""The id and the kind of a page that stays blank, so that nothing is printed behind a sheet to be cut."""
+"""The id and the kind of a page that is left blank, so that nothing is printed behind a sheet to be cut."""
 CUT = ("board", "pieces", "cards", "box", "track", "other")
 """Kinds of pages that are cut out or placed on the table."""
 LOOSE = ("reference",)
@@ -71,13 +71,13 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 OF_RULES = ("first-game", "notes")
 """Kinds of pages that come with the rules unless they are excluded by name."""
 Form: TypeAlias = Literal["whole", "pieces", "tiles"]
-"""Whether a board is on one sheet, in pieces of its own, or in tiles."""
+"""Whether a board is on one sheet, in pieces that it defines, or in tiles."""
 SIDES: tuple[Duplex, ...] = ("long", "short", "fold", "none")
-"""How the pages of a kit may be printed: the edge on which sheets are turned over, or on one side only."""
+"""How the sheets of a kit may be printed: turned over on one of their edges, folded, or on one side only."""
 
 
 class Listed(TypedDict):
-    """The contents of the pages of a file of a kit."""
+    """The contents of the pages of one of a kit's files."""
 
     path: str
     pages: list[dict[str, object]]
@@ -91,11 +91,10 @@ class KitRequest:
         duplex: the edge on which two-sided sheets are turned over, or ``none`` if no sheet has a back.
         only: kinds of pages to print; empty for all.
         without: kinds of pages to leave out.
-        booklet: whether the rules are a booklet to fold and stitch in the middle.
+        booklet: whether the rules are printed as a booklet to fold and stitch in the middle.
         tonight: whether to print only the sheets that the build notes name for a first game.
         split: whether rules and puzzles are separate files.
-        weight: weight of the paper of a booklet in g/m2, because thick paper pushes the pages of inner sheets
-            outwards.
+        weight: weight of a booklet's paper in g/m2, because thick paper pushes the pages of inner sheets outwards.
 
     Raises:
         InputError: an unknown kind or edge, or a booklet of sheets without backs.
@@ -121,7 +120,7 @@ class KitRequest:
             raise InputError("duplex", self.duplex, message, hints=("booklet",))
 
     def wants(self, kind: str) -> bool:
-        """Whether pages of that kind are printed. Blank pages come with the pages they protect."""
+        """Whether pages of that kind are printed. Blank pages are printed with the pages that they protect."""
         names = {kind, "rules"} if kind in OF_RULES else {kind}
         return (not self.only or bool(names & {*self.only}) or kind == BLANK) and not names & {*self.without}
 
@@ -132,7 +131,7 @@ class KitRequest:
 
     @property
     def protects(self) -> bool:
-        """Whether blank pages keep clear the backs of sheets to be cut."""
+        """Whether blank pages keep the backs of sheets to be cut clear."""
         return not self.one_sided and self.wants(BLANK)
 
 
@@ -144,7 +143,7 @@ class Edition:
     """How a kit is printed.
 
     Attributes:
-        paper: paper of the cover, the build sheet and everything without a paper of its own.
+        paper: paper of the cover, the build sheet and everything that does not specify its paper.
         theme: colours and type.
         request: which kinds of pages to print, and how.
 
@@ -165,7 +164,7 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A run of sheets that belong together and are one line of the page list.
+    """A run of sheets that belong together and share one line in the page list.
 
     Attributes:
         id: its name in the game's build notes: the name of a board or a deck, or the kind of the pages.
@@ -173,9 +172,9 @@ class Section:
         kind: kind of its pages; puzzles are followed by their solutions.
         paper: name of the paper.
         copies: number of copies to print.
-        work: what to do with it.
-        holds: its pieces, as a text; empty for boards.
-        book: the document whose pages they are, if they have the page numbers of the kit.
+        work: what to do with the sheets.
+        holds: its pieces, in words; empty for boards.
+        book: the document that the pages belong to, if they have the page numbers of the kit.
         decks: the decks of its pieces.
         note: a further remark for the build sheet.
         form: form of a board.
@@ -202,7 +201,7 @@ class Section:
 
     @property
     def names(self) -> frozenset[str]:
-        """Its possible names in build notes: its own, its form's, and those of its decks."""
+        """Its possible names in build notes: its id, that of its form, and those of its decks."""
         return frozenset((self.id, f"{self.id}-{self.form}", *(deck.id for deck in self.decks)))
 
     @property
@@ -234,7 +233,7 @@ class Section:
 
 
 def art_section(art: Artwork, edition: Edition) -> Section:
-    """One sheet. Nothing on it is measured, so it shrinks on small paper."""
+    """A section of one sheet. Nothing on it is measured, so it shrinks on small paper."""
     size = oriented(art, edition.paper)
     frame = Frame(words=Instructions(art.title, f"Print one-sided. {capitalised(art.work)}."))
     sheet = place(art, size, edition.theme, frame=frame, scale=min(1.0, fit_scale(art, size, frame)))
@@ -277,7 +276,7 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
     """The rulebook, page by page or as a booklet; ``note`` is the build sheet's remark on it."""
     main, theme = edition.paper, edition.theme
     if not edition.request.booklet:
-        # The kit has a cover: a heading is enough.
+        # The kit has a cover, so a heading is enough.
         title = Heading(1, (Span(f"{book.title}: {book.header.kind}"),))
         inner = replace(book, header=replace(book.header, cover=False), parts=(title, *book.parts))
         pages = rulebook.pages(inner, main, theme)
@@ -286,7 +285,7 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
             sheets=pages.sheets(), paper=main.name, work="read", book=pages, note=note,
         )  # fmt: skip
     half = leaf(main)
-    # On a page narrower than the smallest that a rulebook can be set on, it is set on that, and reduced.
+    # For a page narrower than the smallest on which a rulebook can be set, it is set on the latter and reduced.
     larger = max(1.0, SMALLEST[0] / half.width)
     page = replace(half, width=half.width * larger, height=half.height * larger)
     leaves, request = rulebook.pages(book, page, theme).sheets(), edition.request
@@ -357,7 +356,7 @@ def board_section(
 
 
 def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
-    """Puzzles and their solutions, on larger paper if they could not be read on the kit's."""
+    """Puzzles and their solutions, on larger paper if they would be illegible on the kit's."""
     selection = collection.puzzles(game_style.id)
     notes = ["names are those used in the rules"] if game_style.names else []
     size = edition.paper
@@ -399,7 +398,7 @@ def _blank_section(before: Section) -> Section:
 
 
 def holds(deck: Deck) -> str:
-    """``27 red stones, 27 black stones``; just one number if all pieces are different."""
+    """``27 red stones, 27 black stones``; only a number if all pieces are different."""
     if len(deck.pieces) > 6:
         return f"{count(deck)} pieces"
     return ", ".join(f"{piece.count}\u00a0×\u00a0{piece.name}" for piece in deck.pieces)
@@ -413,7 +412,7 @@ def count(deck: Deck) -> int:
 def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> list[Section]:
     """The sections in an order that can be printed on both sides, after ``before`` existing pages.
 
-    Behind a sheet to be cut there is only its own back or a blank page, and sections with such sheets begin on odd
+    Only its own back or a blank page may be behind a sheet to be cut, and sections with such sheets begin on odd
     pages. If necessary, a section that may be anywhere is moved forward or, if none is left, a blank page is
     inserted.
     """

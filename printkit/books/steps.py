@@ -1,6 +1,6 @@
 """Small pictures of work with scissors and glue, each drawn from the actual pieces.
 
-A picture is made for a box in mm and hangs in its middle; it has no words, because the steps beside it have them.
+A picture is made for a box in mm and centred in it; it has no words, because the step below it has them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ WIDTH, HEIGHT = 38.0, 25.0
 FINEST = 0.25
 """Width of the finest strokes of a picture, in mm."""
 FINE = 0.1
-"""Below this scale the lines of a board would cover it."""
+"""At scales below this, the lines of a board would cover it."""
 LEAST = 0.5
 """Details that would be smaller than this in a picture, in mm, are left out."""
 
@@ -81,7 +81,7 @@ def _small(item: Item, scale: float, symbols: dict[tuple[int, float], Symbol]) -
             if max(r - l, t - b) * scale < LEAST:
                 return []
             if style.stroke == style.fill:
-                # It softens the corners of a shape, and would be too fine here.
+                # It only softens the corners of a shape, and would be too fine here.
                 style = Style(style.fill, rule=style.rule)
             return [replace(item, style=style.no_finer(FINEST / scale), id=None)]
         case Image() | Shade():
@@ -93,14 +93,14 @@ def _small(item: Item, scale: float, symbols: dict[tuple[int, float], Symbol]) -
 
 
 def fitted(drawing: Drawing, box: tuple[float, float, float, float], width: float, *, height: float) -> Drawing:
-    """The part of a drawing in a box, as large as fits ``width`` x ``height`` mm, centred on the origin."""
+    """The part of a drawing inside a box, as large as fits ``width`` x ``height`` mm, centred on the origin."""
     l, b, r, t = box
     scale = min(width / (r - l), height / (t - b))
     return small(drawing, scale).moved(-(l + r) / 2 * scale, -(b + t) / 2 * scale)
 
 
 def _piece(deck: Deck, piece: Piece, size: float, *, theme: Theme, back: bool = False) -> Drawing:
-    """A piece cut out, with its longer side ``size`` mm, centred on the origin."""
+    """A piece that has been cut out, with its longer side ``size`` mm, centred on the origin."""
     scale = size / max(deck.width, deck.height)
     face = (piece.back or piece.front) if back else piece.front
     art = Drawing.of("board", Path(deck.outline, Style(theme.paper)), Clip(deck.outline, tuple(i for _, i in face)))
@@ -126,7 +126,7 @@ def _print(theme: Theme) -> Drawing:
 
 
 def _blade(x: float, y: float, theme: Theme) -> Drawing:
-    """A craft knife with its point at a place."""
+    """A craft knife with its tip at a point."""
     handle = polyline(((2.0, 5.2), (4.0, 4.2), (7.6, 11.2), (5.6, 12.2)), closed=True)
     blade = polyline(((0, 0), (3.6, 4.4), (2.2, 5.1)), closed=True)
     return Drawing.of("marks", Path(blade, theme.shape(theme.paper, 0.3)), Path(handle, theme.fill(theme.ink))).moved(
@@ -135,7 +135,7 @@ def _blade(x: float, y: float, theme: Theme) -> Drawing:
 
 
 def _cut(deck: Deck, theme: Theme) -> Drawing:
-    """A piece on its sheet, the line round it, and a knife on the line."""
+    """A piece on its sheet, the line round it and a knife on that line."""
     size = 15.0
     scale = size / max(deck.width, deck.height)
     w, h = deck.width * scale / 2, deck.height * scale / 2
@@ -164,7 +164,7 @@ def _punch(deck: Deck, theme: Theme) -> Drawing:
 
 
 def _glue(theme: Theme) -> Drawing:
-    """A printed sheet above a sheet of card, with glue between."""
+    """A printed sheet above a sheet of card, with glue between them."""
 
     def slab(y: float, fill: str, thick: float) -> list[Item]:
         top = polyline(((-15, y), (7, y), (15, y + 6), (-7, y + 6)), closed=True)
@@ -180,9 +180,7 @@ def _glue(theme: Theme) -> Drawing:
 
 
 def _trim(theme: Theme) -> Drawing:
-    """Two tiles of a board with a line that continues from one to the other; the upper one is trimmed where it
-    overlaps.
-    """
+    """Two tiles of a board with a line that runs from one to the other; the upper one is trimmed at the overlap."""
 
     def tile(left: float, right: float) -> list[Item]:
         sheet = Path(rectangle(left, -10, right, 10), theme.shape(theme.paper, 0.35))
@@ -225,7 +223,7 @@ def _standing(deck: Deck, theme: Theme, height: float) -> Drawing:
 
 
 def _cards(deck: Deck, theme: Theme) -> Drawing:
-    """Three cards face up beside the pile, which is face down if they have backs."""
+    """Three face-up cards beside the pile, which is face down if the cards have backs."""
     samples = deck.pieces[len(deck.pieces) // 5 :: max(1, len(deck.pieces) // 3)][:3]
     drawing = Drawing()
     if deck.pieces[0].back:
@@ -256,7 +254,7 @@ def _board(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
 
 
 def _parts(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
-    """A board in parts, each a little away from its place."""
+    """A board in parts, each a little way from its place."""
     whole = small(game_style.boards[board.name](board, theme).without("coords", "lines"), 1.0)
     parts = board.parts("piece") or board.parts("card")
     scale = 0.86 * min(WIDTH / board.width, HEIGHT / board.height)
@@ -287,7 +285,7 @@ OF_BOARD: Mapping[str, Callable[[GameLook, Board, Theme], Drawing]] = MappingPro
 OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType(
     {"print": _print, "trim": _trim, "glue": _glue}
 )
-"""Pictures by name: of a deck, of a board, and of nothing specific."""
+"""Pictures by name: of decks, of boards, and of neither."""
 
 
 def picture(words: str, game_style: GameLook, theme: Theme) -> Drawing:

@@ -2,7 +2,7 @@
 
 Each file ``printkit/cli/NAME.py`` has one command called ``command``, and so does each command module that a game
 declares. A module is imported only when its command runs, so that ``printkit --help`` stays quick. The first line of
-its docstring is its line in the help.
+the module's docstring is its line in the help.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Commands(Group):
     """Finds the commands in this folder, and loads one only when it is called."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As in click, except that folders of games may also be named after the command, and are read first."""
+        """Parse arguments as click does, but read folders of games first, even if they follow the command."""
         return super().parse_args(ctx, _games_first(args))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -49,14 +49,14 @@ class Commands(Group):
 
             commands = {each: running(import_module(module).command) for each, module in own.items()}
             return running(game_group(name, engines.info(name).title, commands))
-        # Commands of one game were called by their own names alone, and still may be.
+        # The commands of one game used to be called by their own names alone, and still may be.
         command = of_games.get(name)
         return running(import_module(command[1]).command) if command else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As in click, with the nearest name in the message."""
+        """Find the command as click does, with the nearest name in the message if there is none."""
         name = args[0]
         if self.get_command(ctx, name) is None:
             near = nearest(name, self.list_commands(ctx))
@@ -77,7 +77,7 @@ class Commands(Group):
 def _games_first(args: Sequence[str]) -> list[str]:
     """The arguments with every ``--game-dir DIR`` and ``--root DIR`` moved to the front.
 
-    The former name of ``--game-dir`` is ``--games``; with a number, that is the number of games to play.
+    The former name of ``--game-dir`` is ``--games``; if a number follows, that is the number of games to play.
     """
     folders: list[str] = []
     rest: list[str] = []
@@ -113,7 +113,7 @@ def _bring(context: click.Context, option: click.Parameter, folders: Sequence[Pa
 
 
 def _widen(context: click.Context, option: click.Parameter, folders: Sequence[Path]) -> None:
-    """Let data name files in some folders."""
+    """Allow data files to refer to files in some folders."""
     from printkit.layouts.base import fence
 
     for folder in folders:
@@ -128,7 +128,7 @@ def _shared() -> list[str]:
 def _of_games() -> dict[str, tuple[str, str]]:
     """The commands of single games by name: the id of the game, and the name of the module.
 
-    Nothing is imported for the built-in ones: ``printkit.looks.declaration`` gives their parts the same names.
+    For built-in games nothing is imported, because ``printkit.looks.declaration`` gives their parts the same names.
     """
     from printkit.engines.plugins import modules
 
@@ -156,7 +156,7 @@ def _file(module: str) -> Path:
 def _summary(path: Path) -> str:
     """First line of a module's docstring, read without running it."""
     with path.open(encoding="utf-8") as file:
-        # Nothing behind it is read: help is asked for often.
+        # Nothing after it is read, because help is requested often.
         line = next((each for each in file if each.strip() and not each.startswith("#")), "")
     return line.strip().strip('"').strip() if line.startswith('"""') else ""
 
@@ -182,7 +182,7 @@ def main() -> None:
     try:
         status = cli.main(standalone_mode=False)
     except SystemExit as exit_error:
-        # click ends by itself, and with 1, only if the reader of a pipe has left.
+        # click itself ends the program, with status 1, only if the reader of a pipe has left.
         sys.exit(Status.FAILED if exit_error.code == 1 else exit_error.code)
     except (Exception, KeyboardInterrupt) as error:
         status = status_of(error)
@@ -195,20 +195,20 @@ def _explain(error: BaseException, status: Status) -> None:
     message = message_of(error)
     if isinstance(error, OSError):
         if error.filename is None:
-            # Every file is named by the code that opens it, so only a standard stream has no name.
+            # The code that opens a file names it, so only a standard stream has no name.
             give_up_output()
         message += _nearby(error)
     if status is not Status.DEFECT:
-        # click quotes arguments in full, no matter how long they are.
+        # click quotes arguments in full, however long they are.
         message = re.sub(r"\S{121,}", lambda long: clip(long[0]), f"printkit: {message}")
         message = "\n".join(" ".join(line.split()) for line in message.splitlines())
-    # If standard error takes nothing, the exit status still says what happened.
+    # If standard error accepts nothing, the exit status still says what happened.
     with suppress(OSError):
         print(message, file=sys.stderr)
 
 
 def _nearby(error: OSError) -> str:
-    """The file with the nearest name beside a missing one, as a hint."""
+    """The file in a missing one's folder with the most similar name, as a hint."""
     if not isinstance(error, FileNotFoundError) or not isinstance(error.filename, str):
         return ""
     missing = Path(error.filename)

@@ -1,4 +1,4 @@
-"""Commands that take a board and the options of that board.
+"""Support for commands that take a board and the options of that board.
 
 The options depend on the board (``printkit.layouts.boards.parameters``), so click passes on the options it does not
 know, and this module parses them.
@@ -21,13 +21,13 @@ from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
 
 SETTINGS = {"ignore_unknown_options": True, "allow_extra_args": True}
-"""Settings that make click pass on the options of boards."""
+"""Settings that make click pass on the options that belong to boards."""
 SHORT = 20
-"""Longer defaults (such as a whole plan) are left out of help."""
+"""Defaults longer than this (such as a whole plan) are left out of the help."""
 
 
 def chosen(name: str, context: click.Context, usual: Mapping[str, object] = MappingProxyType({})) -> Board:
-    """The board called ``name``, made with the options that click did not know, otherwise with those in ``usual``.
+    """The board called ``name``, made with the options that click did not know, and with the defaults in ``usual``.
 
     Raises:
         InputError: there is no such board or option, or a value cannot be used.
@@ -48,7 +48,7 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
 
 
 def options(command: click.Command, words: Iterable[str]) -> dict[str, str]:
-    """The options of the first board among some words, with their help, for a command that takes them."""
+    """The options of the first board named in ``words``, with their help, for a command that takes them."""
     if not command.context_settings.get("ignore_unknown_options"):
         return {}
     name = next(filter(boards.knows, words), None)
@@ -85,7 +85,7 @@ def _pairs(args: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def option_value(kind: object, text: str, option: str) -> object:
-    """The text converted to the type of the board's parameter."""
+    """Convert a text to the type of a board's parameter."""
     if kind is Length or kind == Length:
         return length.parse(text, option)
     if kind is Plan:

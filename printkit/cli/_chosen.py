@@ -37,13 +37,13 @@ class CountOrAll(click.types.IntParamType):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Which puzzles to print, and their look.
+    """The choice of puzzles to print, and their look.
 
     Attributes:
-        names: names of looks and of themes of puzzles after ``--theme``; no name is both.
+        names: names of looks and of puzzle themes given with ``--theme``; no name is both.
         large: whether large print was requested.
         kinds, stars: kinds and stars of puzzles.
-        count: number over all kinds and stars; None if the command line does not say.
+        count: total number over all kinds and stars; None if the command line does not give it.
         seed: seed for a different choice.
     """
 
@@ -64,7 +64,7 @@ class Choice:
 
     @property
     def themes(self) -> tuple[str, ...]:
-        """The names that are not looks: themes of puzzles."""
+        """The names that are not looks but themes of puzzles."""
         from printkit.draw.theme import THEMES
 
         return tuple(name for name in self.names if name not in THEMES)
@@ -82,7 +82,7 @@ class Choice:
         return narrowed(puzzles, kinds=self.kinds, stars=self.stars, themes=self.themes)
 
     def taken(self, puzzles: Sequence[Puzzle], count: int | None = None) -> tuple[Puzzle, ...]:
-        """The requested number of these (``count`` unless the command line gives it), from easy to hard.
+        """The requested number of these puzzles (``count`` unless the command line gives it), from easy to hard.
 
         If there are fewer, a message says so.
         """
@@ -141,7 +141,7 @@ chooses = composed(
     click.option("--seed", type=click.IntRange(0), metavar="S", help="Seed; the same seed chooses the same puzzles."),
     gathered("choice", _choice),
 )
-"""``--theme --puzzle-theme --large-print --kind --stars --seed`` as one ``choice``, which includes ``--count`` if the
+"""``--theme --puzzle-theme --large-print --kind --stars --seed`` as a single ``choice``, with ``--count`` if the
 command has it.
 """
 
@@ -157,7 +157,7 @@ def counted(usual: int) -> Callable[[F], F]:
 
 
 def _range(text: str | None) -> tuple[int, int]:
-    """The stars written ``2`` or ``1-3``."""
+    """The stars, written as ``2`` or ``1-3``."""
     if text is None:
         return 1, 5
     low, _, high = text.partition("-")

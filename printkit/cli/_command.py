@@ -1,4 +1,4 @@
-"""Parts that all commands share: ``--quiet`` and ``--json``, help, former names of options, and progress."""
+"""Parts that all commands share: ``--quiet`` and ``--json``, help, former names of options and progress."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Command(click.Command):
         return super().parse_args(ctx, current(self, args))
 
     def make_parser(self, ctx: click.Context) -> _OptionParser:
-        """As in click; values from a script are taken unchanged."""
+        """Make a parser as click does, except that values from a script are left unchanged."""
         parser = super().make_parser(ctx)
         if (values := ctx.meta.get(VALUES)) is not None:
             parser.parse_args = lambda args: (values, args, self.params)  # type: ignore[method-assign]
@@ -71,7 +71,7 @@ def _words(context: click.Context) -> list[str]:
 
 
 def running(command: click.Command) -> click.Command:
-    """The command, which runs in a context that knows its options and has the options of all commands."""
+    """The command, extended with the options of all commands and with a context that knows its options."""
     command.context_class = Running
     if isinstance(command, click.Group):
         for each in command.commands.values():

@@ -1,6 +1,6 @@
-"""Values of options and arguments, for shell completion and help.
+"""The values of options and arguments, for shell completion and help.
 
-Nothing is imported before a value is needed.
+Nothing is imported until a value is needed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
 def names(*lists: Callable[[], Iterable[str]], files: bool = False) -> Complete:
-    """Offer the names that begin with the typed text, in any case, and files if the value may be one."""
+    """Offer the names that begin with the typed text, ignoring case, and files if the value may be one."""
 
     def complete(context: click.Context, parameter: click.Parameter, prefix: str) -> list[CompletionItem]:
         matches = (name for each in lists for name in each())
@@ -25,7 +25,7 @@ def names(*lists: Callable[[], Iterable[str]], files: bool = False) -> Complete:
 
 
 class Named(click.ParamType[str]):
-    """A name from some lists, which the shell completes and the help shows; the core refuses all others."""
+    """A name from some lists, which the shell completes and the help shows; the core refuses any other."""
 
     name = "name"
 

@@ -1,4 +1,4 @@
-"""Work shared by the cores of this machine, each with a copy of this process."""
+"""Work shared between the cores of this machine, each of which runs a fork of this process."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ R = TypeVar("R")
 def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     """The results in the order of the items, each as soon as it is ready.
 
-    With one core or one item this process does the work; the same is true if processes cannot be copied, or cannot be
-    copied while threads run.
+    With a single core or item, this process does the work; so it does if it cannot fork, or cannot fork while threads
+    are running.
 
     Args:
-        work: makes a result that can be sent to another process; whatever it loads should be loaded before.
+        work: makes a result that can be sent to another process; everything that it loads should be loaded
+            beforehand.
         items: the items to work on.
 
     Raises:
-        The exception that the work raises for the first item at which it fails.
+        The exception that the work raises for the first item that fails.
     """
     cores = min(_cores(), len(items))
     if cores < 2:
@@ -34,7 +35,7 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    # What is there already is not searched for garbage: that would have every core copy it.
+    # Existing objects are not searched for garbage, because then every core would copy them.
     gc.freeze()
     try:
         with ProcessPoolExecutor(cores, get_context("fork"), _begin, (work, items)) as pool:
@@ -44,9 +45,7 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
 
 
 def _cores() -> int:
-    """How many copies of this process may work: one if it cannot be copied, or cannot be copied while its threads
-    run.
-    """
+    """Number of processes that may work: one if this process cannot fork, or cannot do so while its threads run."""
     if sys.platform != "linux":
         return 1
     try:
@@ -57,7 +56,7 @@ def _cores() -> int:
 
 
 _work: Callable[[int], object]
-"""In a copy: work on the item with a number, which came with the copy because it could not be sent."""
+"""In a fork: work on the item with a given number; the fork has the items because they could not be sent."""
 
 
 def _begin(work: Callable[[T], R], items: Sequence[T]) -> None:
@@ -66,7 +65,7 @@ def _begin(work: Callable[[T], R], items: Sequence[T]) -> None:
     def _work(number: int) -> R:
         return work(items[number])
 
-    # An interrupt ends a copy at once; this process tells of it.
+    # An interrupt ends a fork at once; this process reports it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

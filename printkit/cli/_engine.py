@@ -1,4 +1,4 @@
-"""Common parts of the commands on games: the game, the position, and its state in words or as data."""
+"""Common parts of the commands for games: the game, the position, and its state in words or as data."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def a_position(command: F) -> F:
 
 
 def check_record(file: Path | None, field: str = "output") -> None:
-    """Refuse a place that cannot hold a game record. Raises InputError, and OSError if it cannot be read."""
+    """Refuse a file that cannot be a game record. Raises InputError, or OSError if it cannot be read."""
     from printkit.export import TextKind
 
     if file:
@@ -49,7 +49,7 @@ def position_of(game: Game[P], text: str | None) -> P:
 
 
 def standing(game: Game[P], position: P, outcome: Outcome | None) -> dict[str, object]:
-    """The end of every report on a position: its text, whether it is over, who won and why, and the score."""
+    """The end of every report on a position: its text, whether the game is over, who won and why, and the score."""
     return {
         "position": game.text(position),
         "over": outcome is not None,

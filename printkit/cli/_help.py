@@ -32,7 +32,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Groups of options by name; all others come first, in an unnamed group."""
 MOST = 16
-"""Number of values listed in help; there may be more."""
+"""Largest number of values listed in the help."""
 EXAMPLES = "examples.toml"
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Imposed:
-    """The options as written on the command line; ``paper`` may come from a project."""
+    """The options as given on the command line; ``paper`` may come from a project."""
 
     paper: str | None
     landscape: bool | None
@@ -28,7 +28,7 @@ class Imposed:
     gutter: str | None = None
 
     def sheets(self, deck: Deck, theme: Theme) -> tuple[Sheet, ...]:
-        """The deck on its sheets, fronts and backs. Raises InputError."""
+        """The deck on its sheets, both fronts and backs. Raises InputError."""
         from printkit.layouts import paper as paper_size
         from printkit.pages.impose import DUPLEX, Imposition, impose
         from printkit.pages.marks import named

@@ -11,13 +11,11 @@ TAKER = "printkit.data"
 HELP = "Print one JSON object."
 
 as_json = click.option("--json", "as_json", is_flag=True, help=HELP)
-"""The option ``--json``, passed to the command as ``as_json``, for commands with an object of their own."""
+"""The option ``--json``, passed on as ``as_json``, for commands that print an object of their own."""
 
 
 def print_json(result: Mapping[str, object]) -> None:
-    """Print ``result`` as one line of JSON with its keys in order; if a script calls the command, the script receives
-    it.
-    """
+    """Print ``result`` as a line of JSON, with its keys in order, or pass it to the script that calls the command."""
     context = click.get_current_context(silent=True)
     if context and (take := context.meta.get(TAKER)):
         take(result)

@@ -1,7 +1,7 @@
 """The names of the core's parameters on the command line, and the only place where they become options.
 
-The core refuses ``zone_ratio``, and the message says ``--zone-ratio``: a refusal that leaves a command receives the
-names of its options and arguments. A field that is neither keeps its name.
+When the core refuses ``zone_ratio``, the message says ``--zone-ratio``, because a refusal that leaves a command
+receives the names of its options and arguments. A field that is neither keeps its name.
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ OWN = "printkit.options"
 
 
 FORMER = "FORMER"
-"""Name of a value in the module of a command: former names of its options, which are not in the help, and the present
-ones.
+"""Name of the value in a command's module that maps former names of options, which the help omits, to new ones.
 """
 
 
@@ -33,8 +32,8 @@ class Running(click.Context):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> bool | None:
-        """As in click, after adding the names of parameters to the refusal."""
-        # The innermost command is the one that was called; those around it come later.
+        """Leave the context as click does, after adding the names of parameters to a refusal."""
+        # The innermost command is the one that was called; the contexts around it are left later.
         if isinstance(error, Refusal) and not error.names:
             error.names = called(self)
         return super().__exit__(kind, error, trace)
@@ -46,7 +45,7 @@ def own_options(context: click.Context, names: Iterable[str]) -> None:
 
 
 def current(command: click.Command, words: Sequence[str]) -> list[str]:
-    """The words after a command, with former names of options replaced by the present ones."""
+    """The words after a command, with former names of options replaced by present ones."""
     module = sys.modules.get(unwrap(command.callback).__module__) if command.callback else None
     former: Mapping[str, str] = getattr(module, FORMER, {})
     names = {name for each in command.params for name in each.opts}

@@ -1,4 +1,4 @@
-"""Options that several commands share, converted to the core's values only here."""
+"""Options that several commands share; only here are they converted to values of the core."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Amount(click.FloatRange):
     """A finite number in a range; click's own range accepts ``nan`` and ``inf``."""
 
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """``value`` as a number; anything else causes a message that names the option."""
+        """``value`` as a number; for anything else, the error message names the option."""
         number = float(super().convert(value, param, ctx))
         if not isfinite(number):
             self.fail(f'The number must be finite, not "{value}".', param, ctx)
@@ -56,7 +56,7 @@ class Dpi(click.types.FloatParamType):
 
 
 SEED = click.IntRange(min=0)
-"""A seed; negative seeds would repeat the random numbers of others."""
+"""A seed; a negative one would give the same random numbers as a positive one."""
 COUNT = click.IntRange(1, 1_000_000)
 """A number of games, puzzles or tries, up to a sensible limit."""
 PROCESSES = click.IntRange(1, 256)
@@ -64,9 +64,9 @@ PROCESSES = click.IntRange(1, 256)
 
 
 def name_or_file(name: str, metavar: str, *lists: Lists, nargs: int = 1) -> Callable[[F], F]:
-    """An argument that is a name from the lists, or a file: ``-`` reads one from standard input.
+    """An argument that is a name from the lists, or a file; ``-`` reads the file from standard input.
 
-    The ending of the file is in ``metavar``. Brackets around that make the argument optional.
+    ``metavar`` contains the suffix of the file. Brackets around it make the argument optional.
     """
     ending = metavar.partition("FILE")[2].partition("|")[0].strip("].")
 
@@ -93,7 +93,7 @@ def composed(*parts: Callable[[Command], Command]) -> Callable[[Command], Comman
 
 
 def gathered(name: str, make: Command) -> Callable[[Command], Command]:
-    """Pass the options that ``make`` takes as parameters to the command as one value, ``name``."""
+    """Pass the options that are the parameters of ``make`` to the command as a single value, ``name``."""
     names = signature(make).parameters
 
     def decorated(command: Command) -> Command:
@@ -116,14 +116,14 @@ def excluded(why: str, *names: str) -> None:
     """Refuse the first of these parameters that is set by an option on the command line.
 
     Raises:
-        InputError: there is one; ``why`` is the message: ``"{field} can only be used with --tile."``.
+        InputError: there is one; ``why`` is the message, such as ``"{field} can only be used with --tile."``.
     """
     for name in filter(is_given, names):
         raise InputError(name, click.get_current_context().params[name], why)
 
 
 def alternatives(option: str, others: Mapping[str, object]) -> None:
-    """Refuse the first of the other options that has a value together with ``option``. Raises InputError."""
+    """Refuse the first of the other options that was used together with ``option``. Raises InputError."""
     for other, value in others.items():
         if value:
             raise InputError(option, value, f"{{field}} and {other} cannot be combined.")
@@ -149,7 +149,7 @@ for_project = click.option(
 
 
 def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Project, Theme, str | None]:
-    """The content of a project, its theme and the name of its paper; the command line takes precedence."""
+    """The content of a project, with the theme and the name of the paper; the command line takes precedence."""
     from printkit.content.project import Project
     from printkit.draw.theme import theme as theme_named
     from printkit.looks.custom import load
@@ -182,7 +182,7 @@ registered = click.option(
 
 
 def registration_named(name: str | None, duplex: str) -> Registration | None:
-    """The marks with that name. Raises InputError, also if sheets are folded."""
+    """The marks with that name. Raises InputError if there are none, or if sheets are folded."""
     from printkit.pages import registration
 
     if name is None:
@@ -202,7 +202,7 @@ def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
 
 
 def level_pair(levels: str) -> tuple[int, int]:
-    """The two levels written ``A,B``. Raises InputError."""
+    """The two levels, written as ``A,B``. Raises InputError."""
     from printkit.engines.players.level import LEVELS
 
     names = [str(level) for level in LEVELS]

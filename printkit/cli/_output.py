@@ -1,4 +1,4 @@
-"""``-o/--output`` and ``--format``: the file that a command writes, with a default name in the current folder."""
+"""``-o/--output`` and ``--format``: the file that a command writes, by default in the current folder."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
 
 Name = Callable[[Mapping[str, object]], str]
-"""Makes the default name of a file, without its ending, from the parameters of a command."""
+"""Makes the default name of a file, without its suffix, from the parameters of a command."""
 
 
 def _forced(context: click.Context, option: click.Parameter, value: bool) -> None:
@@ -28,7 +28,7 @@ def _forced(context: click.Context, option: click.Parameter, value: bool) -> Non
 forces = click.option(
     "--force", is_flag=True, expose_value=False, callback=_forced, help="Replace files of another kind."
 )
-"""``--force``: an existing file may be of a kind other than its name says."""
+"""``--force``: an existing file may be of a kind other than its name suggests."""
 
 
 def writes(
@@ -37,11 +37,11 @@ def writes(
     """``-o/--output``, ``--format`` and ``--force``, passed to the command as the path ``output``.
 
     Args:
-        formats: endings of the files, the default first.
+        formats: suffixes of the files, default first.
         name: makes the default name.
         optional: without either option nothing is written, and ``output`` is None.
         also: further words for the help.
-        folder: ``--output`` may also be a folder, which has no ending.
+        folder: ``--output`` may also be a folder, which has no suffix.
     """
     endings = listed((f"NAME.{ending}" for ending in formats), "or")
     usual = "" if optional else f" (default: NAME.{formats[0]} in this folder, with the name of the subject)"
@@ -78,7 +78,7 @@ def writes(
 
 @contextmanager
 def _piped() -> Iterator[None]:
-    """Write the only file to standard output, and nothing else. Raises InputError with ``--json``."""
+    """Write the only file to standard output, and nothing else. Raises InputError if ``--json`` is used."""
     now = report()
     if now.json or now.data:
         raise InputError("output", STREAM, "{field} {value} and --json cannot be combined.")
@@ -98,7 +98,7 @@ def _ending(output: Path | None, ending: str | None, formats: Sequence[str]) -> 
 
 
 def named(parameter: str, suffix: str = "") -> Name:
-    """A name made from a parameter: the name of a game, ``market`` for ``market/deck.toml``."""
+    """A name made from a parameter: the name of a game, or ``market`` for ``market/deck.toml``."""
 
     def name(parameters: Mapping[str, object]) -> str:
         value = parameters[parameter]

@@ -22,7 +22,7 @@ STREAM = "-"
 
 
 class Place(click.Path):
-    """A file or folder by its name; click would take an empty name for the current folder."""
+    """A file or folder; click would mistake an empty name for the current folder."""
 
     def __init__(
         self, *, exists: bool = False, file_okay: bool = True, dir_okay: bool = True, ending: str = "",
@@ -34,7 +34,7 @@ class Place(click.Path):
             exists: whether the file must exist; ``-`` is then standard input.
             file_okay: whether it may be a file.
             dir_okay: whether it may be a folder.
-            ending: the ending of the name given to standard input.
+            ending: the suffix of the name given to standard input.
             binary: whether the file is binary.
         """
         super().__init__(exists=exists, file_okay=file_okay, dir_okay=dir_okay, path_type=Path)
@@ -43,7 +43,7 @@ class Place(click.Path):
     def convert(
         self, value: str | PathLike[str], param: click.Parameter | None, ctx: click.Context | None
     ) -> str | bytes | PathLike[str]:
-        """The path; an empty name causes a message that names the option."""
+        """The path; for an empty name, the error message names the option."""
         if value == "":
             self.fail("The name of a file or folder must not be empty.", param, ctx)
         if value == STREAM and self.exists and self.file_okay:
@@ -58,7 +58,7 @@ class Place(click.Path):
 
 
 def standard_input(ending: str) -> Path:
-    """The name that stands for the text on standard input from now on."""
+    """A name that from now on stands for the text on standard input."""
     from printkit.layouts.base.text import hold
 
     path = Path(f"{STREAM}{ending}")
@@ -67,7 +67,7 @@ def standard_input(ending: str) -> Path:
 
 
 def _spooled(context: click.Context) -> Path:
-    """A temporary file with the bytes of standard input, which exists as long as the command runs."""
+    """A temporary file with the bytes from standard input, which exists while the command runs."""
     import tempfile
 
     with tempfile.NamedTemporaryFile(prefix="printkit-", delete=False) as file:

@@ -1,4 +1,4 @@
-"""The options for the printer of a file, and writing it accordingly."""
+"""The options for the printer of a file, which is written accordingly."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Printing:
 
     Attributes:
         correction: the correction for a measured printer.
-        asked: whether the command line names the printer; the default printer applies to PDFs only.
+        asked: whether the command line names the printer; the default printer applies only to PDFs.
         inks: the colours for a press or a cutter.
     """
 
@@ -45,7 +45,7 @@ class Printing:
         dpi: float = 300.0,
         watch: Callable[[Iterable[Sheet]], Iterable[Sheet]] = iter,
     ) -> Files:
-        """As :func:`printkit.export.render`, with all pages corrected for the printer."""
+        """The same as :func:`printkit.export.render`, but with all pages corrected for the printer."""
         from printkit import export
         from printkit.draw.theme import FULL
 
@@ -128,7 +128,7 @@ PRESS = {
 
 
 def _press(context: click.Context, parameter: click.Parameter, file: Path | None) -> None:
-    """Use the settings in a file for options that the command line leaves out. Raises Refusal."""
+    """Use the settings in a file for options that are not on the command line. Raises Refusal."""
     if file is None:
         return
     from printkit.layouts.base.text import read_text, toml
@@ -194,11 +194,11 @@ for_printing = composed(
     ),
     gathered("printing", _printing),
 )
-"""The options for printers and presses, passed to the command as one ``printing``."""
+"""The options for printers and presses, passed to the command as a single ``printing``."""
 
 
 def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Intent:
-    """The printing for which a file is made."""
+    """The printing condition for which a file is made."""
     from printkit.export import icc as profiles
     from printkit.export.inks import Intent
 

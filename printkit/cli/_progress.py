@@ -1,4 +1,4 @@
-"""Progress on standard error, only on a terminal and for work that takes longer than a second."""
+"""Progress on standard error, shown only on a terminal and for work that takes longer than a second."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ T = TypeVar("T")
 QUIET = 1.0
 """Seconds before anything is shown."""
 PAUSE = 0.25
-"""Seconds between two changes of a line."""
+"""Seconds between two updates of a line."""
 BEAT = 2.0
-"""Seconds before the name of a command without progress of its own is shown."""
+"""Seconds before showing the name of a command that does not report progress itself."""
 
 
 class Line:
     """A line on the terminal that is overwritten; :meth:`wipe` removes it."""
 
     visible: ClassVar[int] = 0
-    """The number of lines on the terminal."""
+    """The number of such lines on the terminal."""
 
     def __init__(self, delay: float | None = None) -> None:
         self._next = monotonic() + (QUIET if delay is None else delay)
@@ -75,7 +75,7 @@ def line() -> Iterator[Line]:
 
 
 def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
-    """The items one by one; the number of items done is shown beside ``label``."""
+    """Yield the items one by one, showing the number of items done beside ``label``."""
     with line() as display:
         for count, item in enumerate(items, start=1):
             display.show(f"{label}: {count}" + (f" of {total}" if total else ""))
@@ -84,9 +84,9 @@ def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[
 
 @contextmanager
 def heartbeat(label: str) -> Iterator[None]:
-    """Show the name of a command and its seconds so far, unless it shows its own progress.
+    """Show the name of a command and the seconds elapsed, unless it shows its own progress.
 
-    A system timer is used and not a thread, because processes with threads cannot be copied to share their work.
+    A system timer is used rather than a thread, because processes with threads cannot fork to share their work.
     """
     if (
         not sys.stderr.isatty()
@@ -114,6 +114,6 @@ def heartbeat(label: str) -> Iterator[None]:
 
 
 def rest() -> None:
-    """End the heartbeat of the running command, because it waits for the user."""
+    """End the heartbeat of the running command, because it is waiting for the user."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, 0.0)

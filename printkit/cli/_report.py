@@ -1,7 +1,7 @@
-"""The messages and files that a command returns, in the same way for all commands.
+"""The messages and files that a command produces, in the same way for all commands.
 
-A command writes files through :func:`write`. With ``--quiet`` nothing appears on standard output, with ``--json`` one
-object, with ``--output -`` the bytes of the only file; otherwise one line for each file, ``NAME: WHAT``.
+A command writes files through :func:`write`. Standard output then gets nothing with ``--quiet``, one object with
+``--json``, the bytes of the only file with ``--output -``, and otherwise a line for each file, ``NAME: WHAT``.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ KEY = "printkit.report"
 
 @dataclass(slots=True)
 class Collected:
-    """What a command called by a script would write and print: files, remarks on them, and a JSON object."""
+    """Everything that a command called by a script would write or print: files, remarks on them, a JSON object."""
 
     results: list[Result] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -47,7 +47,7 @@ class Collected:
 
 @dataclass(slots=True)
 class Report:
-    """The form in which a command reports.
+    """The way in which a command reports.
 
     Attributes:
         quiet: nothing is printed.
@@ -69,7 +69,7 @@ class Report:
 
     @contextmanager
     def hushed(self) -> Iterator[None]:
-        """Let nothing that is printed reach standard output."""
+        """Keep everything that is printed from standard output."""
         self.stdout = self.stdout or getattr(sys.stdout, "buffer", None)
         with redirect_stdout(io.StringIO()):
             yield
@@ -139,7 +139,7 @@ def write(*results: Result) -> None:
 
 
 def note(text: str) -> None:
-    """Print a remark on standard error; if a script calls the command, it receives the remark with the files."""
+    """Print a remark on standard error; a script that calls the command receives the remark with the files."""
     if collection := report().collected:
         collection.notes.append(text)
     else:
@@ -147,7 +147,7 @@ def note(text: str) -> None:
 
 
 def replaceable(path: Path, field: str = "output") -> None:
-    """Refuse to replace a file whose content is of a kind other than its name says, unless ``--force`` is given.
+    """Refuse to replace a file whose content is of a kind other than its name suggests, unless ``--force`` is given.
 
     Raises:
         InputError: there is such a file.
@@ -191,7 +191,7 @@ def sides(sheets: Sequence[Sheet]) -> str:
 
 
 def pages(counts: Mapping[str, int]) -> str:
-    """Numbers of pages by the names of their sizes, in words: ``3 A4 pages``, ``1 page of 206 x 226 mm``."""
+    """Numbers of pages by the names of their sizes, in words, such as ``3 A4 pages``, ``1 page of 206 x 226 mm``."""
     parts = [
         f"{plural(count, 'page')} of {name}" if name[0].isdigit() else plural(count, f"{name} page")
         for name, count in counts.items()

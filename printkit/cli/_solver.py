@@ -1,4 +1,4 @@
-"""Common parts of the commands that search: progress on a terminal, and a warning without a compiler."""
+"""Common parts of the commands that search: progress on a terminal, and a warning if the kernels are not compiled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.cli._progress import line
 
 @contextmanager
 def counter(label: str) -> Iterator[Callable[[int], None]]:
-    """A function that receives a growing number and shows it on a terminal four times a second."""
+    """A function that receives an increasing number and shows it on a terminal four times a second."""
     with line() as display:
         yield lambda number: display.show(f"{label}: {number:,}")
 

@@ -1,4 +1,4 @@
-"""Commands as people type them, for the figure or the board that the studio shows."""
+"""Commands, as people would type them, for the figure or board that the studio shows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPTIONS: Mapping[str, str] = {
 
 
 def diagram(table: Mapping[str, object]) -> str:
-    """The command that draws a figure, by its keys."""
+    """The command that draws a figure with these keys."""
     words = ["printkit", "diagram", str(table.get("game", ""))]
     turns = table.get("turns", [])
     words += turns.split() if isinstance(turns, str) else map(str, turns if isinstance(turns, list) else ())
@@ -41,7 +41,7 @@ def diagram(table: Mapping[str, object]) -> str:
 
 
 def board(options: Mapping[str, object]) -> str:
-    """The command that prints a board, by its options (see :func:`printkit.studio.compose.board`)."""
+    """The command that prints a board with these options (see :func:`printkit.studio.compose.board`)."""
     subject = str(options.get("board", ""))
     words = ["printkit", "board", subject]
     for key, value in options.items():
@@ -70,7 +70,7 @@ def board(options: Mapping[str, object]) -> str:
 USUAL = {
     ("overlap", "10mm"), ("seams", "whole"), ("cut_side", "right"), ("marks", "none"), ("theme", FULL.name),
 }  # fmt: skip
-"""The default of the command."""
+"""The defaults of the command."""
 
 
 def _file(game: str) -> str:

@@ -1,4 +1,4 @@
-"""Standard streams in any state: closed, full, in some code page, or with no reader left."""
+"""Standard streams in any state: closed, full, in some other code page, or with no reader left."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import TextIO
 def reserve() -> None:
     """Open the standard streams that are closed, so that no file gets their numbers.
 
-    Writing to such a standard output then fails, as it should; messages to such a standard error are lost.
+    If standard output was closed, writing to it then fails, as it should; if standard error was, messages are lost.
     """
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         try:
             os.fstat(number)
         except OSError:
-            # The lowest free number is the one that is looked at.
+            # The lowest free number is the one that the system assigns.
             os.open(os.devnull, os.O_WRONLY if name == "stderr" else os.O_RDONLY)
         if getattr(sys, name) is None:
             stream = open(number, mode, encoding="utf-8", closefd=False)  # noqa: SIM115
@@ -34,8 +34,8 @@ def speak() -> None:
 def every_character(stream: TextIO | None) -> None:
     """Let a stream accept every character, whatever the system's code page.
 
-    Files and pipes get UTF-8, the same bytes on every system, unless ``PYTHONIOENCODING`` says otherwise. A terminal
-    keeps its encoding and shows a question mark for missing characters.
+    Files and pipes get UTF-8, with the same bytes on every system, unless ``PYTHONIOENCODING`` specifies otherwise. A
+    terminal keeps its encoding and shows a question mark for missing characters.
     """
     if not isinstance(stream, TextIOWrapper) or stream.encoding.lower().replace("-", "") == "utf8":
         return
@@ -46,7 +46,7 @@ def every_character(stream: TextIO | None) -> None:
 
 
 def give_up_output() -> None:
-    """Discard whatever standard output did not accept, because Python would try again at the end."""
+    """Discard everything that standard output did not accept, because Python would try again at the end."""
     if sys.stdout is sys.__stdout__:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)

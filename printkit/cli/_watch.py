@@ -15,9 +15,9 @@ from printkit.content.changes import state
 from printkit.layouts.base.refusals import InputError, Refusal
 
 SOURCES = (".toml", ".md")
-"""Endings of the files that people write for a command."""
+"""Suffixes of the files that people write for a command."""
 WRITTEN = (".toml", ".md", ".csv", ".tsv", ".txt")
-"""Files that no command with ``--watch`` writes, so that a change while it runs counts."""
+"""Suffixes of files that no command with ``--watch`` writes, so that changes while it runs count."""
 PAUSE = 0.15
 """Seconds between two checks of the files."""
 
@@ -43,13 +43,14 @@ def watched(command: Command) -> Command:
 
 
 def follow(run: Callable[[], object], folders: Iterable[Path], pause: Callable[[], None] | None = None) -> None:
-    """Run, and run again after every change, until a keyboard interrupt.
+    """Run once, and again after every change, until there is a keyboard interrupt.
 
-    A refusal is printed, and the next change is awaited, because files are incomplete while people edit them.
+    If there is a refusal, it is printed and the next change is awaited, because files are often incomplete during
+    editing.
 
     Args:
         run: the work.
-        folders: folders whose files are watched, including subfolders.
+        folders: folders whose files are watched, including those in subfolders.
         pause: waits between two checks.
     """
     from printkit.content.worker import timed
@@ -66,7 +67,7 @@ def follow(run: Callable[[], object], folders: Iterable[Path], pause: Callable[[
                 click.echo(f"printkit: {error}", err=True)
             except OSError as error:
                 click.echo(f"printkit: {error.filename or 'a file'}: {error.strerror or error}", err=True)
-            # What the command wrote itself is no change.
+            # Files that the command itself wrote do not count as changes.
             snapshot = {**state(folders), **{path: at for path, at in before.items() if path.suffix in WRITTEN}}
             while state(folders) == snapshot:
                 pause()

@@ -1,4 +1,4 @@
-"""Where long work is done: in this process, in processes on this machine, or on a Dask cluster."""
+"""The workers for long jobs: this process, processes on this machine, or a Dask cluster."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def on_workers(command: F) -> F:
 
 @contextmanager
 def hired(jobs: int | None, address: str | None, work: Callable[[T], R]) -> Iterator[Workers[T, R]]:
-    """Workers that do ``work``, and are stopped in the end whatever happens.
+    """Workers that do ``work`` and are stopped at the end, whatever happens.
 
     Raises:
-        InputError: Dask is not installed, or there is no answer at the address.
+        InputError: Dask is not installed, or the address does not answer.
     """
     from printkit.engines.puzzles.workers import Lost, OneProcess, Pool
     from printkit.layouts.base.installation import to_add

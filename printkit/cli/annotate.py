@@ -62,7 +62,7 @@ def command(
 
 
 def _judged(file: Path, nodes: int | None) -> Annotated:
-    """The game in a file with a remark on every turn. Raises a Refusal that names the file."""
+    """The game in a file, with a remark on every turn. Raises a Refusal that names the file."""
     from printkit.books.annotated import Annotated
     from printkit.cli._progress import track
     from printkit.engines.players.annotate import judged
@@ -83,7 +83,7 @@ def _judged(file: Path, nodes: int | None) -> Annotated:
 
 
 def _write(judgement: Annotated, output: Path, paper: str | None, *, theme: str, printing: Printing) -> None:
-    """The chapter in a file."""
+    """Write the chapter to a file."""
     from printkit.books import annotated, rulebook
     from printkit.draw.theme import theme as theme_named
     from printkit.layouts import paper as paper_size

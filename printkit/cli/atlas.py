@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """The options on the image of a board or a deck."""
+    """The options for the image of a board or a deck."""
 
     dpi: float | None
     power: bool
@@ -50,7 +50,7 @@ class Picture:
 
 
 HERE = "here"
-"""Replaces an address: the folder of the save, with its full name."""
+"""The word that stands for an address: that of the save's folder, with its full path."""
 
 
 @click.command(context_settings=SETTINGS)
@@ -124,7 +124,7 @@ def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
 
 
 def _of_game(context: click.Context, name: str, content: Project, *, theme: Theme, picture: Picture) -> Atlas:
-    """The images of a board or a deck by its name. Raises InputError."""
+    """The images of a board or a deck with that name. Raises InputError."""
     from printkit.layouts import boards
     from printkit.looks import style
 
@@ -165,7 +165,7 @@ def _save(
         raise InputError("--url", url, f"an address that begins with https://, http:// or file:///, or {HERE}")
     game = engines.find(name)
     at = None if position is None else game.parse(position)
-    # The name of a folder tells the name of a user: it is in the save for those alone who ask for it.
+    # The path of a folder reveals the user's name, so it is in the save only on request.
     address = output.resolve().parent.as_uri() if url == HERE else url or ""
     looks = style.of_game(game.info.id, content)
     folder = f"{address.rstrip('/')}/" if address else ""

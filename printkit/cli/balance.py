@@ -97,7 +97,7 @@ def _played(
 def _kept(
     store: Path | None, name: str, game: Game[P], *, play: Callable[[dict[int, Played]], Iterator[tuple[int, Played]]]
 ) -> Iterator[tuple[int, Played]]:
-    """Games by number, stored in a file as they end; those already in it are not played again.
+    """Games by number, each stored in a file as it ends; games already in the file are not played again.
 
     Raises:
         InputError: the file contains something else, or other games.
@@ -122,7 +122,7 @@ def _kept(
 
 
 def _write(game: Game[P], figures: list[Figures], output: Path, *, paper: str | None, theme: str) -> None:
-    """The page in a file."""
+    """Write the page to a file."""
     from printkit import export
     from printkit.books import balance as pages
     from printkit.draw.theme import theme as theme_named
@@ -138,7 +138,7 @@ def _write(game: Game[P], figures: list[Figures], output: Path, *, paper: str | 
 
 
 def _show(figures: Figures) -> None:
-    """The measurements of a level in words."""
+    """Print the measurements of a level in words."""
     click.echo(f"level {figures['level']}:")
     _figures(figures)
     baseline = figures.get("baseline")

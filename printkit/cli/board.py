@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placing:
-    """The options for the place of a board on its paper, as written."""
+    """The options for placing a board on paper, as given on the command line."""
 
     landscape: bool | None
     poster: bool
@@ -89,7 +89,7 @@ class Placing:
             without=(*(() if self.lines else ("lines",)), *(() if self.coords else ("coords",))),
             frame=Frame(
                 ruler=self.ruler,
-                # An SVG is made to be worked on: the line of credits is in its description, not in the picture.
+                # An SVG is meant to be edited, so the line of credits is in its description, not in the picture.
                 note=output.suffix.lower() != ".svg",
                 marks=named(self.marks),
                 bleed=length.parse(self.bleed, "--bleed") if self.bleed is not None else 0.0,

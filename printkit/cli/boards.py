@@ -38,7 +38,7 @@ class Option(TypedDict):
 
 
 class Row(TypedDict):
-    """A board as listed."""
+    """A board in the list."""
 
     name: str
     title: str

@@ -29,7 +29,7 @@ def command(output: Path, paper: str | None, theme: str, *, printing: Printing) 
     export.format_of(output)
     look = theme_named(theme)
     document = calibration.document(paper_size.parse("A4" if paper is None else paper), look)
-    # What is measured here is the printer, so the one that is meant by default is left out.
+    # The sheet measures the printer itself, so the correction for the default printer is not applied.
     bare = printing if printing.asked else replace(printing, correction=None)
     files = bare.render(document, output, theme=look)
     write(Result(files, document))

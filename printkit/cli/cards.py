@@ -118,7 +118,7 @@ def command(
 
     content, look, paper = own_content(project, theme, imposed.paper)
     own = isinstance(deck, Deck) or (deck is not None and deck.endswith(SUFFIX))
-    # The decks of games are slow to load: a deck of one's own needs none.
+    # The decks of games are slow to load, and a user's own deck needs none of them.
     decks = style.decks(content) if listing or not own else {}
     if listing:
         return _list(decks)
@@ -129,7 +129,7 @@ def command(
     pieces, problems = _made(deck, decks, size, draft=draft, theme=look, selection=selection)
     seller = services.named(service) if service is not None else None
     order = seller and services.order(pieces, seller)
-    # A cutting machine follows the edges that a knife does not need.
+    # A cutting machine follows edges that a knife does not need.
     outline = True if printing.inks.contour and imposed.outline is None else imposed.outline
     way = replace(imposed, paper=paper, outline=outline)
     output_document = document(order.sheets if order else way.sheets(pieces, look), pieces)
@@ -161,7 +161,7 @@ def _made(
     theme: Theme,
     selection: Selection,
 ) -> tuple[Deck, tuple[Refusal, ...]]:
-    """A deck and its faults; a user's own unless it is built in. Raises Refusal."""
+    """A deck and its faults: a built-in deck, or else the user's own. Raises Refusal."""
     from printkit.looks import custom_deck
     from printkit.looks.style import Deck
 

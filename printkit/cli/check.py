@@ -112,7 +112,7 @@ def _lines(report: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
 
 
 def _rules(report: Report, has_names: bool) -> Iterator[str]:
-    """The findings about the rules of both standards; PDF/X-4 if the file claims to conform, or on request."""
+    """The findings about both standards; those about PDF/X-4 only if the file claims to conform, or on request."""
     from printkit.export import press
     from printkit.export.accessibility import RULES
 
@@ -124,7 +124,7 @@ def _rules(report: Report, has_names: bool) -> Iterator[str]:
 def _standard(
     name: str, texts: Mapping[str, str], rules: Mapping[str, tuple[str, ...]], *, named: bool
 ) -> Iterator[str]:
-    """The findings about the rules of a standard: their names, or each with its text."""
+    """The findings about the rules of a standard: only their names, or each with its text."""
     sound = [rule for rule, failures in rules.items() if not failures]
     if named:
         for rule, failures in rules.items():

@@ -62,7 +62,7 @@ def _text(path: Path, as_json: bool) -> None:
 
     text = read_text(path)
     whole = rulebook.begins(text)
-    # What nothing backs is listed here, so a strict book is read as any other.
+    # Sentences without backing are listed here, so a strict book is read like any other.
     claim_count = (
         proof.prove_all(replace(rulebook.read(path), report=None)) if whole else proof.prove_comments(text, path.name)
     )
@@ -87,7 +87,7 @@ def _text(path: Path, as_json: bool) -> None:
 
 
 def _row(statement: Statement) -> dict[str, str]:
-    """The printed data of a statement, whose verdict is computed now."""
+    """The data to print about a statement, whose verdict is computed now."""
     finding = statement.establish()
     return {
         "game": statement.game,

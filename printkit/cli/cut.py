@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Printed(Imposed):
-    """The options with which a board or a deck was printed."""
+    """The options that a board or a deck was printed with."""
 
     def board(self) -> BoardRequest:
         """The request for a board that these options make. Raises InputError."""
@@ -132,7 +132,7 @@ def _own(context: click.Context, target: str, print_options: Printed) -> tuple[s
 def _of_game(
     context: click.Context, name: str, print_options: Printed, *, size: str | None, content: Project
 ) -> tuple[str, tuple[Sheet, ...]]:
-    """Title and sheets of a board or a deck by its name. Raises InputError."""
+    """Title and sheets of a board or a deck with that name. Raises InputError."""
     from printkit.draw.theme import FULL
     from printkit.looks import style
     from printkit.pages import placement

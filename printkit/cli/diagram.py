@@ -85,11 +85,11 @@ def command(
         keys["legal"] = legal_of
     figure = read(subject, keys)
     page = document(figure)
-    # Figures go into other pages: none is stretched unless that is asked for.
+    # Figures are put on other pages, so none is stretched unless that is requested.
     bare = printing if printing.asked else replace(printing, correction=None)
     files = bare.render(page, output, theme=THEMES[figure.theme], dpi=dpi)
     write(Result(files, page))
 
 
 _SWITCHES = ("key", "coords")
-"""Options whose negative has a meaning."""
+"""Options whose negative form has a meaning."""

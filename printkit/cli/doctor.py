@@ -24,7 +24,7 @@ SERVES = {"": "printing, rules, puzzles", "cluster": "`puzzles mine --dask`: wor
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result for one part of the installation.
+    """The result of checking one part of the installation.
 
     Attributes:
         part: the group it belongs to, such as ``kernels``.
@@ -95,7 +95,7 @@ def _python() -> Iterator[Finding]:
 
 
 def _requirements() -> Iterator[Finding]:
-    """Required libraries, followed by those of extras."""
+    """The required libraries, followed by those of the extras."""
     from printkit.layouts.base.installation import requirements
 
     for each in sorted(requirements(), key=lambda each: (each.extra, each.name.lower())):
@@ -189,7 +189,7 @@ def _games() -> Iterator[Finding]:
 
 
 def _strangers() -> Iterator[Finding]:
-    """Foreign packages with the name of a folder of the sources; printkit imports none of them."""
+    """Packages of other projects that share the name of a source folder; printkit imports none of them."""
     from importlib.machinery import PathFinder
 
     from printkit import engines, layouts

@@ -58,7 +58,7 @@ def command(checked: str | None, as_json: bool) -> None:
 
 
 def _check(subject: str, as_json: bool) -> None:
-    """Report on the parts of a game, or of all games in a folder; ends with status 1 if a check fails."""
+    """Report on the parts of a game, or of all games in a folder, and end with status 1 if a check fails."""
     from printkit import engines
     from printkit.engines import conformance
     from printkit.engines.plugins import add

@@ -33,7 +33,7 @@ CUT = ("box", "cards", "pieces")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The options of the command line as text."""
+    """The options as text, as given on the command line."""
 
     paper: str | None
     theme: str
@@ -54,7 +54,7 @@ class Asked:
         """
         if not ids:
             return
-        from printkit.books import custom_kit, kit
+        from printkit.books import kit
         from printkit.books.section import SIDES, KitRequest
         from printkit.cli._cores import shared
         from printkit.cli._progress import track
@@ -70,12 +70,14 @@ class Asked:
             booklet=self.booklet, tonight=self.tonight, split=self.split, weight=self.paper_weight,
         )  # fmt: skip
         render = partial(self.printing.render, theme=look)
-        # Loaded once, before the work is shared out.
+        # This is loaded once, before the work is shared out.
         kit.prepare()
         theme_name = look if is_given("theme") else None
 
         def draw(id: str) -> tuple[Files, list[Listed]]:
             if id.endswith(SUFFIX):
+                from printkit.books import custom_kit
+
                 return custom_kit.printed(Path(id), output, size, theme=theme_name, render=render, request=request)
             return kit.printed(style.of_game(id, content), output, size, theme=look, render=render, request=request)
 
@@ -132,7 +134,7 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
     from printkit.looks.custom import SUFFIX
 
     ids = _wanted(games, asked)
-    # The files that a project or a kit of one's own names are not followed: such kits are drawn every time.
+    # Files named by a project or a user's kit are not tracked, so such kits are drawn every time.
     sources = {id: None if asked.project or id.endswith(SUFFIX) else kept.source(id, asked) for id in ids}
     before = kept.read(output)
     kits = {
@@ -141,7 +143,7 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
     }  # fmt: skip
     unchanged_ids = set(kits)
     files: dict[Path, Content] = {}
-    # All kits are made before the first is written: an error leaves none behind.
+    # All kits are made before the first is written, so that an error leaves none behind.
     for id, kit_files, contents in asked.drawn([id for id in ids if id not in kits], output):
         files |= kit_files
         kits[id] = kept.kept(sources[id] or "", output, kit_files, entries=contents)
@@ -181,16 +183,16 @@ def _contents(rows: object) -> str:
 
 
 def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
-    """The games, then the files, whose kits are requested. Raises InputError for any other name."""
+    """The games and then the files whose kits are requested. Raises InputError for any other name."""
     from printkit import engines
     from printkit.engines.plugins import add
     from printkit.looks.custom import SUFFIX
     from printkit.looks.declaration import with_part
 
     if request.project:
-        own_content(request.project, request.theme, request.paper)  # makes the games known that it brings along
+        own_content(request.project, request.theme, request.paper)  # registers the games that it contains
     for game in games:
-        engines.knows(game)  # an example is among the games from now on
+        engines.knows(game)  # from now on, the example is among the games
     games = tuple(id for game in games for id in (add(Path(game).parent) if _is_rules(game) else (game,)))
     kit_names = [id for id in engines.names() if id in with_part("style")]
     own = [game for game in games if game.endswith(SUFFIX)]

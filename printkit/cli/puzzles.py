@@ -52,7 +52,7 @@ with_answers = click.option(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paged:
-    """The options for the pages of puzzles, as written."""
+    """The options for pages of puzzles, as given on the command line."""
 
     paper: str | None
     per_page: int | None
@@ -84,7 +84,7 @@ class Paged:
         )
 
     def booklets(self, output: Path, puzzles: tuple[Puzzle, ...], look: Look, *, ruled: bool) -> dict[Path, Document]:
-        """The booklet and, if the solutions have a separate file, that file."""
+        """The booklet and, if the solutions are in a separate file, that file."""
         from dataclasses import replace
 
         from printkit.books import puzzles as pages
@@ -150,7 +150,7 @@ def mine(
     if store and store.resolve() == output.resolve():
         raise InputError("--store", store, "{field} and --output cannot both be {value}.")
     counts = quotas(sources(game, seed, kinds), count)
-    # The store comes after the workers: a command that is refused leaves no file.
+    # The store comes after the workers, so that a refused command leaves no file.
     with (
         hired(jobs, address, work) as workers,
         Store(store or output.with_suffix(".sqlite")) as database,
@@ -166,7 +166,7 @@ def mine(
 
 @contextmanager
 def _rate() -> Iterator[Tell]:
-    """A function that shows on a terminal how many puzzles have been found and games tried, and how fast."""
+    """A function that shows on a terminal how many puzzles have been found, how many games tried, and how fast."""
     start, tries = monotonic(), 0
     sizes: dict[str, int] = {}
 
@@ -274,7 +274,7 @@ def prove(game: str, kind: str, position: str, *, depth: int | None, as_json: bo
 
 
 def _proved(subject: str, levels: bool = False) -> tuple[Puzzle, ...]:
-    """The puzzles of a file, proved while progress is shown."""
+    """The puzzles of a file, proved while showing progress."""
     from printkit.books import collection
     from printkit.cli._progress import track
 
@@ -492,8 +492,8 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     for doubt in calibration.doubts:
         click.echo(
             f"{doubt.puzzle}: stars {doubt.stars}, looks like {doubt.looks}: solved at once by {doubt.at_once} of "
-            f"{doubt.tries}; usual are {doubt.usual:.0%} with {doubt.stars}, {doubt.there:.0%} with {doubt.looks}, "
-            f"which is {doubt.likelier:,.0f} times likelier"
+            f"{doubt.tries}; the usual share is {doubt.usual:.0%} with {doubt.stars} stars and {doubt.there:.0%} "
+            f"with {doubt.looks}, which makes {doubt.looks} {doubt.likelier:,.0f} times likelier"
         )
     if not calibration.doubts:
         click.echo("no puzzle has stars that look wrong")
@@ -564,7 +564,7 @@ def sheet(
 
 
 def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
-    """A deck of cards, each with its solution on the back. Raises InputError."""
+    """A deck of puzzle cards, each with its solution on the back. Raises InputError."""
     from printkit.books import puzzles as pages
     from printkit.export.document import Document
     from printkit.pages.impose import DUPLEX, Imposition, impose
@@ -577,10 +577,10 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
 
 
 def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
-    """The puzzles of files, proved; those that come with printkit are proved by its tests.
+    """The puzzles of files, after proving them; those that come with printkit are proved by its tests.
 
     Raises:
-        Refusal: one is false; the command was asked to print it, not to check it.
+        Refusal: one is false; the message is for a command that prints rather than checks puzzles.
     """
     from printkit.books import collection
 
@@ -601,10 +601,10 @@ def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
 
 
 def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> bool:
-    """Whether the output is an HTML page; the command line may then have no option for some parameters.
+    """Whether the output is an HTML page, which excludes options that apply only to paper.
 
     Raises:
-        InputError: it has one of them, a file of another kind is named, or the answers have no separate file.
+        InputError: there is such an option, a file of another kind is named, or the answers have no separate file.
     """
     from printkit import export
 
@@ -625,7 +625,7 @@ def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> b
 
 
 def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
-    """Passes on this many puzzles while progress is shown."""
+    """Passes on this many puzzles while showing progress."""
     from functools import partial
 
     from printkit.cli._progress import track
@@ -634,7 +634,7 @@ def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
 
 
 def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *, count: int) -> None:
-    """All of the puzzles, or none."""
+    """Write either all of the documents or none of them."""
     from functools import partial
 
     from printkit.cli._progress import track

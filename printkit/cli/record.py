@@ -155,7 +155,7 @@ def _turns(record: Record) -> str:
 
 
 def _json(game_replay: Replayed) -> dict[str, object]:
-    """A record as one JSON object: for a single game its turns and positions, otherwise a list of games."""
+    """A record as one JSON object: for a single game, its turns and positions; otherwise, a list of games."""
     end = {
         "over": game_replay.outcome is not None,
         "winner": game_replay.outcome.winner if game_replay.outcome else None,

@@ -16,7 +16,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 
 FEW = 6
-"""Number of turns that are named."""
+"""Largest number of turns to name."""
 
 if TYPE_CHECKING:
     from printkit.engines.doubts import Doubt

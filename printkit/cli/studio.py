@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from secrets import token_urlsafe
 
 import click
 
@@ -19,6 +20,7 @@ from printkit.layouts.base.refusals import InputError
     help="Port to listen on; 0 chooses a free one.",
 )  # fmt: skip
 @click.option("--open/--no-open", "open_page", default=True, help="Open the studio in the browser.")
+@click.option("--lan", is_flag=True, help="Serve your network; each QR code in the terminal admits one device.")
 @click.option(
     "--project", type=Place(dir_okay=False), metavar="FILE",
     help="Your own deck, board or kit, whose pages are redrawn when a file changes; or a project file, whose "
@@ -41,23 +43,25 @@ def command(  # one parameter for each option
     open_page: bool,
     project: Path | None,
     *,
+    lan: bool,
     folder: Path | None,
     pyodide: Path | None,
     games: tuple[str, ...],
 ) -> None:
     """Serve the studio on 127.0.0.1 until you press Ctrl-C.
 
-    Nothing leaves this machine and nothing is stored here; the page's address contains the game. With --export, DIR
-    becomes a site that any web host can serve; Python runs in the browser. Ask a game's author before you publish
-    it.
+    Nothing leaves this machine and nothing is stored here; the page's address contains the game. With --lan, phones
+    on your network can join, and two of them can share a game. With --export, DIR becomes a site that any web host
+    can serve; Python runs in the browser. Ask a game's author before you publish it.
     """
     from printkit import engines
 
     if folder is not None:
         from printkit.studio.export import site
 
-        if project is not None:
-            raise InputError("--project", str(project), "--export and --project cannot be combined.")
+        if project is not None or lan:
+            other = "--lan" if lan else "--project"
+            raise InputError(other, str(project), f"--export and {other} cannot be combined.")
         files = site(games, pyodide)
         write(
             Result(
@@ -70,19 +74,33 @@ def command(  # one parameter for each option
     if pyodide is not None:
         raise InputError("--export", None, "--pyodide can only be used with --export.")
     for game in games:
-        engines.find(game)  # an example is in the list of the page from now on
-    _serve(port, open_page, project)
+        engines.find(game)  # from now on, the example is in the list on the page
+    _serve(port, open_page, project, lan=lan)
 
 
-def _serve(port: int, open_page: bool, project: Path | None) -> None:
+def _invite(link: str) -> None:
+    """Show a link that admits one device, also as a QR code drawn with light modules."""
+    from printkit.export.canvas import qr_code
+
+    rows = qr_code(link)
+    size = range(-2, len(rows) + 2)
+    dark = {(x, y) for y, row in enumerate(rows) for x, module in enumerate(row) if module}
+    click.echo(f"{link}  (admits one device)")
+    for y in size[::2]:
+        line = "".join(" ▀▄█"[((x, y) not in dark) + 2 * ((x, y + 1) not in dark)] for x in size)
+        click.echo(click.style(line, fg="bright_white", bg="black"))
+
+
+def _serve(port: int, open_page: bool, project: Path | None, *, lan: bool) -> None:
     """Serve the page until Ctrl-C. Raises InputError."""
     from printkit.cli import _spoken
     from printkit.layouts.base.installation import to_add
 
     try:
         from printkit.studio.live import Apart, describes
-        from printkit.studio.serve import Server
-        from printkit.studio.web import Studio
+        from printkit.studio.serve import Server, local_address
+        from printkit.studio.tables import Tables
+        from printkit.studio.web import HOST, NAMES, Studio
     except ImportError:
         message = f"The studio needs Flask and waitress: {to_add()}."
         raise InputError("studio", "flask and waitress", message) from None
@@ -90,14 +108,31 @@ def _serve(port: int, open_page: bool, project: Path | None) -> None:
     if project and live is None:
         from printkit.looks import custom
 
-        custom.load(project)  # what is wrong with it is said now
+        custom.load(project)  # mistakes in it are reported now
     speakers = {"figure": _spoken.diagram, "board": _spoken.board, "own": _spoken.own}
+    host = local_address() if lan else HOST
+    studio = Studio(
+        project=None if live else project,
+        said=speakers,
+        live=live,
+        tables=Tables() if lan else None,
+        names=frozenset({host}) if lan else NAMES,
+    )
     try:
-        server = Server(port, Studio(project=None if live else project, said=speakers, live=live), tell=click.echo)
+        server = Server(port, studio, _invite if lan else click.echo, host=host)
     except OSError:
         raise InputError("--port", str(port), "{field} {value} is in use; choose another, or 0 for any.") from None
     rest()
-    click.echo(f"{(link := server.link)}  (Ctrl-C ends it)")
+    link = server.link
+    if lan:
+        if open_page:
+            studio.keys.append(token_urlsafe(18))  # the first is for the browser of this computer
+        _invite(server.link)
+        if host == HOST:
+            click.echo("This computer has no network, so only its own browsers can join.")
+        click.echo("The connection is not encrypted: people on the same network could listen. Ctrl-C ends it.")
+    else:
+        click.echo(f"{link}  (Ctrl-C ends it)")
     if open_page:
         click.launch(link)
     try:

@@ -1,7 +1,7 @@
 """The parts of a text, independent of its source format and of its output.
 
-A text is a sequence of blocks; blocks of words contain *spans*, pieces with one look. Pages, HTML and the structure
-tree of a PDF are all made from these values.
+A text is a sequence of blocks; blocks of words contain *spans*, which are pieces in a single style. Pages, HTML and
+the structure tree of a PDF are all made from these values.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ Alignment: TypeAlias = Literal["left", "center", "right"]
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Words with one look.
+    """Words in a single style.
 
     Attributes:
         text: the words; a blank at either end counts.
         bold, italic, code: their style.
-        link: address to which they lead, or empty.
+        link: address that they link to, or empty.
     """
 
     text: str
@@ -166,7 +166,7 @@ class Text:
 
 
 def plain(words: Words) -> str:
-    """The words without any look; a reference becomes its name, and a footnote mark disappears."""
+    """The words without any styling; a reference becomes its name, and a footnote mark disappears."""
     return "".join(_plain(words))
 
 

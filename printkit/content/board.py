@@ -1,6 +1,6 @@
 """Boards made from data: a TOML file that defines the cells, and a text map of their terrain.
 
-A refusal names the file, the line and the field; a fault in the map names its row and column.
+A refusal names the file, the line and the field, and for a fault in the map its row and column.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from printkit.layouts.base.wording import listed, plural
 from printkit.layouts.board import Board
 
 HOLE = "-"
-"""The sign in a map for a missing cell."""
+"""The map's sign for a missing cell."""
 PICTURE = 0.8
-"""Default share of a cell's width for a picture."""
+"""Default width of a picture as a share of the cell's."""
 CELL, BORDER, LINE = 20.0, 8.0, 0.35
 """Defaults in mm for the size of a cell, the border round the cells, and the lines between them."""
 
@@ -35,7 +35,7 @@ class Terrain:
 
     Attributes:
         name: name in the legend.
-        fill: ``#rrggbb`` or a role of the theme; None for the paper.
+        fill: ``#rrggbb`` or a role of the theme; None to leave the paper white.
         picture: picture in the cell.
         label: words in the cell.
         size: width of the picture as a share of the cell's.
@@ -61,7 +61,7 @@ class BoardFile:
         board: its geometry.
         kind: kind of board.
         terrain: terrain of each cell, by id.
-        labels: words in a cell, by id, if the terrain does not have any.
+        labels: words in cells, by id, where the terrain has none.
         names: printed names of cells, by id.
         legend: kinds of terrain explained below the board, in order.
         line: width of the lines between cells in mm.
@@ -104,7 +104,7 @@ def load(path: Path, border: float | None = None) -> BoardFile:
 
     Args:
         path: the file.
-        border: border round the cells in mm, to replace the file's.
+        border: border round the cells in mm, replacing the file's.
 
     Raises:
         InputError: the file is not TOML, or a field is unknown, missing or unusable; names file, line and field.
@@ -119,7 +119,7 @@ TABLES = ("board", "terrain", POINTS, "cover", *deck.PAINT, "under", "over")
 
 
 def described(root: Node, path: Path, border: float | None = None) -> BoardFile:
-    """The board described by some tables of a file, which may have others. Raises as :func:`load`."""
+    """The board described by tables of a file that may also have others. Raises the same errors as :func:`load`."""
     own = {name: value for name, value in root.table().items() if name in TABLES}
     return _board(replace(root, value={name: node.value for name, node in own.items()}), path, border)
 
@@ -210,7 +210,7 @@ def _lines(node: Node) -> Iterator[tuple[str, str]]:
     text = node.text("")
     if node.missing:
         return
-    # The line end behind the opening quotes belongs to TOML.
+    # The line break after the opening quotes belongs to TOML.
     first, source = node.line + 1, str(node.path)
     if "\n" not in text:
         path = node.file()
@@ -262,7 +262,7 @@ def _mapped(
 def _single(
     node: Node, ids: set[str], terrain: Mapping[str, Terrain], *, family: Typeface
 ) -> tuple[dict[str, Terrain], dict[str, str]]:
-    """A table's entries about single cells: their terrain and their labels."""
+    """A table's entries for individual cells: their terrain and their labels."""
     cells: dict[str, Terrain] = {}
     labels: dict[str, str] = {}
     if node.missing:

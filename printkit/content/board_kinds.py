@@ -21,7 +21,7 @@ STANDS: tuple[Stand, ...] = ("corner", "side")
 """Whether hexagons rest on a corner or on a side."""
 
 POINTS = "points"
-"""The table with the points of a board of points."""
+"""The table that lists the points of such a board."""
 
 
 def _count(least: int, most: int) -> Field[int]:
@@ -176,7 +176,7 @@ class Points(BoardKind):
         return [[id] for id in self.places]
 
     def board(self, name: str, cell: float, border: float) -> Board:
-        """Points, steps of ``cell`` mm apart."""
+        """Points on a grid with steps of ``cell`` mm."""
         return patterns.points(name, self.places, list(self.strokes()), step=cell, border=border)
 
     def point(self, node: Node) -> Point:

@@ -1,8 +1,9 @@
-"""The faces of a deck from data: every element drawn for every row, with the problems of each row.
+"""The faces of a deck made from data: every element is drawn for every row, and problems are listed by row.
 
 A drawing depends only on the values that an element shows, so an element that looks the same on many cards is drawn
 once. Anything that cannot be drawn well (text that overflows, pictures that are missing or coarse, text outside the
-safe zone) becomes a refusal that names row, column and element; a draft is drawn all the same, with marks.
+safe zone) becomes a refusal that names the row, the column and the element; a draft is drawn all the same, with
+marks.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ ALARM = "#d0021b"
 class Card:
     """A card and its number of copies; the origin of drawings is its lower left corner.
 
-    ``faces`` are the six of a die, and empty for everything else.
+    ``faces`` holds the six faces of a die, and is empty for everything else.
     """
 
     name: str
@@ -59,8 +60,8 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
 
     Args:
         deck: the deck as described by its file.
-        theme: theme for colours named by their role.
-        draft: whether to mark the problems; the marks have the numbers of the problems.
+        theme: theme for the colours that the file names by role.
+        draft: whether to mark the problems, each with its number.
 
     Raises:
         InputError: a count is not a number, or there are more cards than a deck may have.
@@ -178,7 +179,7 @@ class _Pen:
         return self.deck.styles[column(name)][1]
 
     def noted(self, error: InputError, element: Element, row: Row) -> int:
-        """The number of a problem in the list of all; a fault of the element itself is listed once."""
+        """The number of a problem in the list of all problems; a fault of the element itself is listed once."""
         key = element.source, error.field, str(error.given)
         if not _same(error, element) or key not in self.told:
             self.problems.append(self.located(error, element, row))
@@ -227,7 +228,7 @@ def _same(error: InputError, element: Element) -> bool:
 
 
 def _marks(box: Box, number: str, empty: bool) -> Iterator[Item]:
-    """A draft's sign for a problem: a frame with a number, crossed out if nothing is drawn."""
+    """A draft's mark for a problem: a frame with a number, crossed out if nothing is drawn."""
     l, b, r, t = box
     pen = Style(stroke=ALARM, width=0.35)
     yield Stroke(rectangle(l, b, r, t), pen)

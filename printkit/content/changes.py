@@ -1,4 +1,4 @@
-"""The present state of files, so that changes are noticed."""
+"""The present state of files, so that changes can be noticed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ FILES = 5000
 """Largest number of files to watch."""
 
 State = Mapping[Path, tuple[int, int]]
-"""The times when files were changed, and their sizes in bytes."""
+"""The times at which files were last changed, and their sizes in bytes."""
 
 
 def state(folders: Iterable[Path]) -> State:
@@ -19,7 +19,7 @@ def state(folders: Iterable[Path]) -> State:
         for path in _files(folder):
             try:
                 about = path.stat()
-            except OSError:  # it went away in between
+            except OSError:  # it was deleted in the meantime
                 continue
             files[path] = about.st_mtime_ns, about.st_size
             if len(files) >= FILES:

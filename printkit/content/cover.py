@@ -39,8 +39,8 @@ class Cover:
         palette: its colours; see :data:`ROLES`.
         pattern: background pattern, one of :data:`PATTERNS`; empty for none.
         symbol: picture in a large disc; None for the title's first letter.
-        art: picture of the whole cover below the words, replacing the symbol: an SVG file with :data:`CANVAS` in the
-            middle, which may extend beyond it.
+        art: picture that covers the whole page beneath the words, in place of the symbol: an SVG file with
+            :data:`CANVAS` in the middle, which may extend beyond it.
         form: the part of ``art`` that is visible on paper of any proportions: left, top, right and bottom.
         tagline: text below the title; a line break is kept.
         title: the lines of the game's own title.
@@ -63,14 +63,14 @@ class Cover:
 
 @cache
 def palettes() -> Mapping[str, Palette]:
-    """The program's palettes by name. Further colours of each have their own names."""
+    """The program's palettes by name. Any further colours of a palette have names of their own."""
     root = read(HERE / "palettes.toml")
     return MappingProxyType({name: MappingProxyType(_colours(node)) for name, node in root.table().items()})
 
 
 @cache
 def colours(path: Path) -> Palette:
-    """The colours of an illustrated board: a TOML file with a colour for each name. Raises as :func:`load` does."""
+    """The colours of an illustrated board, by name, from a TOML file. Raises the same errors as :func:`load`."""
     return MappingProxyType(_colours(read(path)))
 
 
@@ -88,7 +88,7 @@ def load(path: Path) -> Cover:
 
 
 def of_table(node: Node) -> Cover | None:
-    """The cover in a table ``[cover]``, or None if there is no such table. Raises as :func:`load` does."""
+    """The cover in the table ``[cover]``, or None if there is none. Raises the same errors as :func:`load`."""
     if not node.table(_COVER):
         return None
     palette = _palette(node["palette"])

@@ -8,7 +8,6 @@ the file is read. A refusal names the file, the line and the field.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +21,7 @@ from printkit.content.expression import Columns, Values, column, kinds
 from printkit.content.rows import Row, Table
 from printkit.content.schema import Node, fields_of
 from printkit.content.template import Template, template
+from printkit.content.works import WORKS
 from printkit.draw import svgpath
 from printkit.draw.type import Typeface
 from printkit.draw.type.hyphens import known as known_language
@@ -47,8 +47,6 @@ row, and the number of rows.
 """
 T = TypeVar("T")
 
-WORKS: Mapping[str, str] = tomllib.loads(Path(__file__).with_name("works.toml").read_text(encoding="utf-8"))
-"""Default instructions for the pieces."""
 TEMPLATES = {path.stem: path for path in sorted((Path(__file__).parent / "templates").glob("*.toml"))}
 """Layouts on which decks may build, by name."""
 _DECK = (
@@ -57,7 +55,7 @@ _DECK = (
 )  # fmt: skip
 _COMMON = ("kind", "name", "when", "each", "style")
 _PARTS = {"group": ("part",)}
-"""Fields of a kind that are not values."""
+"""Fields of a kind of element that are not values."""
 _EACH = re.compile(
     r"\s*([^\W\d]\w*)\s+in\s+(?:(\d{1,6})\s*\.\.\s*(?:(\d{1,6})|\{([^{}]*)\})\s*|((?:(?!\.\.).)+))", re.DOTALL
 )
@@ -201,12 +199,12 @@ class _Stack:
         self.family = typefaces.chosen(self.at("font"), fonts)
 
     def at(self, key: str, table: str = "deck") -> Node:
-        """The field in the last file that contains it, or in the last of all if none does."""
+        """The field in the last file that contains it, or in the last file if none does."""
         nodes = [layer[table][key] for layer in reversed(self.layers)]
         return next((node for node in nodes if not node.missing), nodes[0])
 
     def line(self, key: str, usual: str = "") -> str:
-        """One line of text for margins and lists; a typeface must have its letters."""
+        """One line of text for margins and lists; the typeface must have its characters."""
         return typefaces.line(self.at(key), self.text_typeface, usual)
 
     def template(self, key: str, usual: str, columns: Collection[str]) -> Template:
@@ -233,7 +231,7 @@ class _Stack:
         return shape, *node.tried(cards.parse, size, "size", SMALLEST)
 
     def depth(self) -> float:
-        """The inside depth of a box for the number of cards it holds."""
+        """The inner depth of a box for the number of cards it holds."""
         holds = self.at("holds")
         count = holds.whole(1, 400, None)
         if count is None:
@@ -255,7 +253,7 @@ class _Stack:
         return {**columns, FACE: frozenset[str]().union(*(columns[name] or () for name in FACES))}
 
     def rows(self, selection: Selection) -> tuple[Table, Columns, list[Row]]:
-        """The table, its columns including those that only have defaults, and its rows with these filled in."""
+        """The table, its columns including those that only have defaults, and its rows with defaults filled in."""
         node = self.at("cards")
         defaults = _defaults(self.layers)
         table = selection.table or Table("", tuple(defaults), (Row(defaults, 0),))
@@ -390,7 +388,7 @@ def _side(layers: list[Node], side: Side, columns: Columns, *, table_rows: Itera
 
 
 def _parts(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator[Element]:
-    """The elements of a group, which is not part of another."""
+    """The elements of a group; a group cannot be part of another."""
     for number, part in enumerate(node.rows("a list of elements"), start=1):
         with part.noted():
             if not part["part"].missing:
@@ -434,7 +432,7 @@ def _put(field_value: object, name: str, value: str, *, key: str = "") -> object
     if isinstance(field_value, dict):
         return {key: _put(each, name, value, key=key) for key, each in field_value.items()}
     if key == "when" and isinstance(field_value, str):
-        # Braces mark where a name counts; a condition is an expression as a whole.
+        # Braces enclose the names in a text; a condition is an expression as a whole.
         return str(_put(f"{{{field_value}}}", name, value))[1:-1]
     if not isinstance(field_value, str):
         return field_value
@@ -445,7 +443,7 @@ def _put(field_value: object, name: str, value: str, *, key: str = "") -> object
 
 
 def _said(layers: Iterable[Node], side: Side, name: str) -> frozenset[str]:
-    """The fields of the element with that name in several files."""
+    """The fields that several files give the element with that name."""
     lists = (entries for layer in layers if isinstance(entries := layer[side].value, list))
     tables = (table for entries in lists for table in entries if isinstance(table, dict))
     return frozenset(key for table in tables if table.get("name") == name for key in table)
@@ -454,8 +452,8 @@ def _said(layers: Iterable[Node], side: Side, name: str) -> frozenset[str]:
 def _element(
     node: Node, name: str, columns: Collection[str], *, under: Element | None, above: Collection[str]
 ) -> Element:
-    """An element that overrides the one of its name in earlier files; later files (``above``) override some of its
-    fields.
+    """An element that overrides the one with the same name in earlier files; later files (``above``) override some of
+    its fields.
     """
     node = schema.spelt(node)
     kind = node["kind"].text("") or (under.kind if under else "")
@@ -464,7 +462,7 @@ def _element(
         raise node["kind"].refuse(f"one of {', '.join(KINDS)}", KINDS)
     element_fields = fields_of(KINDS[kind], ElementField)
     table = node.table((*_COMMON, *_PARTS.get(kind, ()), *element_fields), elsewhere=_elsewhere(kind))
-    # What a file above says otherwise may name a column that its table no longer has.
+    # A field that a later file overrides may name a column that the table no longer has.
     own_fields = {key: field for key, field in table.items() if key not in above}
     fields: dict[str, Value] = {}
     for key, field in own_fields.items():
@@ -487,7 +485,7 @@ def _element(
 
 
 def _elsewhere(kind: str) -> dict[str, str]:
-    """The message about fields that only other kinds of elements have."""
+    """The messages about fields that only other kinds of elements have."""
     owners: dict[str, list[str]] = {}
     for name, each in KINDS.items():
         for key in fields_of(each, ElementField):

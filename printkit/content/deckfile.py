@@ -16,7 +16,7 @@ from printkit.layouts.base.refusals import Refusal
 Side: TypeAlias = Literal["front", "back", "under", "over"]
 Shape: TypeAlias = Literal["card", "round", "square", "hexagon", "shield", "standee", "die", "box"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
-"""Kinds of pieces: cards with round corners, tokens, pieces that stand, dice, boxes for cards."""
+"""Kinds of pieces: cards with rounded corners, tokens, standing pieces, dice, boxes for cards."""
 FACES = tuple("123456")
 """Columns with the faces of a die; elements show them one after the other as ``{face}``."""
 FACE = "face"
@@ -62,7 +62,7 @@ class Selection:
     Attributes:
         where: a condition in addition to the file's own; empty for none.
         sort: expressions to sort by, replacing the file's; empty for the file's.
-        table: rows that replace those named by the file.
+        table: rows that replace the table named by the file.
     """
 
     where: str = ""
@@ -89,23 +89,23 @@ class DeckFile:
         width, height: size of a card, or of a face of a folded piece.
         shape: the outline to cut.
         depth: depth of a box, 0 for everything else.
-        ground: colour of parts without elements: feet, sides, flaps; None for the paper.
+        ground: colour of parts without elements: feet, sides, flaps; None to leave the paper white.
         bleed, safe, corner: how far ink extends past the cut, distance of text from the cut, radius of the corners.
         dpi: lowest number of pixels per inch in a picture.
-        rows: one for each kind of card, with the file that they come from.
+        rows: one for each kind of card, with the file it comes from.
         columns: names of the columns, including those with defaults.
         name, count: name of a card, and its number of copies.
-        icons: files by the names of icons.
+        icons: picture files, keyed by the name of the icon.
         signs: SVG path data, keyed by the name of the sign.
         colours: ``#rrggbb`` or roles of the theme, by name.
         language: BCP 47 tag of the texts, which determines how words are hyphenated; empty for no hyphenation.
         fonts: typefaces by name.
         family: typeface of texts that do not name another.
         text_typeface: typeface of its title and credits.
-        styles: fields of elements, by names of styles, with the place of each.
+        styles: fields of elements, keyed by the name of the style, with the place of each.
         grid: the cells.
         front, back: the elements, in painting order.
-        notes: guesses about the table.
+        notes: guesses made about the table.
         folders: folders in which pictures are searched for, in order.
     """
 

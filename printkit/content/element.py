@@ -42,7 +42,7 @@ WAYS = {"e": 0, "ne": 45, "n": 90, "nw": 135, "w": 180, "sw": 225, "s": 270, "se
 FLIPS = ("none", "across", "down")
 """How a picture, icon or sign is mirrored: left and right exchanged, or top and bottom."""
 AREAS = ("card", "safe", "bleed")
-"""Areas for elements: the card, the part that is sure not to be cut, the whole printed area."""
+"""Areas for elements: the card, the part that is sure to survive cutting, the whole printed area."""
 LARGEST = 1e6
 """Numbers in files must be smaller than this."""
 
@@ -67,7 +67,7 @@ def _text(node: Node, columns: Collection[str]) -> Value:
 
 
 def _number(node: Node, columns: Collection[str]) -> Value:
-    """Numbers may be texts: with a unit, or with a column."""
+    """Numbers may be written as text, with a unit or a column."""
     value = node.value
     if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST:
         return float(value)
@@ -113,7 +113,7 @@ def whole(most: int, usual: int) -> ElementField[int]:
 
 
 def numbers(count: int) -> ElementField[tuple[float, ...] | None]:
-    """A fixed number of numbers, or None."""
+    """A list of ``count`` numbers, or None."""
     return ElementField(
         lambda node: node.value if isinstance(node.value, tuple) else None,
         lambda node, _: node.numbers(count, LARGEST, f"a list of {count} numbers"),
@@ -121,7 +121,7 @@ def numbers(count: int) -> ElementField[tuple[float, ...] | None]:
 
 
 def parts(count: int, what: str) -> ElementField[tuple[str, ...]]:
-    """A fixed number of texts or numbers, as written; none if there is no list."""
+    """A list of ``count`` texts or numbers, as written; empty if there is no list."""
 
     def read(node: Node) -> tuple[str, ...]:
         parts = tuple(str(node.value or "").split())
@@ -132,7 +132,7 @@ def parts(count: int, what: str) -> ElementField[tuple[str, ...]]:
     def written(node: Node, columns: Collection[str]) -> Value:
         if not isinstance(node.value, list) or len(node.value) != count:
             raise node.refuse(what)
-        # Blanks are between the parts: those of an expression are left out.
+        # Blanks separate the parts, so those inside an expression are removed.
         parts = (f"{part:g}" if type(part) in (int, float) else "".join(str(part).split()) for part in node.value)
         return node.tried(template, " ".join(parts), columns)
 
@@ -168,10 +168,10 @@ class Canvas:
     cells: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     """Outlines of the cells of a board, by name; the outline of a point is its circle."""
     frame: Box | None = None
-    """The box of the group that elements are part of."""
+    """The box of the group that the elements belong to."""
 
     def area(self, name: str) -> Box:
-        """The card, the part that is sure not to be cut, or the whole printed area; for parts of a group, its box."""
+        """The card, the part sure to survive cutting, or the whole printed area; for parts of a group, its box."""
         if self.frame is not None:
             return self.frame
         inset = {"card": 0.0, "safe": self.deck.safe, "bleed": -self.deck.bleed}[name]
@@ -206,7 +206,7 @@ class Canvas:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """An element drawn with some values: its drawing, its box, its problems."""
+    """An element drawn with some values: its drawing, its box and its problems."""
 
     items: tuple[Item, ...]
     box: Box
@@ -275,7 +275,7 @@ class ElementKind(ABC):
         return faded(moved_items, self.opacity)
 
     def field(self, name: str) -> Node:
-        """The value of a field, under its name in messages."""
+        """The value of a field, together with its name for messages."""
         return Node(self.values.get(name), NOWHERE, (name,))
 
     # ---------------------------------------------------------------- places
@@ -307,7 +307,7 @@ class ElementKind(ABC):
                 _measure(part, whole) for part, whole in zip(self.place, (across, down, across, down), strict=True)
             )
             return x, y, width, height
-        # Unless it is said, an element goes as far as its area does.
+        # Unless its size is given, an element extends to the end of its area.
         width = max(across - abs(self.x), 0.0) if self.width is None else self.width
         height = max(down - abs(self.y), 0.0) if self.height is None else self.height
         return self.x, self.y, width, height

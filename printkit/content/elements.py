@@ -1,4 +1,4 @@
-"""The kinds of elements: each a class with its fields and how it is drawn."""
+"""The kinds of elements, each a class that declares its fields and draws it."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ class ShapeElement(ElementKind):
 
 
 class SignElement(ElementKind):
-    """Path data with its own box, as large as fits the element's box."""
+    """Path data with its own box, scaled to fit the element's box."""
 
     name, needs, inside = "sign", "sign", True
 

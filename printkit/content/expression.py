@@ -61,7 +61,7 @@ def number(term: Term) -> float | None:
 
 
 def shown(term: Term) -> str:
-    """A term as printed: numbers with at most six decimals."""
+    """A term as printed: numbers with at most six decimal places."""
     if isinstance(term, bool):
         return "yes" if term else ""
     return term if isinstance(term, str) else f"{term + 0.0:.6f}".rstrip("0").rstrip(".")
@@ -161,7 +161,7 @@ class _Reader:
         return self.chain(("+", "-"), lambda: self.chain(("*", "/", "%"), self.single))
 
     def close(self) -> None:
-        """The end of a bracket."""
+        """A closing bracket."""
         if not self.take(")"):
             raise self.refuse("{value} has an unmatched bracket.")
 
@@ -198,7 +198,7 @@ class _Reader:
         return lambda values: _compare(left(values), how, right(values))
 
     def operand(self) -> tuple[str, Evaluate]:
-        """The right side of a comparison, where words need no quotes; whether it is a number, words or neither."""
+        """The type of a comparison's right side (numbers, words or neither), and its value; words need no quotes."""
         words: list[str] = []
         if self.tokens and self.tokens[0][0] == "word" and not self.called():
             while self.tokens and self.tokens[0][0] in ("word", "number"):
@@ -288,7 +288,7 @@ def _folded(term: Term) -> str:
 
 
 def _joined(how: str, left: Evaluate, right: Evaluate) -> Evaluate:
-    """The result of an operator and two values."""
+    """The result of applying an operator to two values."""
     if how == "or":
         return lambda values: _true(left(values)) or _true(right(values))
     if how == "and":

@@ -22,9 +22,9 @@ from printkit.layouts.patterns import PIECE
 SWATCH, GAP = 7.0, 4.0
 """Side of a square in the legend and the space between its entries, in mm."""
 HALF, CLEAR = 0.36, 0.27
-"""For a picture in a cell with a name: its largest half height, and the place of its top, as shares of the cell."""
+"""For a picture in a cell with a name: half its greatest height, and the place of its top, as shares of the cell."""
 LEAST = 2.1
-"""Smallest letters in a cell, in mm."""
+"""Size of the smallest letters in a cell, in mm."""
 
 
 def art(file: BoardFile, theme: Theme) -> Artwork:
@@ -51,7 +51,7 @@ def draw(file: BoardFile, theme: Theme) -> Drawing:
 
 
 def _ground(file: BoardFile, theme: Theme, below: float = 0.0) -> Drawing:
-    """The background under the cells, extended by ``below`` mm under a legend."""
+    """The background under the cells, extended by ``below`` mm to lie under a legend."""
     edge = rectangle(0, 0, file.board.width, file.board.height + below)
     return Drawing.of("board", Path(edge, Style(_colour(file.ground, theme))))
 
@@ -79,12 +79,12 @@ def _colour(name: str | None, theme: Theme) -> str | None:
 
 
 def _part(name: str, theme: Theme) -> str:
-    """A colour, or the colour of a role of the theme."""
+    """A colour, or the colour of a role in the theme."""
     return str(getattr(theme, name)) if name in THEMED else name
 
 
 def _on(fill: str | None, theme: Theme) -> str:
-    """Ink or paper, whichever is more visible on a colour."""
+    """Ink or paper, whichever shows up better on a colour."""
     ground = fill or theme.paper
     return max((theme.ink, theme.paper), key=lambda colour: contrast(colour, ground))
 
@@ -106,7 +106,7 @@ def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
         text = file.labels.get(cell.id) or terrain.label
         both = bool(text) and terrain.picture is not None
         name = file.names.get(cell.id, "")
-        # Words stand below a picture, where a hexagon is narrower; the name of a cell stands above it.
+        # Words go below a picture, where a hexagon is narrower; the name of a cell goes above it.
         lift = 0.05 * across if both else 0.0
         terrain_look = terrain
         if name and not file.kind.numbered:

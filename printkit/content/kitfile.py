@@ -66,7 +66,7 @@ class KitFile:
         cover: picture for the cover.
         plate: content of the table ``[cover]``, or None.
         paper, theme: defaults for the command line.
-        family: typeface of cover, build sheet and reference.
+        family: typeface of the cover, the build sheet and the reference.
         text_typeface: supplementary typeface for the margins of sheets.
     """
 

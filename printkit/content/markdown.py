@@ -69,11 +69,11 @@ def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"
 
     Args:
         source: Markdown.
-        fences: words that make a fenced block a :class:`Fence` and not code.
+        fences: words that make a fenced block a :class:`Fence` rather than code.
         place: describes the places of lines in messages.
 
     Raises:
-        InputError: something cannot be printed, or a footnote does not exist; the field is the line.
+        InputError: something cannot be printed, or a footnote does not exist; the field of the refusal is the line.
     """
     if len(lines := source.splitlines()) > limits.MARKDOWN_LINES.most:
         raise limits.MARKDOWN_LINES.reached().within(place(limits.MARKDOWN_LINES.most + 1))
@@ -86,7 +86,7 @@ def words(source: str, field: str) -> Words:
     """The words of one paragraph written in ``source``, such as a caption.
 
     Raises:
-        InputError: something cannot be printed; ``field`` is its field.
+        InputError: something cannot be printed; ``field`` is the field of the refusal.
     """
     tokens = _parser().parseInline(source, {"place": lambda line: field})
     return _Reader(tokens, (), (), place=lambda line: field).words()
@@ -147,7 +147,7 @@ def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
     first_line = 0
     for open_, close in (*_fenced(lines), (len(lines), len(lines))):
         whole = "\n".join(lines[first_line:open_])
-        # Behind the last end there is no comment; to look for one again and again takes long.
+        # There is no comment after the last end; searching for one again and again would take too long.
         end = whole.rfind("-->") + 3
         for comment in COMMENT.finditer(whole, 0, end):
             comments.append((first_line + whole[: comment.start()].count("\n"), comment[1].strip()))
@@ -177,7 +177,7 @@ class _Reader:
     """Goes through the parser's tokens from first to last."""
 
     def __init__(self, tokens: Sequence[Token], lines: Sequence[str], fences: Sequence[str], *, place: Place) -> None:
-        # The way back from a note to its mark is of no use on paper.
+        # A link from a note back to its mark is of no use on paper.
         self.tokens = [token for token in tokens if token.type != "footnote_anchor"]
         self.lines, self.fences, self.place = lines, fences, place
         self.at = 0
@@ -302,7 +302,7 @@ class _Reader:
         return Table(rows[0], tuple(rows[1:]), tuple(alignments), line)
 
     def counted(self, line: int, count: int) -> None:
-        """Refuse a row of a table with more cells than its head, because they would be lost."""
+        """Refuse a row of a table with more cells than its head, because the extra cells would be lost."""
         row = self.lines[line - 1].strip().strip("|")
         cell_count = 1 + sum(each == "|" for each in _CELL.findall(row))
         if cell_count > count:

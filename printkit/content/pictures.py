@@ -54,11 +54,11 @@ def load(path: Path, ink: str = "#000000", tint: bool = False) -> Picture:
 
     Args:
         path: PNG, JPEG or SVG, recognised by its first bytes and not by its name.
-        ink: meaning of ``currentColor`` in an SVG.
+        ink: the colour that ``currentColor`` stands for in an SVG.
         tint: whether a drawing without ``currentColor`` takes this colour instead of its own (:func:`tinted`).
 
     Raises:
-        InputError: there is no such file, or it is too large, is damaged, or contains something that cannot be drawn.
+        InputError: there is no such file, or it is too large or damaged, or contains something that cannot be drawn.
         OSError: it cannot be read.
     """
     # Cards name the same few files again and again: each is read once, unless it has changed.
@@ -77,7 +77,7 @@ def _size(path: Path) -> tuple[int, int]:
 
 
 def _nearby(path: Path) -> str:
-    """The picture with the nearest name beside a missing one, as a hint."""
+    """The picture in a missing one's folder with the most similar name, as a hint."""
     if "\0" in str(path) or not path.parent.is_dir():
         return ""
     near = nearest(path.name, [each.name for each in path.parent.iterdir() if each.suffix.lower() in SUFFIXES])
@@ -148,7 +148,7 @@ def place(
 
 
 def mirrored(items: Iterable[Item], middle: float) -> Iterator[Item]:
-    """What a picture, icon or sign draws, with left and right of an upright line exchanged."""
+    """The drawing of a picture, icon or sign, mirrored in an upright line."""
     t = IDENTITY.scaled(-1.0, 1.0).about(middle, 0.0)
     for item in items:
         match item:
@@ -166,7 +166,7 @@ def mirrored(items: Iterable[Item], middle: float) -> Iterator[Item]:
 
 @lru_cache(maxsize=512)
 def tinted(picture: Picture, colour: str) -> Picture:
-    """A one-colour drawing in another colour; a first shape that fills all of it is its background and stays.
+    """A one-colour drawing in another colour; if its first shape fills all of it, that background stays as it is.
 
     Raises:
         InputError: pixels, gradients, or several colours.
@@ -184,7 +184,7 @@ def tinted(picture: Picture, colour: str) -> Picture:
 
 
 def _recoloured(shapes: Iterable[Item], colour: str, paints: set[str]) -> Iterator[svg.Shape]:
-    """Shapes in another colour; those that they had are added to ``paints``, an empty one for a gradient."""
+    """Shapes in another colour; their old colours are added to ``paints``, with an empty text for a gradient."""
     for shape in shapes:
         if isinstance(shape, Clip):
             yield replace(shape, items=tuple(_recoloured(shape.items, colour, paints)))

@@ -58,11 +58,11 @@ class Project:
     extras: tuple[object, ...] = ()
 
     def extra(self, kind: type[T]) -> T | None:
-        """The content of a given type read by a game, or None."""
+        """The content of a given type that a game has read, or None."""
         return next((each for each in self.extras if isinstance(each, kind)), None)
 
     def themed(self, theme: Theme) -> Theme:
-        """The theme, which passes the games' own content on to their drawing code."""
+        """The theme, extended with the content that games pass on to their drawing code."""
         return replace(theme, extras=self.extras)
 
 

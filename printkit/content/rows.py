@@ -1,4 +1,4 @@
-"""Tables from CSV, TSV, spreadsheets and JSON, with the first line of each row."""
+"""Tables from CSV, TSV, spreadsheets and JSON, with the line on which each row begins."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def read(path: Path) -> Table:
 
     Raises:
         InputError: there are no columns, a column is repeated, a row has a different length, quotes are not closed,
-            or there are control characters.
+            or it contains control characters.
         LimitReached: it is larger than a table may be. OSError: the file cannot be read.
     """
     source = str(path)
@@ -113,7 +113,7 @@ def _decoded(path: Path) -> tuple[str, tuple[Refusal, ...]]:
 
 @runtime_checkable
 class DataFrame(Protocol):
-    """A data frame of any library."""
+    """A data frame from any library."""
 
     def to_dict(self, orient: str) -> object:
         """Its rows as dicts, for ``"records"``."""
@@ -134,7 +134,7 @@ def table(data: object, source: str = "rows") -> Table:
 
 
 def _cell(value: object) -> str:
-    """A value as text; None, False and NaN are empty, 3.0 is 3, and lists have commas."""
+    """A value as text; None, False and NaN are empty, 3.0 is 3, and the items of a list are separated by commas."""
     if value is None or value is False or value != value:
         return ""
     if isinstance(value, list):
@@ -175,7 +175,7 @@ def _separator(path: Path, text: str) -> tuple[int, str]:
     if path.suffix.lower() in (".tsv", ".tab"):
         return 1, "\t"
     head = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
-    # Spreadsheets write semicolons where the comma is a decimal point, and tabs in what they call text.
+    # Spreadsheets write semicolons where the comma is a decimal point, and tabs in the format that they call text.
     return 1, max(",;\t|", key=head.count)
 
 

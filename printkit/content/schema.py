@@ -1,4 +1,4 @@
-"""Values that people write in files, each checked for the right type and refused with file, line and field.
+"""Values that people write in files, each checked for the right type; a refusal names the file, line and field.
 
 :func:`read` returns a TOML file as a :class:`Node`, whose fields are nodes too, whether written or not. Whatever is
 read with the methods of a node is checked; an unusable value is refused under the field's name, with its line and, if
@@ -40,7 +40,7 @@ class Source:
     Attributes:
         name: name of the file in messages; empty if there is none.
         lines: the first lines of its tables and fields, as found by :func:`lines`.
-        line: the line of all others; 0 if no line is known.
+        line: the line of all other fields; 0 if no line is known.
         collector: collects the faults of the file while it is read; without it, each fault is raised at once.
     """
 
@@ -70,7 +70,7 @@ class Node:
     """A value and its place.
 
     Attributes:
-        value: the value in TOML or a table; None if there is none.
+        value: the value from TOML or from a table; None if there is none.
         source: the file.
         keys: path to the value in the file.
     """
@@ -116,14 +116,14 @@ class Node:
         return InputError(self.name, display_value, message, names=names).within(self.place)
 
     def unless(self, error: InputError, usual: T) -> T:
-        """The default value if the faults of the file are collected; otherwise the refusal is raised."""
+        """Return the default value if the faults of the file are being collected; otherwise raise the refusal."""
         if self.source.collector is None or not self.source.collector.open:
             raise error
         self.source.collector.note(error)
         return usual
 
     def noted(self) -> AbstractContextManager[None]:
-        """Record refusals raised inside and continue, if the faults of the file are collected."""
+        """Record refusals raised inside and continue, if the faults of the file are being collected."""
         errors = self.source.collector
         return errors.noted() if errors is not None and errors.open else nullcontext()
 
@@ -183,7 +183,7 @@ class Node:
         return self.value
 
     def texts(self, message: str, *, blank: bool = False) -> tuple[str, ...]:
-        """A list of texts; a single text counts as a list of one. They may be ``blank``."""
+        """A list of texts; a single text counts as a list of one. With ``blank``, texts may be empty."""
         texts = [self.value] if isinstance(self.value, str) else [] if self.value is None else self.value
         if not isinstance(texts, list | tuple) or not all(
             isinstance(each, str) and (blank or each.strip()) for each in texts
@@ -217,7 +217,7 @@ class Node:
         return value
 
     def numbers(self, count: int, most: float, message: str) -> tuple[float, ...]:
-        """A list of a fixed number of numbers between ``-most`` and ``most``."""
+        """A list of ``count`` numbers between ``-most`` and ``most``."""
         if not isinstance(self.value, list) or len(self.value) != count:
             raise self.refuse(message)
         if not all(type(each) in (int, float) and abs(each) <= most for each in self.value):
@@ -233,7 +233,7 @@ class Node:
         return self.value
 
     def choice(self, names: Collection[Name], usual: Name | None, *, text: str = "text in quotes") -> Name:
-        """One of several names; one that is missing or empty becomes the default, or is refused if there is none."""
+        """One of several names; if it is missing or empty, the default; without a default it is refused."""
         selection = self.text("", text) or usual or ""
         for name in names:
             if selection == name:
@@ -319,7 +319,7 @@ class Fields(Protocol):
 
 
 class Field(Generic[T]):
-    """A field of a kind of object, under the name of the attribute; its value is checked when it is used."""
+    """A field of a kind of object, named after its attribute; its value is checked when it is used."""
 
     name: str
 

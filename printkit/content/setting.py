@@ -27,16 +27,16 @@ from printkit.layouts.base.refusals import InputError, TooLarge
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
 SHARES = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
-"""The share of the spare room that comes before."""
+"""The share of the spare room that goes before the text."""
 
 STEP = 0.05
 """Steps by which type is reduced, in mm."""
 GAP = 0.5
-"""Space for an empty line, in lines."""
+"""Height of an empty line, in lines."""
 BULLET, INDENT = "•", 0.9
-"""The mark before an item of a list, and the indent of its text in em."""
+"""The mark before an item of a list, and the indent of its text in emss."""
 ICON = 0.92
-"""Height of a picture among words, in em."""
+"""Height of a picture among words, in emss."""
 POINT = 25.4 / 72
 
 _ICON = re.compile(r"(?<!\\):([A-Za-z][\w-]*):")
@@ -44,7 +44,7 @@ _BLANK = re.compile(r"[ \t\r\n]+")
 _LOOK = re.compile(r"\[([^\[\]/]+)\](.*?)\[/\]")
 _SHARE = re.compile(r"([-+]?)(\d{1,3})%")
 _HYPHEN = re.compile(r"(?<=[^\W\d_]{2}[-–—])(?=[^\W\d_]{2})")
-"""Where a line may end behind a hyphen or dash that was typed."""
+"""Where a line may end after a hyphen or dash in the text."""
 _BREAK = re.compile(f"([{SOFT}{BREAK}])")
 
 Size: TypeAlias = tuple[float, float]
@@ -54,7 +54,7 @@ Ratio: TypeAlias = Callable[[str], float]
 Soft: TypeAlias = Callable[[str], str]
 """Puts soft hyphens into a text (:func:`printkit.draw.type.hyphens.hyphenator`)."""
 Draw: TypeAlias = Callable[[str, Box, str], tuple[Item, ...]]
-"""The picture with a name, in a box in mm and a colour."""
+"""Draws the picture with a given name in a box (in mm) and in a colour."""
 Paint: TypeAlias = Callable[[str], str]
 """The colour with a name. Raises InputError if there is no such colour."""
 TextAlign: TypeAlias = Align | Literal["justify"]
@@ -91,7 +91,7 @@ class Word:
         pieces: its parts, divided where the face changes and at pictures.
         face: face of the surrounding text, for the blank after it.
         tight: whether the next part follows without a blank, as in Japanese.
-        hyphen: whether a line that ends after it has a hyphen; it is then part of a longer word.
+        hyphen: whether a line that ends after it needs a hyphen, because a longer word was divided there.
     """
 
     pieces: tuple[Piece, ...]
@@ -123,7 +123,7 @@ class Setting:
         runs: text and pictures with the starts of their baselines.
         ink: the box that it fills, in mm.
         lines: number of lines.
-        cap: height of capitals, in em.
+        cap: height of capitals, in emss.
     """
 
     size: float
@@ -158,7 +158,7 @@ def read(
 
     Args:
         text: the text with its marks.
-        base: weight of text without stars.
+        base: weight of text without asterisks.
         ratio: returns the width of a picture as a share of its height.
         family: the typeface.
         soft: puts soft hyphens where words may be divided.
@@ -166,7 +166,7 @@ def read(
 
     Raises:
         MissingGlyph: a character that the typeface lacks.
-        InputError: stars are not closed, or there is no such picture.
+        InputError: asterisks are not closed, or there is no such picture.
     """
     lines: list[Line] = []
     text = unicodedata.normalize("NFC", text.replace("\\n", "\n"))
@@ -199,7 +199,7 @@ def _words(text: str, base: Weight, ratio: Ratio, *, family: Typeface, soft: Sof
 
 
 def _spans(text: str, paint: Paint) -> Iterator[tuple[Mark, Span]]:
-    """The spans of a text, each with how it differs from the others."""
+    """The spans of a text, each with the mark that sets it apart from the others."""
     mark = PLAIN
     for number, part in enumerate(_LOOK.split(text)):
         if number % 3 == 1:
@@ -209,7 +209,7 @@ def _spans(text: str, paint: Paint) -> Iterator[tuple[Mark, Span]]:
 
 
 def _marked(words: str, paint: Paint) -> Mark:
-    """What the words between brackets mean: a colour, a size and a rise, each at most once."""
+    """The meaning of the words between brackets: a colour, a size and a rise, each at most once."""
     shares = {sign != "": int(f"{sign}{digits}") / 100 for sign, digits in _SHARE.findall(words)}
     name = _SHARE.sub("", words).strip()
     scale = shares.get(False, 1.0)
@@ -224,16 +224,16 @@ def _mark(piece: Piece) -> Mark:
 
 
 def _pieces(text: str, font: Face, ratio: Ratio, *, soft: Soft, mark: Mark) -> Iterator[tuple[Piece, str | None]]:
-    """A word without blanks, divided at its pictures and where a line may end, and how it may end before a piece."""
+    """The pieces of a word, divided at pictures and possible line ends, each with the break before it, if any."""
     for number, part in enumerate(_ICON.split(text)):
         if number % 2:
             yield Icon(part, ratio(part), mark), None
         elif part:
             plain = part.replace("\\:", ":")
-            width(plain, 1, font)  # characters that are missing show here, before anything is drawn
-            # The house's typeface has single words of Chinese and Japanese only, which stay whole.
+            width(plain, 1, font)  # missing characters are noticed here, before anything is drawn
+            # The built-in typeface has only single words of Chinese and Japanese, which stay whole.
             parts = [plain] if font.family is HOUSE else parted(plain)
-            # A colon at the end is no part of a code here: those have become pictures.
+            # A colon at the end is not part of a picture's name here: those have become pictures.
             bare = [each.rstrip(":") for each in parts]
             ends = [soft(word) + part[len(word) :] for word, part in zip(bare, parts, strict=True)]
             pieces = _BREAK.split(_HYPHEN.sub(BREAK, BREAK.join(ends)))
@@ -252,13 +252,13 @@ def fitted(
     align: TextAlign = "left",
     valign: VAlign = "top",
 ) -> tuple[Setting, TooLarge | None]:
-    """Paragraphs set as large as fits a box, and the problem if they do not fit even at their smallest.
+    """Paragraphs set as large as a box allows, and the problem if they do not fit even at their smallest.
 
     Args:
         lines: the result of :func:`read`.
         across, down: size of the box in mm.
         size, least: preferred and smallest em size in mm.
-        leading: distance of baselines in em.
+        leading: distance of baselines in emss.
         align, valign: place of the text in the box.
     """
     steps = max(0, round((size - least) / STEP))
@@ -266,7 +266,7 @@ def fitted(
     low, high = 0, len(sizes) - 1
     box = across, down
     if not _roomy(lines, box, size, leading=leading):
-        # Of all sizes the first that fits: smaller type never takes more room.
+        # The first size that fits is the largest: smaller type never takes more room.
         while low < high:
             middle = (low + high) // 2
             fits = _roomy(lines, box, sizes[middle], leading=leading)
@@ -324,7 +324,7 @@ def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -
             wide = fsum(widths[start:end]) + fsum(blanks[start : end - 1]) + tails[end - 1]
             bullet = line.face if line.item and start == 0 else None
             row = line.words[start:end]
-            # Large words push their line down by what they need more.
+            # Large words push their line down by the extra space they need.
             drop += (_largest(row) - 1) * leading * size
             rows.append(_Row(_ended(row), inset, wide, drop, bullet, end < len(line.words)))
             drop += leading * size
@@ -334,9 +334,7 @@ def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -
 
 
 def _roomy(lines: Sequence[Line], box: Size, size: float, *, leading: float) -> bool:
-    """Whether text fits at a size. Lines are only counted; filling them one after the other gives the smallest
-    number.
-    """
+    """Whether text fits at a size. Lines are only counted; filling them one by one gives the smallest number."""
     if any(word.hyphen or _largest((word,)) > 1 for line in lines for word in line.words):
         return _fits(_set(lines, box[0], size, leading=leading), box)
     across, down = box
@@ -371,7 +369,7 @@ def _wide(piece: Piece, size: float) -> float:
 
 
 def _largest(words: Sequence[Word]) -> float:
-    """The size of the largest letters or pictures as a share of the usual; at least that."""
+    """The size of the largest letters or pictures as a share of the usual size; at least 1."""
     return max(1.0, *(_mark(piece).scale for word in words for piece in word.pieces))
 
 
@@ -401,7 +399,7 @@ def _placed(set_: _Set, box: Size, *, align: TextAlign, valign: VAlign) -> Setti
     runs: list[tuple[float, float, Piece]] = []
     l, r = across, 0.0
     for row in set_.rows:
-        # Items of a list keep to the left, so that their bullets stand below each other.
+        # List items are aligned left, so that their bullets are below one another.
         x = row.inset + (0.0 if row.inset else SHARES[align] * (across - row.wide))
         y = -top - row.drop
         l, r = min(l, x), max(r, x + row.wide)
@@ -417,13 +415,13 @@ def _placed(set_: _Set, box: Size, *, align: TextAlign, valign: VAlign) -> Setti
     if not set_.rows:
         return Setting(size, (), (0.0, 0.0, 0.0, 0.0), 0, type_face.cap_height)
     first, last = -top, -top - set_.rows[-1].drop
-    # The typeface allows for deeper letters than there are: what fits the box does not leave it.
+    # The typeface allows for deeper letters than the text has, so text that fits the box may seem to leave it.
     ink = l, max(last + type_face.descent * size, -down), r, first + type_face.cap_height * size
     return Setting(size, tuple(runs), ink, len(set_.rows), type_face.cap_height)
 
 
 def _joined(words: Sequence[Word], size: float, *, apart: bool) -> Iterator[tuple[Piece, float]]:
-    """The pieces of a line, as few as their looks allow, with their widths; blanks belong to the word before.
+    """The pieces of a line, as few as their styles allow, with their widths; a blank belongs to the word before it.
 
     Where words are set ``apart``, a piece ends at every blank.
     """

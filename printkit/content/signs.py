@@ -16,7 +16,7 @@ SMALLEST = 0.5
 
 
 def frame(text: str) -> Box | None:
-    """Left, top, width and height in a text, or None."""
+    """Left, top, width and height as read from a text, or None."""
     try:
         left, top, width, height = map(float, text.replace(",", " ").split())
     except ValueError:
@@ -31,7 +31,7 @@ def outline(table: Node) -> tuple[Segment, ...] | None:
         its outline in a box of one unit about its centre, y upwards.
 
     Raises:
-        InputError: it is not a path, leaves its box, or is too small in it.
+        InputError: it is not a path, extends beyond its box, or is too small for it.
     """
     sign, box = table["sign"], table["box"]
     sign.text(None), box.text(None)

@@ -34,7 +34,7 @@ from python_calamine import CalamineWorkbook
 sheet = CalamineWorkbook.from_filelike(io.BytesIO(sys.stdin.buffer.read())).get_sheet_by_index(0)
 print(json.dumps([[shown(cell) for cell in row] for row in sheet.to_python(skip_empty_area=False)]))
 """
-"""What a process with limits does to read the cells on its standard input."""
+"""Code that a process with limits runs to read the cells of a file from its standard input."""
 
 
 def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
@@ -67,7 +67,7 @@ def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
 
 
 def shown(cell: object) -> str:
-    """A cell as shown in the sheet: whole numbers without a point, days without a time."""
+    """A cell as shown in the sheet: whole numbers without a point, dates without a time."""
     if isinstance(cell, float):
         return f"{cell:.12g}"
     if isinstance(cell, bool):

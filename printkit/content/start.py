@@ -1,4 +1,4 @@
-"""The files written by `printkit init`: small complete examples that work at once."""
+"""The files written by `printkit init`: small, complete examples that work straight away."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]
     Args:
         kind: one of ``KINDS``, or ``data`` for a game whose rules are data.
         folder: destination; a game takes the name of its folder.
-        game: the game that a rulebook is about (default: the first in lists).
+        game: the game that a rulebook is about (default: the first one listed).
 
     Raises:
         InputError: there is no such kind or game, or the folder's name cannot be the name of a game.

@@ -2,9 +2,9 @@
 
 The reader supports groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the
 shapes of SVG 1.1, filled with one colour or a gradient, and stroked. Anything that cannot be drawn the same
-everywhere (text, filters, transparent paint, pixels) is refused by name and line; so are scripts, entities and
-references to other files. Limits (:mod:`printkit.layouts.base.limits`) keep a small file from asking for a lot of
-work: everything drawn is counted, even if it shows nothing, and anything shared by several elements is read once.
+everywhere (text, filters, transparent paint, pixels) is refused with its name and line, and so are scripts, entities
+and references to other files. Limits (:mod:`printkit.layouts.base.limits`) keep a small file from asking for a lot of
+work: everything drawn is counted, even if it is invisible, and anything shared by several elements is read once.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def read(
     Args:
         data: content of the file.
         place: name of the file, for messages; the line and the element are added.
-        ink: meaning of ``currentColor``.
+        ink: the colour that ``currentColor`` stands for.
         styles: properties by selector, which take precedence over the file's own style sheet.
 
     Raises:
@@ -701,7 +701,7 @@ class _Reader:
                     yield ("Z",)
 
     def length(self, node: _Node, key: str, axis: int, *, size: tuple[float, float] | None = None) -> float:
-        """A coordinate; shares are of the page's width, height or diagonal, or of ``size``."""
+        """A coordinate; percentages are of the page's width, height or diagonal, or of ``size``."""
         text = node.attributes.get(key, "0")
         match = _LENGTH.fullmatch(text)
         unit = match[2].lower() if match else "?"
@@ -757,7 +757,7 @@ def _brief(stops: tuple[tuple[float, str], ...]) -> tuple[tuple[float, str], ...
 
 
 def _least(m: Transform) -> float:
-    """The smallest enlargement of a map: the smaller of its singular values."""
+    """The smallest scale factor of a transform: the smaller of its singular values."""
     a, b, c, d, _, _ = m
     most = (hypot(a + d, b - c) + hypot(a - d, b + c)) / 2
     return abs(a * d - b * c) / most if most else 0.0
@@ -783,7 +783,7 @@ def _one_of(names: tuple[Name, ...], node: _Node, key: str, *, text: str) -> Nam
 
 
 def _faded(shapes: tuple[Shape, ...], opacity: float) -> tuple[Shape, ...]:
-    """Shapes at an opacity."""
+    """Shapes with a given opacity."""
     return tuple(shape for shape in faded(shapes, opacity) if isinstance(shape, Path | Shade | Clip))
 
 

@@ -1,8 +1,8 @@
 """A process with limits, in which files from strangers are drawn for a waiting user.
 
 Readers refuse content that would take too long (:mod:`printkit.layouts.base.limits`). A server, or a command that
-keeps running, must also survive whatever they let through, and bugs. It therefore draws in a worker: one that takes
-too much time or memory is stopped, and the next task gets another.
+keeps running, must also survive bugs and whatever the readers let through. It therefore draws in a worker: one that
+takes too much time or memory is stopped, and the next task gets another.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Line(Protocol):
 
 
 class Worker:
-    """A process that runs one task after the other; it is started with the first, and again after it was stopped.
+    """A process that runs one task after another; it starts with the first task, and again after it has been stopped.
 
     Tasks and their results are pickled, so a task is a function defined in a module. Threads may share a worker: they
     wait for each other, and any of them may :meth:`stop` it.
@@ -134,7 +134,7 @@ class Worker:
 
 def _work(line: Line, seconds: int, megabytes: int) -> None:
     """Run the tasks that come through a connection until it is closed."""
-    # Ctrl-C is for the one who has sent the tasks.
+    # Ctrl-C is for the process that sends the tasks.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _bounded(megabytes)
     while True:
@@ -155,16 +155,16 @@ def _answer(task: Callable[[], object]) -> tuple[str, object]:
         return "memory", None
     except (Refusal, OSError) as error:
         return "error", error
-    except Exception as error:  # told in the other process as what it is: the type of the error and its place
+    except Exception as error:  # the other process reports it: the type of the error and its place
         return "error", RuntimeError(f"{type(error).__name__} in a worker:\n{traceback.format_exc()}")
 
 
 @contextmanager
 def timed(seconds: int = SECONDS.most) -> Iterator[None]:
-    """Stop the work inside after this much processor time in this process; in other threads, do nothing.
+    """Stop the enclosed work after this much processor time in this process; in other threads, do nothing.
 
-    For commands that keep running, for which a worker would be too much: no library is stopped before it returns to
-    Python.
+    For commands that keep running, for which a worker would be too much; a library cannot be stopped until it returns
+    to Python.
 
     Raises:
         Stopped: it took too long.
@@ -191,7 +191,7 @@ if sys.platform == "win32":
         """Windows has no such limits: a task is stopped when the process that waits for it gives up."""
 
     def _timed(seconds: int) -> None:
-        """As :func:`_bounded`."""
+        """The same as :func:`_bounded`."""
 
 else:
     import resource

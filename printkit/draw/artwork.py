@@ -22,7 +22,7 @@ class Artwork:
         credits: line printed in the margin of every sheet.
         whole: names and boxes in mm of parts that should not be cut when the art is spread over several sheets, in
             addition to spots and labels.
-        kind: its kind in a kit: ``track`` for scores, ``reference`` for sheets to read, otherwise ``other``.
+        kind: its kind in a kit: ``track`` for score tracks, ``reference`` for sheets to read, otherwise ``other``.
         work: instructions for its sheet after printing.
         family: typeface of its words, which supplements the built-in one in the margin.
         outline: corners in mm of the convex figure that contains the ink, if that is not the whole box.

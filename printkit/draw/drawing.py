@@ -1,9 +1,9 @@
 """The drawing: one immutable display list in millimetres, from which every output is made.
 
 A :class:`Drawing` contains primitives (:class:`Path`, :class:`Circle`, :class:`Text`, :class:`Image`, :class:`Shade`,
-:class:`Use`, :class:`Clip`, :class:`Tagged`) in named layers. x grows to the right, y **upwards**; angles are degrees
-counter-clockwise, as in geometry. Moving, scaling, clipping and choosing layers are functions from drawing to
-drawing, so that a backend only has to write the primitives.
+:class:`Use`, :class:`Clip`, :class:`Tagged`) in named layers. x grows to the right and y **upwards**; angles are in
+degrees counter-clockwise, as in geometry. Moving, scaling, clipping and choosing layers are functions from drawing to
+drawing, so a backend only has to write the primitives.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Style:
         """The same style with lengths multiplied."""
         if factor == 1:
             return self
-        # Made directly, which takes half the time of copying.
+        # Made directly, which takes half as long as copying.
         return Style(
             self.fill, self.stroke, self.width * factor, dash=tuple([d * factor for d in self.dash]),
             cap=self.cap, join=self.join, rule=self.rule,
@@ -75,7 +75,7 @@ class Style:
 
     def no_finer(self, width: float) -> Style:
         """The same style with strokes at least ``width`` mm wide, if it draws any."""
-        # An outline in the colour of its fill softens corners: it is no line that could be lost.
+        # An outline in the colour of its fill only softens corners, so it is not a line that could be lost.
         has_line = self.stroke is not None and self.stroke != self.fill
         if not has_line or self.width >= width:
             return self
@@ -98,11 +98,11 @@ class Path:
     id: str | None = None
 
     def __hash__(self) -> int:
-        # Where they are tells items apart well enough: what is drawn is looked up by its value all the time.
+        # The first points are enough to distinguish paths, which are constantly looked up by value.
         return hash(self.segments)
 
     def transformed(self, t: Transform) -> Path:
-        """The path after a map."""
+        """The path after an affine transform."""
         style = self.style if t.is_shift else self.style.scaled(t.scale)
         return Path(path_under(t, self.segments), style, self.id)
 
@@ -131,7 +131,7 @@ class Circle:
         return hash((self.x, self.y, self.r))
 
     def transformed(self, t: Transform) -> Circle:
-        """The circle after a similarity."""
+        """The circle after a similarity transform."""
         x, y = t.apply(self.x, self.y)
         if t.is_shift:
             return Circle(x, y, self.r, self.style, self.id)
@@ -182,7 +182,7 @@ class Text(_Strokeless):
         return type_face(self.weight, self.family)
 
     def transformed(self, t: Transform) -> Text:
-        """The text after a similarity."""
+        """The text after a similarity transform."""
         x, y = t.apply(self.x, self.y)
         size, angle = self.size, self.angle
         if not t.is_shift:
@@ -222,11 +222,11 @@ class Image(_Strokeless):
 
     @property
     def dpi(self) -> float:
-        """Pixels per inch at this size, in the direction with fewer."""
+        """Pixels per inch at this size, in whichever direction has fewer."""
         return 25.4 * min(self.raster.width / self.width, self.raster.height / self.height)
 
     def transformed(self, t: Transform) -> Image:
-        """The image after a similarity."""
+        """The image after a similarity transform."""
         x, y = t.apply(self.x, self.y)
         width, height, angle = self.width * t.scale, self.height * t.scale, _direction(self.angle + t.angle)
         return replace(self, x=x, y=y, width=width, height=height, angle=angle)
@@ -250,7 +250,7 @@ class Shade(_Strokeless):
     id: str | None = None
 
     def transformed(self, t: Transform) -> Shade:
-        """The gradient and its outline after a map."""
+        """The gradient and its outline after an affine transform."""
         return Shade(path_under(t, self.outline), self.gradient.transformed(t), self.rule, self.id)
 
     def bounds(self) -> Box:
@@ -260,13 +260,13 @@ class Shade(_Strokeless):
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A drawing used many times: a name and primitives in its own coordinates (mm about an origin)."""
+    """A drawing that is used many times: a name, and primitives in its own coordinates (mm about an origin)."""
 
     name: str
     items: tuple[Item, ...]
 
     def __hash__(self) -> int:
-        # What they hold would be walked through for every use. The name and the first texts tell them apart well
+        # Hashing the whole content at every use would be slow. The name and the first texts distinguish symbols well
         # enough: the cards of a large deck have the same few names on every sheet.
         return hash((self.name, len(self.items), *islice(_strings(self.items), 8)))
 
@@ -287,8 +287,8 @@ class Same:
     items: tuple[Item, ...]
 
     def __hash__(self) -> int:
-        # Few items tell drawings apart well enough; to walk through all would cost what a cache saves. Those in the
-        # middle count: pieces of one game may begin and end on the same spots for many turns.
+        # A few items distinguish drawings well enough; hashing all of them would cost what a cache saves. Those in
+        # the middle are included, because pieces of one game may begin and end on the same spots for many turns.
         return hash((len(self.items), self.items[:: 1 + len(self.items) // 4], self.items[-1:]))
 
 
@@ -312,7 +312,7 @@ class Use:
 
     @property
     def transform(self) -> Transform:
-        """The map that brings the symbol to its place."""
+        """The transform that moves the symbol to its place."""
         return Transform.at(self.x, self.y, angle=self.angle, scale=self.scale)
 
     @property
@@ -321,7 +321,7 @@ class Use:
         return tuple([item.transformed(self.transform) for item in self.symbol.items])
 
     def transformed(self, t: Transform) -> Use:
-        """The symbol after a similarity."""
+        """The symbol after a similarity transform."""
         x, y = t.apply(self.x, self.y)
         scale, angle = self.scale, self.angle
         if not t.is_shift:
@@ -347,7 +347,7 @@ class Use:
 class Clip:
     """Items that are visible only inside ``outline``.
 
-    ``opacity`` applies to all of them together, from 0 to 1: none is seen through another.
+    ``opacity`` applies to all of them together, from 0 to 1, so that no item shows through another.
     """
 
     outline: tuple[Segment, ...]
@@ -356,7 +356,7 @@ class Clip:
     opacity: float = 1.0
 
     def transformed(self, t: Transform) -> Clip:
-        """The items after a map."""
+        """The items after an affine transform."""
         items = tuple([item.transformed(t) for item in self.items])
         return Clip(path_under(t, self.outline), items, self.id, opacity=self.opacity)
 
@@ -372,14 +372,14 @@ class Clip:
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """Items that belong to an element of the structure. Their look does not change."""
+    """Items that belong to an element of the structure. Their appearance does not change."""
 
     element: Element
     items: tuple[Item, ...]
     id: str | None = None
 
     def transformed(self, t: Transform) -> Tagged:
-        """The items after a map."""
+        """The items after an affine transform."""
         return Tagged(self.element, tuple([item.transformed(t) for item in self.items]), self.id)
 
     def no_finer(self, width: float) -> Tagged:
@@ -427,7 +427,7 @@ class Drawing:
 
     @staticmethod
     def join(drawings: Iterable[Drawing]) -> Drawing:
-        """All drawings on top of each other, layer by layer."""
+        """All the drawings on top of one another, layer by layer."""
         pile: dict[Layer, list[Item]] = {layer: [] for layer in LAYERS}
         read: list[Element] = []
         for drawing in drawings:
@@ -464,7 +464,7 @@ class Drawing:
         )
 
     def untagged(self) -> Drawing:
-        """The same without a structure."""
+        """The same drawing without a structure."""
         if not self.structure:
             return self
         return Drawing(tuple((layer, untagged(items)) for layer, items in self.layers))
@@ -480,7 +480,7 @@ class Drawing:
         return self.transformed(Transform.at(dx, dy, angle=angle, scale=scale))
 
     def transformed(self, t: Transform) -> Drawing:
-        """Everything after a similarity."""
+        """Everything after a similarity transform."""
         layers = [(layer, tuple([item.transformed(t) for item in items])) for layer, items in self.layers]
         return Drawing(tuple(layers), self.structure)
 
@@ -503,7 +503,7 @@ class Drawing:
         return replace(self, layers=tuple(visible_layers))
 
     def nameless(self) -> Drawing:
-        """Everything without its ids, for a second picture on a page that already has them."""
+        """Everything without ids, for a second picture on a page that already contains them."""
         return replace(self, layers=tuple((layer, tuple(map(_nameless, items))) for layer, items in self.layers))
 
     def bounds(self) -> Box:
@@ -560,7 +560,7 @@ def _window(items: tuple[Item, ...], box: Box) -> Iterator[Item]:
         if r <= box[0] or l >= box[2] or t <= box[1] or b >= box[3]:
             continue
         if l >= box[0] and b >= box[1] and r <= box[2] and t <= box[3]:
-            # Order matters where things overlap: an open run of clipped items ends before this one.
+            # Order matters where items overlap, so an open run of clipped items ends before this one.
             if crossing:
                 yield Clip(rectangle(*box), tuple(crossing))
                 crossing = []
@@ -575,11 +575,11 @@ def _window(items: tuple[Item, ...], box: Box) -> Iterator[Item]:
 
 
 def faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
-    """Several items together at an opacity from 0 to 1."""
+    """Several items as a group with an opacity from 0 to 1."""
     if opacity == 1 or not items:
         return items
     l, b, r, t = union(item.bounds() for item in items)
-    # Corners of strokes may leave the box: the window is wide enough for all of them.
+    # Corners of strokes may extend beyond the box, so the window is wide enough for all of them.
     room = 1 + max(r - l, t - b)
     return (Clip(rectangle(l - room, b - room, right=r + room, top=t + room), items, opacity=opacity),)
 
@@ -631,5 +631,5 @@ def runs(paragraph: Paragraph, x: float, y: float, *, colour: str) -> tuple[Text
 
 @lru_cache(maxsize=1024)
 def _inside(symbol: Symbol) -> Box:
-    """The smallest box around the content of a symbol; it stays the smallest when turned by right angles."""
+    """The smallest box around the content of a symbol; turned by right angles, it is still the smallest."""
     return union(item.bounds() for item in symbol.items)

@@ -1,4 +1,4 @@
-"""Gradients: colours that blend into each other, along a line or outwards from a point."""
+"""Gradients: colours that blend into one another, along a line or outwards from a point."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from printkit.layouts.transform import IDENTITY, Transform
 
 @dataclass(frozen=True, slots=True)
 class Gradient:
-    """Colours that blend into each other. Before the first and after the last they do not change.
+    """Colours that blend into one another; they do not change before the first stop or after the last.
 
     Attributes:
         stops: places as shares of the length, from 0 to 1 in order, with their colours as ``#rrggbb``. Colours change
             sharply if two stops share a place between the ends.
-        matrix: map of a gradient of the simplest form into the drawing (mm). That form runs along the x axis from 0
-            to 1, or from ``focus`` to the circle of radius 1 about the origin.
+        matrix: transform from a gradient of the simplest form to the drawing (mm). That form runs along the x axis
+            from 0 to 1, or from ``focus`` to the circle of radius 1 about the origin.
         focus: a point inside that circle, which has the first colour; None for a gradient along a line.
     """
 
@@ -24,7 +24,7 @@ class Gradient:
     focus: tuple[float, float] | None = None
 
     def transformed(self, t: Transform) -> Gradient:
-        """The gradient after an affine map."""
+        """The gradient after an affine transform."""
         return replace(self, matrix=t @ self.matrix)
 
     def spans(self) -> tuple[tuple[float, float, str, str], ...]:

@@ -1,6 +1,4 @@
-"""Names that options accept, separate from the objects they name, so that help can list them without loading any
-drawing code.
-"""
+"""Names that options accept, kept apart from drawing code so that help can list them without loading it."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ LAYERS: tuple[Layer, ...] = (
 
 Marks: TypeAlias = Literal["outside", "crosses", "grid", "none"]
 MARKS: tuple[Marks, ...] = ("outside", "crosses", "grid", "none")
-"""Crop marks in the margins, only at the corners, as lines across the sheet, or none."""
+"""Crop marks: in the margins, as crosses at the corners only, as lines across the sheet, or none."""
 CORNERS = "corners"
 """A synonym for crosses."""
 

@@ -42,7 +42,7 @@ def rectangle(left: float, bottom: float, right: float, top: float) -> tuple[Seg
 
 
 def rounded(left: float, bottom: float, right: float, top: float, radius: float) -> tuple[Segment, ...]:
-    """A closed rectangle with round corners; ``radius`` in mm is cut to half the shorter side."""
+    """A closed rectangle with round corners; ``radius`` in mm is at most half the shorter side."""
     radius = min(radius, (right - left) / 2, (top - bottom) / 2)
     if radius <= 0:
         return rectangle(left, bottom, right, top)
@@ -95,11 +95,11 @@ def _tan(angle: float) -> float:
 
 
 def path_under(t: Transform, segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
-    """The steps of a path after a map."""
+    """The steps of a path after an affine transform."""
     a, b, c, d, e, f = t
     steps: list[Segment] = []
     if b == c == 0:
-        # Nearly all that is drawn is moved without being turned, and most of it is paths: no call for each point.
+        # Most items are paths, moved without being turned, so points are not transformed by a call each.
         for step in segments:
             match step:
                 case ("M" | "L") as kind, x, y:
@@ -145,7 +145,7 @@ def _cubic_range(p0: float, p1: float, p2: float, *, p3: float) -> tuple[float, 
     """Smallest and largest value of a cubic Bezier curve in one coordinate."""
     low, high = (p0, p3) if p0 < p3 else (p3, p0)
     if low <= p1 <= high and low <= p2 <= high:
-        # It stays between its controls, as quarters of circles do.
+        # The curve stays between its control points, as a quarter circle does.
         return low, high
     a, b, c = -p0 + 3 * p1 - 3 * p2 + p3, 2 * (p0 - 2 * p1 + p2), p1 - p0
     times: list[float] = []

@@ -1,7 +1,7 @@
-"""Pixels from PNG and JPEG files: read far enough to trust them, and stored without data about their maker.
+"""Pixels from PNG and JPEG files: checked closely enough to be trusted, and stored without data about their maker.
 
-A file is checked wherever it could harm a reader or make it guess: sizes, checksums, the size of unpacked rows, and
-colours that the formats of the kit cannot show. Its pixels are written to PDF and SVG unchanged; camera, place, date,
+A file is checked for anything that could harm a reader or make it guess: sizes, checksums, the size of unpacked rows,
+and colours that the output formats cannot show. Its pixels are written to PDF and SVG unchanged; camera, place, date,
 comments and everything else that is not visible are left out.
 """
 
@@ -46,9 +46,9 @@ class Raster:
         kind: its format.
         width, height: size in pixels.
         colours: colour model of a pixel; an entry of a palette counts as one value.
-        bits: number of bits of such a value.
-        file: the file without invisible data, or the place from which it is read again.
-        size: number of these bytes.
+        bits: number of bits in such a value.
+        file: the file without invisible data, or the place to read it from again.
+        size: number of bytes in ``file``.
         palette: palette of a PNG: red, green and blue of each entry.
         clear: whether some entries or one colour of a PNG are transparent (its ``tRNS``).
         laced: whether a PNG is interlaced.
@@ -103,7 +103,7 @@ def read(data: bytes, place: str) -> Raster:
 
 
 def shown(data: bytes, place: str) -> bytes:
-    """A PNG or JPEG that has been read, without the texts, dates and notes of cameras, which nobody prints."""
+    """A PNG or JPEG that has been read, without the texts, dates and camera notes that nobody prints."""
     if not data.startswith(_PNG):
         return b"".join(_bare(data))
     return _PNG + b"".join(
@@ -231,7 +231,7 @@ def _grown(width: int, height: int, bits: int, *, laced: bool) -> int:
 
 
 def _inflated(inflate: zlib._Decompress, data: bytes, most: int, *, place: str) -> int:
-    """Number of bytes that come out, at most ``most``; they are not stored."""
+    """Number of bytes after unpacking, at most ``most``; the bytes are not stored."""
     count = 0
     try:
         while data and count < most:
@@ -256,7 +256,7 @@ def _profile(body: bytes, place: str) -> bytes:
 
 
 def _matching(profile: bytes, colours: Colours, place: str) -> bytes:
-    """The profile, which must be for the colours of the picture."""
+    """The profile, which must match the colour model of the picture."""
     space = {"grey": b"GRAY", "grey+alpha": b"GRAY"}.get(colours, b"RGB ")
     if profile and (profile[36:40] != b"acsp" or profile[16:20] != space):
         colour_space = profile[16:20].decode("latin-1").strip()
@@ -312,7 +312,7 @@ def _jpeg(data: bytes, place: str) -> Raster:
 
 
 _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]", re.DOTALL)
-"""A marker among packed pixels that is not part of them."""
+"""A marker between packed pixels that is not part of their data."""
 
 
 def _bare(data: bytes) -> Iterator[bytes]:
@@ -366,7 +366,7 @@ def _segments(data: bytes, place: str) -> Iterator[tuple[int, bytes]]:
 
 
 def _orientation(exif: bytes) -> int | None:
-    """The EXIF orientation of the camera; 1 is upright."""
+    """The EXIF orientation recorded by the camera; 1 is upright."""
     order: Literal["little", "big"] = "little" if exif[:2] == b"II" else "big"
     start = int.from_bytes(exif[4:8], order)
     for number in range(min(200, int.from_bytes(exif[start : start + 2], order))):

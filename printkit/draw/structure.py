@@ -1,7 +1,7 @@
-"""The structure of drawings for people who use screen readers: headings, paragraphs, lists, tables, figures in order.
+"""The structure of drawings for screen readers: headings, paragraphs, lists, tables and figures, in order.
 
-A drawing is painted layer by layer, but read in the order of its structure. An :class:`Element` is one thing that is
-read aloud, and may contain others; the parts of the drawing that belong to it are marked by
+A drawing is painted layer by layer, but read in the order of its structure. An :class:`Element` is something that is
+read aloud, and it may contain others; the parts of the drawing that belong to it are marked by
 :class:`~printkit.draw.drawing.Tagged`. Items without an element are decoration: rules, backgrounds, page numbers.
 """
 
@@ -23,10 +23,10 @@ HEADINGS: tuple[Role, ...] = ("H1", "H2", "H3", "H4", "H5", "H6")
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One thing that is read aloud, wherever its parts are.
+    """Something that is read aloud as one, wherever its parts are.
 
-    Two elements are the same only if they are the same object: a paragraph that continues on the next page has one
-    element on both.
+    Two elements are equal only if they are the same object: a paragraph that continues on the next page has one
+    element for both pages.
 
     Attributes:
         role: its role.
@@ -43,7 +43,7 @@ class Element:
     numbered: bool = False
 
     def __hash__(self) -> int:
-        # What an element holds may be a whole table: it is not walked through for a key.
+        # An element may contain a whole table, so its content is not hashed.
         return hash((self.role, self.alt, len(self.kids)))
 
     def walk(self) -> Iterator[Element]:

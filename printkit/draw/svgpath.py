@@ -1,4 +1,4 @@
-"""SVG path data read as a drawing's segments: every command of SVG 1.1, curves and arcs made cubic."""
+"""SVG path data read as segments of a drawing: every command of SVG 1.1, with all curves and arcs made cubic."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _GAP = re.compile(r"[\s,]*")
 
 
 def parse(text: str, field: str) -> tuple[Segment, ...]:
-    """The segments of path data, in its own coordinates.
+    """The segments of some path data, in its own coordinates.
 
     Args:
         text: the ``d`` of a path.
         field: its place, for messages.
 
     Raises:
-        InputError: there is another command, a number is missing or too large, or the path does not begin with ``M``.
+        InputError: a command is unknown, a number is missing or too large, or the path does not begin with ``M``.
     """
     pen = _Pen()
     for command, numbers in _commands(text, field):
@@ -41,7 +41,7 @@ def parse(text: str, field: str) -> tuple[Segment, ...]:
 
 
 class _Pen:
-    """Draws one command after another, and knows its position and the direction of the last curve."""
+    """Draws one command after another, keeping track of its position and the direction of the last curve."""
 
     def __init__(self) -> None:
         self.steps: list[Segment] = []
@@ -53,7 +53,7 @@ class _Pen:
         """The arguments of a command, relative to the origin."""
         if command.isupper():
             return numbers
-        # Relative steps: every pair counts from the pen, an arc only by its last two numbers.
+        # Relative steps: every pair is relative to the pen; of an arc, only the last two numbers are.
         origin = {"h": self.at[:1], "v": self.at[1:]}.get(command, self.at)
         first = 5 if command == "a" else 0
         return [v + (origin[(i - first) % len(origin)] if i >= first else 0.0) for i, v in enumerate(numbers)]
@@ -93,7 +93,7 @@ class _Pen:
             self.home = self.at
 
     def _ahead(self, name: str) -> Point:
-        # S and T go on where the curve before them left off; after anything else they start straight.
+        # S and T continue in the direction of the curve before them; after anything else they start straight.
         smooth = self.control and self.last in ("CS" if name == "S" else "QT")
         x, y = self.control if self.control and smooth else self.at
         return 2 * self.at[0] - x, 2 * self.at[1] - y
@@ -112,7 +112,7 @@ def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
         while True:
             numbers: list[float] = []
             for i in range(count):
-                # The flags of an arc may stand without blanks: 'a1 1 0 01.5.5'.
+                # The flags of an arc may be written without blanks: 'a1 1 0 01.5.5'.
                 number_match = (_FLAG if command in "Aa" and i in (3, 4) else _NUMBER).match(text, at)
                 if not number_match or not isfinite(float(number_match[0])):
                     message = (
@@ -143,7 +143,7 @@ def _arc(start: Point, numbers: list[float]) -> Iterator[Segment]:
     turn = tilt * pi / 180
     c, s = cos(turn), sin(turn)
     dx, dy = (start[0] - x) / 2, (start[1] - y) / 2
-    # In the ellipse's own axes, grown where it is too small to reach, the arc is one of a unit circle.
+    # In the ellipse's own axes, enlarged if it is too small to reach, the arc is one of a unit circle.
     u, v = (c * dx + s * dy) / rx, (c * dy - s * dx) / ry
     reach = hypot(u, v)
     if reach > 1:

@@ -25,7 +25,7 @@ from printkit.layouts.base.refusals import InputError, brief
 T = TypeVar("T")
 
 Palettes = Mapping[str, Mapping[str, str]]
-"""Colours (``#rrggbb``) of a game by theme, then by a name that the game chooses; ``full`` applies to all other
+"""Colours (``#rrggbb``) of a game by theme, then by a name of the game's choosing; ``full`` applies to all other
 themes.
 """
 
@@ -35,11 +35,11 @@ DASHES = MappingProxyType({"0": (), "1": (3.2, 1.1), "2": (1.4, 1.0), "3": (0.01
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Colours (``#rrggbb``), stroke widths (mm) and type sizes (mm, em) by role.
+    """Colours (``#rrggbb``), stroke widths (mm) and type sizes (em size in mm) by role.
 
     Attributes:
         paper, ink, soft, faint, tint: background; text and outlines; secondary text; hairlines; panels.
-        accent: the only colour for titles' rules and highlights.
+        accent: the only colour for the rules below titles and for highlights.
         open: colour of marks for playable spots.
         first, second, neutral: pieces of the player who starts, of the other, and of nobody; ``on_first``,
             ``on_second`` and ``on_neutral`` are the colours of signs on them.
@@ -51,7 +51,7 @@ class Theme:
         art: how covers and boards are illustrated: in colour, in greys by luminance, as line art, or not at all.
         family: typeface of all words (default: the built-in one).
         extras: a project's own content for games (``printkit.content.project.Project.extras``), each of a different
-            type, by which a game finds its own.
+            type, so that a game can find its own.
     """
 
     __repr__ = brief
@@ -91,7 +91,7 @@ class Theme:
         return self.art in ("colour", "grey")
 
     def extra(self, kind: type[T]) -> T | None:
-        """The content of a project of a given type, or None."""
+        """The project's content of a given type, or None."""
         return next((each for each in self.extras if isinstance(each, kind)), None)
 
     def colours(self, palettes: Palettes) -> Mapping[str, str]:
@@ -108,7 +108,7 @@ class Theme:
         return Style(stroke=colour or self.ink, width=width, dash=dash, cap="round" if dash else "butt", join="round")
 
     def mixed(self, one: str, other: str, share: float) -> str:
-        """A colour between two, ``share`` of the way to the other; the first if large areas are not filled."""
+        """A colour between two others, ``share`` of the way to the second; the first unless areas are filled."""
         if not self.solid:
             return one
         pairs = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
@@ -167,7 +167,7 @@ def grey(colour: str) -> str:
 
 
 def theme(name: str) -> Theme:
-    """The theme with that name. Raises InputError and offers the nearest."""
+    """The theme with that name. Raises InputError, which suggests the nearest name."""
     if name not in THEMES:
         raise InputError("theme", name, f"one of {', '.join(THEMES)}", names=THEMES)
     return THEMES[name]

@@ -1,7 +1,7 @@
-"""From documents to files: one backend per format, chosen by the ending of the file's name.
+"""From documents to files: one backend per format, chosen by the file-name ending.
 
-A format is a module here with the name of its file ending, whose function ``files`` writes a
-:class:`~printkit.export.job.Job`; it is listed below.
+Each format is a module here, named after its file ending, whose function ``files`` writes a
+:class:`~printkit.export.job.Job`; the formats are listed below.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def render(
 ) -> Files:
     """The files for ``document``, by name.
 
-    A PDF contains all sheets; a format with single pages becomes ``NAME.svg`` for one sheet and ``NAME-1.svg``,
+    A PDF contains all sheets; a single-page format becomes ``NAME.svg`` for one sheet and ``NAME-1.svg``,
     ``NAME-2.svg``... for several.
 
     Args:
@@ -54,7 +54,7 @@ def render(
         dpi: pixels per inch of a PNG.
         inks: settings of a PDF for a press or a cutter.
         formats: the possible formats.
-        watch: passes on the sheets if each becomes a separate file, for example to show progress.
+        watch: wraps the iteration over the sheets if each becomes a separate file, for example to show progress.
     """
     backend = import_module(f"printkit.export.{format_of(path, formats)}")
     write: Callable[[Job], Files] = backend.files

@@ -1,7 +1,8 @@
-"""Checks of accessible PDFs: the structure tree is read back and tested by the rules of PDF/UA-1.
+"""Checks of accessible PDFs: the structure tree is read back and tested against the rules of PDF/UA-1.
 
 The rules are those that a program can decide, numbered as in the Matterhorn Protocol 1.02; those named ``tree-...``
-are about the tree itself (ISO 32000-1, 14.7 and 14.8). Each is tested in every file and lists its findings.
+are about the tree itself (ISO 32000-1, 14.7 and 14.8). Each rule is tested in every file, and its findings are
+listed.
 """
 
 from __future__ import annotations
@@ -47,12 +48,12 @@ PARENTS = {
     "TR": ("Table", "THead", "TBody", "TFoot"), "TH": ("TR",), "TD": ("TR",), "THead": ("Table",),
     "TBody": ("Table",), "TFoot": ("Table",), "LI": ("L",), "LBody": ("LI",), "TOCI": ("TOC",),
 }  # fmt: skip
-"""Parents required by some roles."""
+"""Parents that some roles require."""
 KIDS = {
     "Table": ("TR", "THead", "TBody", "TFoot", "Caption"), "TR": CELLS, "THead": ("TR",), "TBody": ("TR",),
     "TFoot": ("TR",), "L": ("LI", "L", "Caption"), "LI": ("Lbl", "LBody"), "TOC": ("TOCI", "TOC", "Caption"),
 }  # fmt: skip
-"""Kids required by some roles."""
+"""Kids that some roles require."""
 SYNTAX = {"T": "09-004", "L": "09-005", "O": "09-006"}
 """Rules about tables, lists and contents, by a letter of the role."""
 PAINT = frozenset(["S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Tj", "TJ", "'", '"', "INLINE", "IMAGE"])
@@ -87,7 +88,7 @@ class Element:
 
     Attributes:
         thing: its dictionary.
-        role: its standard role, if its own is mapped to one.
+        role: its role, or the standard role to which that is mapped.
         parent: the element that contains it.
         kids: elements, and marks as pairs of a page's index and a number.
         annotations: links and the like that belong to it.
@@ -485,7 +486,7 @@ class Tagged:
                     yield "28-004"
 
     def _typefaces(self) -> Iterator[Broken]:
-        """Check all typefaces, after the pages; faces of what is drawn twice stand in no page's resources."""
+        """Check all typefaces after the pages; those of repeated forms are not among the resources of any page."""
         for thing in self.file.objects:
             face = isinstance(thing, Dictionary) and thing.get("/Type") == "/Font"
             if face and not str(thing.get("/Subtype")).startswith("/CIDFont"):
@@ -654,7 +655,7 @@ class _Content:
             self.found["01-005", what] = None
 
     def write(self, operand: Object) -> None:
-        """Record shown text; other words may replace it when it is read aloud."""
+        """Record visible text; other words may be read aloud in its place."""
         runs = operand if isinstance(operand, Array) else [operand]
         texts = [
             self.font.decode(bytes(each)) for each in runs

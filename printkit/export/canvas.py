@@ -1,8 +1,8 @@
-"""reportlab and its private parts behind one canvas: layers, page resources, a packed file.
+"""One canvas that hides reportlab and its private parts: layers, page resources and a packed file.
 
 Four things have no public interface: the document of a canvas (``_doc``), the beginning of each page
-(``_make_preamble``), the moment when a page gets its resources (``_setXObjects``), and dictionary entries that
-reportlab does not know (``__NoDefault__``). tests/printkit/export/test_canvas.py has a test of each.
+(``_make_preamble``), the moment at which a page gets its resources (``_setXObjects``), and dictionary entries that
+reportlab does not know (``__NoDefault__``). tests/printkit/export/test_canvas.py tests each of them.
 """
 
 from __future__ import annotations
@@ -24,18 +24,29 @@ from printkit.export.files import Parts
 from printkit.export.packed import packed
 from printkit.export.values import Value, Words, written
 
-__all__ = ["Canvas", "Font", "Written", "font", "pdf_name"]
+__all__ = ["Canvas", "Font", "Written", "font", "pdf_name", "qr_code"]
 
 EPOCH = "SOURCE_DATE_EPOCH"
 """Environment variable with a date for files; ours have the same date everywhere."""
 
-rl_config.useA85 = 0  # the files are binary anyway: a quarter larger and slower to write as ASCII
+rl_config.useA85 = 0  # the files are binary anyway, and as ASCII they would be a quarter larger and slower to write
 
 
 @cache
 def font(name: str, program: bytes) -> Font:
     """A typeface outside reportlab's registry, in which another program may have registered the same name."""
     return Font(f"{name}-{sha256(program).hexdigest()[:16]}", BytesIO(program), asciiReadable=False)
+
+
+def qr_code(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The modules of a QR code, row by row; dark ones are true."""
+    from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
+
+    code = QRCode(None, QRErrorCorrectLevel.M)
+    code.addData(text)
+    code.make()
+    size = range(code.getModuleCount())
+    return tuple(tuple(bool(code.isDark(row, column)) for column in size) for row in size)
 
 
 class Written(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -75,7 +86,7 @@ def _enter(thing: pdfdoc.PDFObject, key: str, value: Value | Written) -> None:
 
 
 class Canvas(canvas.Canvas):  # type: ignore[misc]
-    """A reportlab canvas whose pages name layers, spot colours and gradients, and whose file is packed.
+    """A reportlab canvas whose pages name layers, spot colours and gradients, and whose output is packed.
 
     Args:
         layers: names of the layers that a viewer can switch.
@@ -86,7 +97,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     def __init__(
         self, layers: Iterable[str], spots: Mapping[str, Mapping[str, Value]], version: tuple[int, int]
     ) -> None:
-        # reportlab would take the date of the file from there, be it a number or not.
+        # reportlab would take the date of the file from there, whether or not it is a number.
         epoch = os.environ.pop(EPOCH, None)
         try:
             super().__init__("", pageCompression=1, invariant=1, pdfVersion=version)
@@ -107,7 +118,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     # ------------------------------------------------------------------------------------------------ content
 
     def coded(self, font: Font, text: str) -> list[tuple[str, str]]:
-        """A text as the codes of a typeface: its parts, each the name of a subset and a string."""
+        """A text in the codes of a typeface: its parts, each a subset's name and a string."""
         return [
             (font.getSubsetInternalName(subset, self._doc), f"({escapePDF(codes)})")
             for subset, codes in font.splitString(text, self._doc)
@@ -130,7 +141,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         return name
 
     def see_through(self, opacities: Iterable[float]) -> None:
-        """Let all later pages name these opacities."""
+        """Allow all later pages to name these opacities."""
         for each in sorted(opacities):
             self._opacities[self.state(each)] = _object({"Type": "/ExtGState", "ca": each, "CA": each})
 
@@ -141,7 +152,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
     @property
     def listed(self) -> int:
-        """How many forms, pictures and gradients of the page so far must be listed."""
+        """Number of forms, pictures and gradients that the page must list so far."""
         return len(self._forms) + len(self._shades)
 
     # ------------------------------------------------------------------------------------------------ objects
@@ -195,7 +206,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         return digest
 
     def parts(self) -> Parts:
-        """The whole file, its small objects packed together. Nothing can be drawn afterwards."""
+        """The whole file, with its small objects packed together. Nothing can be drawn afterwards."""
         book = self._doc
         for each in book.delayedFonts:
             each.addObjects(book)
@@ -209,7 +220,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
             if name.startswith("toUnicodeCMap:"):
                 thing.content = _meanings(thing.content)
         objects: dict[int, bytes | Parts] = {}
-        # Writing an object may make others.
+        # Writing an object may create others.
         while (number := len(objects) + 1) in book.numberToId:
             thing = book.idToObject[book.numberToId[number]]
             data = pdfdoc.format(thing, book, toplevel=1)
@@ -224,19 +235,19 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     # ---------------------------------------------------------------------------- what reportlab calls by itself
 
     def _make_preamble(self) -> None:
-        # The usual one selects a base font, which would then be in every file without being embedded.
+        # The usual preamble selects a base font, which would then be in every file without being embedded.
         self._preamble = "1 0 0 1 0 0 cm"
 
     def _setXObjects(self, page: pdfdoc.PDFObject) -> None:
-        """Called once for each finished page or form, to give it resources that name layers and gradients."""
+        """Give a finished page or form the resources that name layers and gradients; called once for each."""
         if getattr(page, "grouped", False):
-            # The parts of such a form are seen through as one.
+            # The parts of such a form are transparent as a group.
             group = _object({"Group": {"Type": "/Group", "S": "/Transparency"}})
             page.Contents = pdfdoc.PDFStream(group, page.stream)
         page.XObjects = self._doc.xobjDict(self._forms) if self._forms else None
         whole = isinstance(page, pdfdoc.PDFPage)
         if whole:
-            # All that is written here is ASCII: reportlab would go through it sign by sign.
+            # Everything written here is ASCII; reportlab would check it character by character.
             page.stream = page.stream.encode("ascii")
         if whole or self._shades or self._opacities:
             more = {"Properties": self._layers, **self._spots} if whole else {}

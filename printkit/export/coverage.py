@@ -1,4 +1,4 @@
-"""Ink coverage of pages: rasterised by pdfium, and counted."""
+"""Ink coverage of pages, which are rasterised by pdfium and counted."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from printkit.layouts.base.refusals import InputError
 
 DPI = 72
-"""Pixels per inch at which ink is counted; every shape counts with its share of a pixel."""
+"""Pixels per inch at which ink is counted; every shape counts for the share of each pixel that it covers."""
 MOST = 25_000_000
 """Largest number of pixels on a page; larger pages are counted more coarsely. A0 has eight million."""
 
@@ -38,7 +38,7 @@ def _page(page: Any) -> float:
     width, height = page.get_size()
     scale = min(DPI / 72, sqrt(MOST / max(width * height, 1)))
     bitmap = page.render(scale=scale, rev_byteorder=True)
-    # Rows may be padded: only what belongs to the picture counts.
+    # Rows may be padded, so only the bytes of the picture count.
     data, across = bytes(bitmap.buffer), bitmap.width * bitmap.n_channels
     light: int = sum(sum(data[row : row + across]) for row in range(0, bitmap.height * bitmap.stride, bitmap.stride))
     share: float = light / (across * bitmap.height * 255)

@@ -1,4 +1,4 @@
-"""Sheets and documents: drawings placed on paper, with the names shown by viewers."""
+"""Sheets and documents: drawings placed on paper, with the names that viewers show."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Sheet:
         width, height: size of the paper in mm.
         drawing: the print, with its origin at the paper's lower left.
         title: bookmark; empty for no bookmark.
-        description: the content in words, for readers who cannot see it.
+        description: the content in words, for people who cannot see it.
         label: page label shown by viewers; empty for the page number.
-        heads: further bookmarks, below the title's: how many levels below it, and the text.
+        heads: further bookmarks below that of the title, each with the number of levels below it and its text.
         trim, bleed: boxes in mm where the sheet is cut and to which ink extends; None if nothing is trimmed.
         remark: a warning about the sheet for the person who prints it.
         back: whether it is printed on the back of the previous sheet.
@@ -46,12 +46,12 @@ class Sheet:
 
     @property
     def spoken(self) -> str:
-        """The words that are read aloud in its place: the description without the lettered board."""
+        """The words to read aloud in its place: the description without the lettered board."""
         return self.description.partition("\n\n")[0] or self.title
 
     @property
     def mapping(self) -> Transform:
-        """The stretch as a map of the paper's coordinates."""
+        """The stretch as a transform of the paper's coordinates."""
         return self.stretch.about(self.width / 2, self.height / 2)
 
     def stretched(self, box: Box) -> Box:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TINY = 0.01
 """How far an arc may be from the curve it replaces, in mm."""
 DEEPEST = 10
-"""How often a curve may be halved."""
+"""How many times a curve may be halved."""
 RED, BLUE, WHITE = 1, 5, 7
 """Colours by their numbers in DXF."""
 INKS = {"cut": RED, "fold": BLUE}
@@ -44,7 +44,7 @@ def dxf(sheet: Sheet) -> bytes:
         from ezdxf import units
     except ImportError:
         raise InputError("output", ".dxf", f"A .dxf file needs ezdxf: {to_add()}.") from None
-    # Otherwise every file would hold the time and a number of its own.
+    # Otherwise every file would contain the time and a unique number.
     ezdxf.options.write_fixed_meta_data_for_testing = True
     document = ezdxf.new("R2000", units=units.MM)
     space = document.modelspace()
@@ -110,7 +110,7 @@ def arcs(p: Point, a: Point, b: Point, *, q: Point, depth: int = 0) -> list[_Ver
     middle = _between(p, a, b, q=q, t=0.5)
     bulge = _bulge(p, middle, q)
     off = max(_off(p, middle, q, at=_between(p, a, b, q=q, t=t)) for t in (0.2, 0.35, 0.65, 0.8))
-    # A curve that turns back on itself may keep to its arc and yet be none, or run past its end.
+    # A curve that turns back on itself may stay close to its arc without being one, or run past its end.
     x, y = q[0] - p[0], q[1] - p[1]
     forth = all((v[0] - u[0]) * x + (v[1] - u[1]) * y >= 0 for u, v in pairwise((p, a, b, q)))
     gentle = forth and dist(p, a) + dist(a, b) + dist(b, q) <= (1.3 if bulge else 1.001) * dist(p, q)
@@ -137,7 +137,7 @@ def _bulge(p: Point, m: Point, q: Point) -> float:
     across = x * v - y * u
     if abs(across) < 1e-9:
         return 0.0
-    # Seen from a point of the arc, its ends lie under half the angle of the rest of the circle.
+    # Seen from a point on the arc, its ends enclose half the angle of the rest of the circle.
     angle = atan2(abs(across), x * u + y * v)
     return (1 if across < 0 else -1) / tan(angle / 2)
 

@@ -1,8 +1,8 @@
 """The only way out: every output file is written by :func:`write`.
 
 Either all the files in a call are replaced, or none are. Each is written completely under a temporary name in its
-folder, then all are renamed; if that fails in the middle, the renamed ones are restored. Signals that end the
-program wait meanwhile, so that either all files are new or all are unchanged.
+folder, then all are renamed; if that fails part of the way through, the renamed ones are restored. Signals that end
+the program are held back meanwhile, so that either all the files are new or all are unchanged.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ HEAD = 4096
 
 
 LARGE = 1 << 26
-"""Bytes of content that are held in memory before they are written."""
+"""Number of bytes of content to hold in memory before writing them."""
 
 
 class Disk:
-    """A temporary file for pages that do not fit in memory; it ends with the last of them."""
+    """A temporary file for pages that do not fit in memory; it is deleted together with the last of them."""
 
     def __init__(self) -> None:
         self.file = SpooledTemporaryFile(max_size=1)  # noqa: SIM115  # there is none on disk before it is needed
@@ -68,7 +68,7 @@ Part: TypeAlias = bytes | Raster | Stored
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The content of a file that may not fit in memory: its photographs are read when it is written."""
+    """The content of a file that may not fit in memory, so its photographs are read only when it is written."""
 
     parts: tuple[Part, ...]
 
@@ -87,15 +87,15 @@ Files: TypeAlias = Mapping[Path, Content]
 
 
 def write(files: Files) -> None:
-    """Write all of the files or none.
+    """Write either all of the files or none of them.
 
-    A symbolic link is kept, and its target is replaced. An existing file keeps its mode; a new one gets the default
-    mode of the umask. Missing folders are created. Devices and pipes are written to directly.
+    If a name is a symbolic link, the link is kept and its target is replaced. An existing file keeps its mode; a new
+    one gets the default mode of the umask. Missing folders are created. Devices and pipes are written to directly.
 
     Raises:
         InputError: two of the names refer to one file, or a pipe was closed by its reader.
-        OSError: names the file as given; nothing was created or changed, except what devices and pipes have already
-            received.
+        OSError: names the file as given; nothing was created or changed, although devices and pipes may have received
+            data.
     """
     with _Signals() as signals:
         jobs, streams = _planned(files)
@@ -134,7 +134,7 @@ class TextKind:
     begins: re.Pattern[bytes]
 
     def check(self, path: Path, field: str = "output") -> None:
-        """Refuse a place that is not for such a text. A device or a pipe accepts any.
+        """Refuse a path that is not meant for such a text. A device or a pipe accepts any text.
 
         Raises:
             InputError: the file's name has another ending, or the file exists and contains something else.
@@ -199,7 +199,7 @@ class _Job:
         with os.fdopen(handle, "wb") as file:
             for part in (self.data,) if isinstance(self.data, bytes) else self.data:
                 file.write(part)
-                # Nobody waits for hundreds of photographs to reach the disk at once.
+                # Nobody has to wait for hundreds of photographs to reach the disk all at once.
                 if file.tell() // LARGE != (file.tell() - len(part)) // LARGE:
                     file.flush()
                     os.fsync(file.fileno())
@@ -212,11 +212,11 @@ class _Job:
             self.temporary.chmod(stat.S_IMODE(self.before.st_mode))
 
     def keep(self) -> None:
-        """Give the old content a second name, so that it survives being replaced."""
+        """Give the old content a second name, so that it survives the replacement of the file."""
         try:
             self.backup.hardlink_to(self.target)
         except OSError:
-            # Not every file system has links.
+            # Not every file system supports links.
             shutil.copy2(self.target, self.backup)
 
     def rename(self) -> None:
@@ -277,7 +277,7 @@ def _planned(files: Files) -> tuple[list[_Job], dict[Path, Content]]:
         if target in jobs:
             message = f"{{value}} and {jobs[target].path} are the same file; choose another name."
             raise InputError("output", path, message)
-        # Short names: that of the file itself may be as long as the system allows.
+        # These names are short, because that of the file itself may be as long as the system allows.
         mark = secrets.token_hex(8)
         temporary, backup = (target.with_name(f".printkit-{mark}.{end}") for end in ("new", "old"))
         jobs[target] = _Job(path, target, before, data, temporary, backup)
@@ -331,8 +331,8 @@ def _pour(path: Path, data: Content) -> None:
 
 
 def _rename(jobs: Sequence[_Job]) -> None:
-    """Move every temporary file into place, or none."""
-    # A rename happens or not, so the last one needs no way back.
+    """Move either all the temporary files into place or none of them."""
+    # A rename either happens or does not, so the last one never has to be undone.
     for job in jobs[:-1]:
         if job.before:
             with _naming(job.path):
@@ -351,7 +351,7 @@ def _rename(jobs: Sequence[_Job]) -> None:
 
 @contextmanager
 def _naming(path: Path) -> Iterator[None]:
-    """Any failure here is reported for the file as given, not for a temporary one."""
+    """Report any failure inside for the file as given, not for a temporary one."""
     try:
         yield
     except OSError as error:
@@ -359,14 +359,14 @@ def _naming(path: Path) -> Iterator[None]:
 
 
 class _Stopped(KeyboardInterrupt):
-    """A signal arrived that ends the program; it is raised again when everything is restored."""
+    """A signal that ends the program has arrived; it is raised again once everything has been restored."""
 
 
 Handler = Callable[[int, FrameType | None], Any] | int | None
 
 
 class _Signals:
-    """While this context is open, signals that end the program are postponed until its end.
+    """A context that postpones signals that end the program until it closes.
 
     Only the main thread receives signals, so in other threads the context does nothing.
     """
@@ -381,7 +381,7 @@ class _Signals:
             for name in ("SIGINT", "SIGTERM", "SIGHUP"):
                 number = getattr(signal, name, None)
                 handler = None if number is None else signal.getsignal(number)
-                # One that is ignored stays so; None is a handler that is not Python's.
+                # A signal that is ignored remains so; None means a handler that is not Python's.
                 if number is not None and handler not in (None, signal.SIG_IGN):
                     self._handlers[number] = handler
                     signal.signal(number, self._note)
@@ -405,7 +405,7 @@ class _Signals:
 
     @contextmanager
     def let_through(self) -> Iterator[None]:
-        """Let signals interrupt the work in this context, because the other end of a pipe may never respond."""
+        """Allow signals to interrupt the work in this context, because the other end of a pipe may never respond."""
         self.check()
         self._through = True
         try:

@@ -1,7 +1,8 @@
 """Colour profiles (ICC.1): their description of themselves, and two small built-in profiles.
 
-Profiles of presses describe measured paper and ink, so they come from the printer. Ours need no measuring: sRGB,
-which is assumed for pictures without a profile, and a press that prints only black ink, in the tones of a screen.
+Press profiles describe measured paper and ink, so they come from the printer. The built-in ones need no measurements:
+sRGB, which is assumed for pictures without a profile, and a press that prints only in black ink, in the tones of a
+screen.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from functools import cache
 from printkit.layouts.base.refusals import InputError
 
 CHANNELS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
-"""Number of values of a colour in the spaces in which a page can be printed."""
+"""Number of values in a colour, for each space in which a page can be printed."""
 HEAD = 132
 """Bytes before the tag table of a profile."""
 LARGEST = 20_000_000
-"""Largest profile in bytes; those of presses have up to three million."""
+"""Size of the largest profile in bytes; press profiles have up to three million."""
 OUTPUT = b"prtr"
 """The kind of profile that describes a printing press."""
 
@@ -28,8 +29,8 @@ class Profile:
 
     Attributes:
         data: the file.
-        kind: four letters: ``prtr`` for a press, ``mntr`` for a screen.
-        space: its colours, four letters: ``CMYK``, ``RGB `` or ``GRAY``.
+        kind: its kind, in four letters: ``prtr`` for a press, ``mntr`` for a screen.
+        space: its colour space, in four letters: ``CMYK``, ``RGB `` or ``GRAY``.
         title: its description.
     """
 
@@ -40,7 +41,7 @@ class Profile:
 
     @property
     def channels(self) -> int:
-        """Number of values of a colour; 0 for colour spaces in which no page is printed."""
+        """Number of values in a colour; 0 for colour spaces in which no page is printed."""
         return CHANNELS.get(self.space, 0)
 
 
@@ -57,7 +58,7 @@ def read(data: bytes) -> Profile:
 
 
 def _title(data: bytes) -> str:
-    """Its description, in either of two forms."""
+    """Its description, which is stored in one of two forms."""
     for at in range(HEAD, HEAD + 12 * min(200, struct.unpack(">I", data[128:132])[0]), 12):
         name, start, size = data[at : at + 4], *struct.unpack(">II", data[at + 4 : at + 12].ljust(8, b"\0"))
         part = data[start : start + size]
@@ -75,9 +76,9 @@ def _title(data: bytes) -> str:
 WHITE = (0.9642, 1.0, 0.8249)
 """The white that profiles refer to (D50), in XYZ."""
 RED, GREEN, BLUE = (0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.7141)
-"""The three colours of sRGB under that white (IEC 61966-2-1, adapted after Bradford)."""
+"""The three primaries of sRGB under that white (IEC 61966-2-1, with Bradford adaptation)."""
 CURVE = (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
-"""Conversion from sRGB values to light: exponent, slope, shift, slope of the dark end, and where that ends."""
+"""Conversion from sRGB values to light: exponent, slope, shift, slope of the dark part, and where that part ends."""
 RIGHTS = "No rights reserved"
 
 
@@ -94,12 +95,12 @@ def srgb() -> Profile:
 
 @cache
 def grey() -> Profile:
-    """A press with only black ink, which prints greys as light as a screen shows them."""
+    """A press with only black ink that prints greys as light as a screen shows them."""
     return read(_made("prtr", "GRAY", "printkit grey", parts={"wtpt": _xyz(WHITE), "kTRC": _curve()}))
 
 
 def _made(kind: str, space: str, title: str, *, parts: dict[str, bytes]) -> bytes:
-    """A profile of version 4, the form known to PDF 1.6, with its parts in the order of their names."""
+    """A version 4 profile, the form that PDF 1.6 supports, with its parts in the order of their names."""
     whole = {"desc": _words(title), "cprt": _words(RIGHTS), **parts}
     table, body = b"", b""
     start = HEAD + 12 * len(whole)

@@ -20,11 +20,10 @@ CUT_CONTOUR = "CutContour"
 VARNISH = "Varnish"
 """The name under which presses look for varnished areas."""
 NEUTRAL = 12
-"""A colour whose components, out of 255, differ by less than this is a warm or cool grey, which is printed in black
-ink only.
+"""If a colour's components, out of 255, differ by less than this, it counts as grey and is printed in black ink only.
 """
 DARK = 0.3
-"""A grey darker than this is printed as solid black, so that small text has no screen."""
+"""A grey darker than this is printed as solid black, so that small text has no halftone screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class Inks:
         contour: whether the layer ``cut`` is drawn in a spot colour, overprinting.
         spot: name of that colour.
         intent: printing condition of the file, which makes it a PDF/X-4 file.
-        varnish: layers to varnish; their shapes are drawn once more in a spot colour, overprinting.
+        varnish: layers to varnish; their shapes are drawn again in a spot colour, overprinting.
         varnish_spot: name of that colour.
     """
 
@@ -74,7 +73,7 @@ def cmyk(colour: str) -> tuple[float, float, float, float]:
     """Cyan, magenta, yellow and black from 0 to 1 of ``#rrggbb``: a simple device mapping without a profile.
 
     All grey is removed from the colours and printed in black, so no more than three inks ever overlap. Greys are
-    printed in black ink only, and dark ones solid, so that text and lines need no register.
+    printed in black ink only, and dark ones solid, so that text and lines need no registration.
     """
     parts = rgb(colour)
     high, low = max(parts), min(parts)
@@ -87,7 +86,7 @@ def cmyk(colour: str) -> tuple[float, float, float, float]:
 
 @lru_cache(maxsize=256)
 def grey(colour: str) -> float:
-    """The lightness of ``#rrggbb`` from 0, black, to 1, white; colours that :func:`cmyk` prints solid black are
+    """The lightness of ``#rrggbb`` from 0 (black) to 1 (white); 0 for all colours that :func:`cmyk` prints solid
     black.
     """
     red, green, blue = rgb(colour)

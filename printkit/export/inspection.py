@@ -1,6 +1,6 @@
 """Read a PDF back: page boxes, layers, fonts, the finest stroke and the smallest text, with pikepdf.
 
-Reports describe the file itself: content streams are followed operator by operator.
+Reports describe the file itself, because content streams are followed operator by operator.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ MM = 25.4 / 72
 STROKES = (0.088, 0.25)
 """The finest stroke that a press can print (a quarter of a point), and the finest that every printer shows, in mm."""
 TEXTS = (1.4, 2.1)
-"""The smallest text that can be read (4 points), and the smallest that is easy to read (6 points), em size in mm."""
+"""Em sizes in mm of the smallest text that can be read (4 points) and of the smallest that is easy to read (6)."""
 PIXELS = (150.0, 250.0)
-"""The fewest pixels per inch with which a picture can be printed, and the number sufficient for every printer."""
+"""The lowest resolution for a printed picture, and one sufficient for every printer, in pixels per inch."""
 DEEPEST = 8
 """How deeply nested forms are followed."""
 RULERS = (101.6, 50.8)
@@ -34,9 +34,9 @@ RULERS = (101.6, 50.8)
 NEAR = 0.004
 """The tolerance for equal lengths, in mm."""
 CUTS = ("CutContour", "Thru-cut", "DieLine", "Dieline", "Die", "Die-cut", "DieCut", "Kiss-cut", "KissCut", "Crease")
-"""Lines in spot colours with these names are followed by a machine, not printed."""
+"""Lines in spot colours with these names are not printed but cut by a machine."""
 VARNISHES = ("Varnish", "SpotUV", "Spot UV", "Spot-UV", "UV", "Gloss", "Lack")
-"""Areas filled with spot colours of these names are varnished."""
+"""Areas filled with spot colours that have these names are varnished."""
 INK = 300.0
 """The most ink that most presses accept in one place, in per cent of one ink."""
 SPACES = {"cs": "spot", "rg": "rgb", "k": "cmyk", "g": "gray"}
@@ -56,15 +56,15 @@ class Page:
         layers: names of the layers with content.
         stroke: width of the finest line; None if there are no lines.
         text: em size of the smallest text; None if there is no text.
-        rulers: lengths of the horizontal and of the upright ruler as drawn, 0 for a missing one; None if there are no
+        rulers: lengths of the horizontal and the vertical ruler as drawn, 0 for a missing one; None if there are no
             rulers.
         colours: colour spaces used: ``gray rgb cmyk spot``.
         spoiled: whether a ruler is printed on the part left after trimming.
         images: number of pictures made of pixels.
-        dpi: pixels per inch of the coarsest of them; None if there are none.
-        total: the most ink of any colour, in per cent of one ink; None if there are no press colours.
+        dpi: pixels per inch of the coarsest picture; None if there are none.
+        total: the largest total ink of any colour, in per cent of one ink; None if there are no press colours.
         spots: names of spot colours.
-        knockouts: those for cut lines and varnish that knock out the print below them.
+        knockouts: names of those for cut lines and varnish that knock out the print below them.
     """
 
     label: str
@@ -91,7 +91,7 @@ class Page:
 
     @property
     def single(self) -> bool:
-        """Whether the page is a single piece with its bleed and nothing else, as print services require."""
+        """Whether the page contains only a single piece with its bleed, as print services require."""
         whole = (0, 0, self.width, self.height)
         return self.trimmed and not any(abs(a - b) > NEAR for a, b in zip(self.bleed, whole, strict=True))
 
@@ -136,7 +136,7 @@ class Report:
 
     @property
     def total(self) -> float | None:
-        """The most ink of any colour of lines, shapes and words, in per cent of one ink."""
+        """The largest total ink in any colour of lines, shapes and words, in per cent of one ink."""
         return max((page.total for page in self.pages if page.total is not None), default=None)
 
     @property
@@ -155,7 +155,7 @@ class Report:
         return min((page.text for page in self.pages if page.text is not None), default=None)
 
     def problems(self, ink: float = INK) -> Iterator[str]:
-        """What may spoil a print on a press that accepts this much ink, in per cent of one ink."""
+        """Anything that may spoil a print on a press that accepts this much ink, in per cent of one ink."""
         if self.scaling != "None":
             yield f"viewers may scale the pages when printing (PrintScaling is {self.scaling}, not None)"
         for name, is_embedded in self.fonts:
@@ -209,7 +209,7 @@ class Report:
         has_marks = False
         for number, page in enumerate(self.pages, start=1):
             if page.single:
-                # Whoever is sent such pages knows their size: nothing but the face stands on them.
+                # The recipients of such pages know their size: the pages contain nothing but the face.
                 continue
             if page.trimmed and page.rulers is None:
                 yield f"page {number}: drawn to scale, but without rulers"
@@ -328,10 +328,10 @@ class _State:
     """The part of the graphics state that matters here.
 
     Attributes:
-        matrix: map to the page, in points.
+        matrix: transform to the page, in points.
         width: width of strokes.
-        stroke, fill: both colours: their colour spaces, the operands, and the name of a spot colour.
-        strokes_over, fills_over: whether each overprints.
+        stroke, fill: the two colours: colour space, operands, and the name of a spot colour.
+        strokes_over, fills_over: whether strokes and fills overprint.
     """
 
     matrix: Transform = IDENTITY
@@ -361,7 +361,7 @@ class _Seen:
 
     @property
     def rulers(self) -> tuple[float, float] | None:
-        """Lengths of the horizontal and the upright ruler."""
+        """Lengths of the horizontal and the vertical ruler."""
         if not self.frames:
             return None
         level = max((w for w, h in self.frames if w > h), default=0.0)
@@ -411,7 +411,7 @@ class _Reader:
             try:
                 self.take(str(operator), operands)
             except (IndexError, TypeError, ValueError, AttributeError) as error:
-                # Nothing is known of what stands in a stranger's file.
+                # A file from a stranger may contain anything.
                 message = "The page uses the operator {value} with the wrong operands."
                 raise InputError("operator", bytes(operator), message) from error
         self.resources = outer
@@ -469,7 +469,7 @@ class _Reader:
                 pass
 
     def open_mark(self, name: str = "") -> None:
-        """Begin a mark of a layer, or of the structure, whose marks are inside those of a layer."""
+        """Begin a mark for a layer, or for the structure, whose marks are inside those of layers."""
         layer = self.marks[-1] if self.marks else ""
         group = self.properties.get(name) if name else None
         self.marks.append(str(group.Name) if group is not None and "/Name" in group else layer)
@@ -509,7 +509,7 @@ class _Reader:
                 fills and name in state.fill[-1:] and not state.fills_over
             ):
                 findings.knockouts.add(name)
-        # An outline in the colour of what it goes around softens its corners: nobody sees a line.
+        # An outline in the colour of its shape only softens the corners, so nobody sees a line.
         softens = fills and state.stroke[: len(state.fill)] == state.fill
         if strokes and not cut and not softens:
             findings.strokes.append(state.width * _size(state.matrix) * MM)
@@ -521,7 +521,7 @@ class _Reader:
         self.points.clear()
 
     def frame(self) -> tuple[float, float]:
-        """Width and height on the page of the box around the path."""
+        """Width and height, on the page, of the box around the path."""
         a, b, c, d, _, _ = self.state.matrix
         us, vs = zip(*self.points, strict=True)
         u, v = max(us) - min(us), max(vs) - min(vs)

@@ -1,4 +1,4 @@
-"""The task of a format: to write a file for a whole document, or one for each of its sheets."""
+"""The task of a format: to write one file for a whole document, or one for each sheet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Job:
     watch: Callable[[Iterable[Sheet]], Iterable[Sheet]]
 
     def by_sheets(self, write: Callable[[Sheet], bytes]) -> Files:
-        """The files of a format with single pages, to which press settings do not apply."""
+        """The files in a single-page format, to which press settings do not apply."""
         if self.inks != USUAL:
             inks = self.inks
             options = {"pdfx": inks.intent, "contour": inks.contour, "varnish": inks.varnish, "colour": True}

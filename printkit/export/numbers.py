@@ -8,8 +8,8 @@ from functools import lru_cache
 
 @lru_cache(maxsize=1 << 13)
 def short(value: float, digits: int = 4) -> str:
-    """``value`` with at most ``digits`` decimals and nothing superfluous; never ``-0``."""
-    # Kept, since a document writes the same few coordinates over and over: signs, cards, boards.
+    """``value`` with at most ``digits`` decimal places and no trailing zeros; never ``-0``."""
+    # Cached, because a document writes the same few coordinates again and again: signs, cards, boards.
     text = f"{value:.{digits}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
@@ -17,7 +17,7 @@ def short(value: float, digits: int = 4) -> str:
 
 
 def figures(value: float) -> str:
-    """``value`` with six significant figures, or with six decimals below 1, as reportlab writes it, but faster."""
+    """``value`` with six significant figures, or six decimal places below 1: reportlab's form, but written faster."""
     size = abs(value)
     if size <= 1e-7:
         return "0"

@@ -72,7 +72,7 @@ Id: TypeAlias = tuple[int, int]
 
 
 def operators(stream: Object | Page, names: str = "") -> list[tuple[Operator, list[Object]]]:
-    """The operators of a page or a form with their operands: those with some names, or all.
+    """The operators of a page or a form with their operands: those with the given names, or all.
 
     Raises TypeError if there are none.
     """
@@ -85,9 +85,9 @@ def opened(path: Path) -> Iterator[Pdf]:
     if not path.is_file() or path.stat().st_size > LARGEST:
         raise InputError("file", path, f"{{value}} must be a file of at most {LARGEST // 1_000_000} MB.")
     if hasattr(pikepdf.settings, "set_qpdf_limits"):
-        # A small stream can say a great deal: what is read of one is bounded as well.
+        # A small stream can unpack to a great deal, so the amount read from one is also limited.
         pikepdf.settings.set_qpdf_limits(flate_max_memory=MOST, run_length_max_memory=MOST, png_max_memory=MOST)
-    # Not every version has it.
+    # Not every version of pikepdf has it.
     runtime_error = getattr(pikepdf, "QpdfRuntimeError", PdfError)
     try:
         with pikepdf.open(path) as file:

@@ -13,7 +13,7 @@ from printkit.export.files import Part, Parts
 CHUNK = 200
 """Number of objects in one stream."""
 WIDTHS = (1, 4, 2)
-"""Sizes in bytes of the fields of a cross-reference entry: its kind, a place or a stream, an index in that stream."""
+"""Sizes in bytes of the fields of a cross-reference entry: kind, position or stream, and index in the stream."""
 
 
 def packed(head: bytes, objects: Mapping[int, bytes | Parts], trailer: bytes) -> Parts:
@@ -21,7 +21,7 @@ def packed(head: bytes, objects: Mapping[int, bytes | Parts], trailer: bytes) ->
 
     Args:
         head: its beginning.
-        objects: objects by number, from 1 without a gap; those that are streams end with ``endstream``.
+        objects: objects by number, from 1 without a gap; streams end with ``endstream``.
         trailer: entries of the trailer, except its size.
     """
     parts: list[Part] = [head]

@@ -38,7 +38,7 @@ from printkit.layouts.transform import IDENTITY, Transform, cosine, sine
 Separation: TypeAlias = Literal["", "CutContour", "Varnish"]
 """What a pen draws: the print itself, the lines for a cutter, or the areas that a press varnishes.
 
-The names stand for the spot colours inside a page, whatever their own names.
+Inside a page, these names stand for the spot colours, whatever those are called.
 """
 CUT: Separation = "CutContour"
 GLOSS: Separation = "Varnish"
@@ -47,7 +47,7 @@ BARE = "#ffffff"
 SOFT = "\u00ad"
 """A soft hyphen, which readers leave out."""
 PAD = 1.0
-"""Space in mm round a symbol that is written once, because anything outside its box would be invisible."""
+"""Margin in mm around a symbol that is written once, because anything outside its box would be invisible."""
 CAPS = {"butt": "0", "round": "1", "square": "2"}
 JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 """Numbers for the ends and the corners of strokes."""
@@ -60,15 +60,15 @@ def files(job: Job) -> Files:
 
 
 def pdf(document: Document, inks: Inks = USUAL) -> bytes:
-    """As :func:`_parts`, all in memory."""
+    """The same as :func:`_parts`, but all in memory."""
     return bytes(_parts(document, inks))
 
 
 def _parts(document: Document, inks: Inks) -> Parts:
     """The document as a PDF file.
 
-    Every layer that is used becomes an optional-content group; page boxes keep fractions of a point; the file asks
-    viewers not to scale when printing.
+    Every layer that is used becomes an optional-content group, page boxes keep fractions of a point, and the file
+    asks viewers not to scale it when printing.
 
     Args:
         document: the document to write.
@@ -89,7 +89,7 @@ def _parts(document: Document, inks: Inks) -> Parts:
     canvas.setViewerPreference("DisplayDocTitle", "true")
     seen_through = faded(drawings)
     canvas.see_through({each.opacity for each in seen_through})
-    # A repeated symbol may hold what is seen through, and the other way round: the deeper comes first.
+    # A repeated symbol may contain transparent items, and vice versa: the inner one is written first.
     things: tuple[Symbol | Clip, ...] = (*seen_through, *repeated(document))
     for thing in things:
         canvas.form(thing)
@@ -103,25 +103,25 @@ class _Canvas(Canvas):
     """A canvas that knows the resources of its document so far."""
 
     def __init__(self, layers: list[str], inks: Inks, sheets: tuple[Sheet, ...], *, tree: Tree) -> None:
-        # PDF/X-4 is made of PDF 1.6.
+        # PDF/X-4 is based on PDF 1.6.
         super().__init__(layers, _spots(inks), (1, 6 if inks.intent else 5))
         self.inks = inks
         self.tree = tree
         self.sheets = sheets
         self.fonts: dict[Face, Font] = {}
-        """Typefaces used so far."""
+        """The typefaces used so far."""
         self.forms: dict[Symbol | Clip, str] = {}
         """Names of the symbols and transparent groups that are written once."""
         self._texts: dict[tuple[Face, str], tuple[list[tuple[str, str]], float]] = {}
         """Pieces of text written so far, because the same words, or parts of them, recur."""
         self._mixed: dict[str, str] = {}
-        """Colours mixed so far: a document has a few, and each recurs thousands of times."""
+        """Colours mixed so far: a document has only a few, and each recurs thousands of times."""
         self.shades: dict[str, str] = {}
         """Names of gradients by their PDF syntax."""
         self.profiles: dict[bytes, str] = {}
         """References to the colour profiles of pictures."""
         self.drawn: dict[Separation, dict[Symbol, list[str]]] = {"": {}, CUT: {}, GLOSS: {}}
-        """Draws a symbol on each plate, because the same signs are on many pages."""
+        """The operators that draw a symbol, for each plate, because the same signs are on many pages."""
 
     def form(self, thing: Symbol | Clip) -> None:
         """Write a symbol once for all its uses, or transparent items as a group."""
@@ -135,14 +135,14 @@ class _Canvas(Canvas):
         self.forms[thing] = name
 
     def font(self, face: Face) -> Font:
-        """A typeface at its first use; only the glyphs used are embedded."""
+        """The typeface for a face, added on first use; only the glyphs that are used are embedded."""
         if face not in self.fonts:
             characters = "" if face.family is HOUSE else _characters(self.sheets, face)
             self.fonts[face] = font(face.name, face.program(characters))
         return self.fonts[face]
 
     def text(self, face: Face, text: str) -> tuple[list[tuple[str, str]], float]:
-        """A piece of text as the codes of a typeface: its parts, each a name and a string, and its width in em."""
+        """A piece of text in the codes of a typeface: its parts, each a name and a string, and its width in ems."""
         entry = self._texts.get((face, text))
         if entry is None:
             font = self.font(face)
@@ -150,7 +150,7 @@ class _Canvas(Canvas):
         return entry
 
     def mixed(self, colour: str) -> str:
-        """A colour mixed from the inks."""
+        """A colour, mixed from the inks."""
         numbers = self._mixed.get(colour)
         if numbers is None:
             numbers = self._mixed[colour] = _numbers(colour, self.inks)
@@ -192,14 +192,14 @@ class _Canvas(Canvas):
         self.stream(entries, raster if is_late else image_stream.data, name)
 
     def shade(self, gradient: Gradient) -> str:
-        """The name of a gradient; gradients that differ only in their places share one."""
+        """The name of a gradient; gradients that differ only in position share one."""
         text = _shading(gradient, self.inks)
         if text not in self.shades:
             self.shades[text] = self.shading(text)
         return self.use_shade(self.shades[text])
 
     def close(self, document: Document) -> None:
-        """Write the structure tree and the metadata, once all pages are drawn."""
+        """Write the structure tree and the metadata after all pages have been drawn."""
         self.tree.close()
         press = None
         if intent := self.inks.intent:
@@ -287,7 +287,7 @@ SHOWN = {
 
 def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
     """Resources for spot colours, which overprint; empty if there are none."""
-    # A press takes its own colours only, even where it prints none of them.
+    # A press accepts only its own colours, even for plates that it does not print.
     device, none, line, gloss = SHOWN[inks.colour if inks.intent else "cmyk"]
     spaces: dict[str, Value] = {}
     states: dict[str, Value] = {}
@@ -300,30 +300,30 @@ def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
     if inks.contour:
         spot(CUT, inks.spot, line)
     if inks.varnish:
-        # Where overprinting is not shown, the print is seen through the varnish all the same.
+        # In viewers that do not show overprinting, the print is still visible through the varnish.
         spot(GLOSS, inks.varnish_spot, gloss, BM="/Multiply")
     return {"ColorSpace": spaces, "ExtGState": states} if spaces else {}
 
 
 def _usual(channels: int, inks: Inks) -> bytes:
-    """The profile of pictures without one, because a press must know the meaning of their colours."""
+    """The profile for pictures without one, because a press must know the meaning of their colours."""
     if inks.intent is None:
         return b""
     if channels == 3:
         return icc.srgb().data
-    # Where there is black ink, greys are black ink alone.
+    # If there is black ink, greys are printed in black ink alone.
     return icc.grey().data if inks.colour == "rgb" else b""
 
 
 def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     canvas.setPageSize((sheet.width * POINTS, sheet.height * POINTS))
-    # A page that nothing is cut from is kept whole, and says so.
+    # A page that is not trimmed must say so, too.
     trim = sheet.trim or (0.0, 0.0, sheet.width, sheet.height)
     canvas.setTrimBox([v * POINTS for v in sheet.stretched(trim)])
     canvas.setBleedBox([v * POINTS for v in sheet.stretched(sheet.bleed or trim)])
     for count, (level, text) in enumerate(((0, sheet.title), *sheet.heads)):
         if text:
-            # Each needs a place of its own name, even on one page.
+            # Each needs a destination with a unique name, even on one page.
             place = f"page-{number}" + (f"-{count}" if count else "")
             canvas.bookmarkPage(place, fit="Fit")
             canvas.addOutlineEntry(text, place, level=level)
@@ -382,7 +382,7 @@ class _Pen:
             self.code.append(f"{operands} {operator}")
 
     def marked(self, items: tuple[Item, ...], page: int) -> None:
-        """Items of a page, between marks that say what they belong to."""
+        """Items of a page, between marks that say which element they belong to."""
         groups = list(runs(items))
         for number, (element, run) in enumerate(groups):
             following = groups[number + 1][1][0] if number + 1 < len(groups) else None
@@ -410,7 +410,7 @@ class _Pen:
                     self.paint(style)
                 case Circle(x, y, r, style):
                     self.ink(style)
-                    # The circles of SVG run clockwise, which shows where they are dashed.
+                    # Circles in SVG run clockwise, which matters if they are dashed.
                     self.path((*arc(x, y, r, 0, -360), ("Z",)) if style.dash else disc(x, y, r))
                     self.paint(style)
                 case Text():
@@ -454,7 +454,7 @@ class _Pen:
                     assert_never(item)
 
     def faded(self, clip: Clip) -> None:
-        """Items at an opacity. Raises InputError on the plate of a spot colour, which cannot be transparent."""
+        """Items with an opacity. Raises InputError on the plate of a spot colour, which cannot be transparent."""
         if self.separation:
             message = "Paint with opacity {value} cannot be printed in a spot colour; make it opaque."
             raise InputError("opacity", f"{clip.opacity:g}", message)
@@ -553,7 +553,7 @@ class _Pen:
                 self.code.append(f"[{''.join(pieces)}] TJ" if len(pieces) > 1 else f"{pieces[0]} Tj")
                 pieces.clear()
 
-        # PDF text knows advances only: it is cut where a pair is kerned, and each piece is moved to its place.
+        # PDF text knows only advances, so it is divided where a pair is kerned, and each piece is moved to its place.
         for piece, at in segments(item.string, 1, face):
             if (gap := short(1000 * (end - at), 3)) != "0":
                 pieces.append(gap)
@@ -561,7 +561,7 @@ class _Pen:
             source = face.source(piece[0])
             for part in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
                 if part == HYPHEN:
-                    # A word goes on in the next line: its hyphen is read as a soft one.
+                    # If a word continues on the next line, its hyphen is read as a soft one.
                     show()
                     self.code.append(f"/Span <</ActualText {words(SOFT)}>> BDC")
                 codes, width = self.canvas.text(source, part)
@@ -576,7 +576,7 @@ class _Pen:
                     self.code.append("EMC")
         show()
         self.code.append("ET")
-        # The text leaves the colour of strokes alone, but the style in force may name another of fills.
+        # Text leaves the stroke colour alone, but the current style may name another fill colour.
         if self.style is not None and self.style.fill != item.fill:
             self.style = None
 
@@ -596,7 +596,7 @@ def _matrix(angle: float, scale: float) -> str:
 
 @lru_cache(maxsize=1 << 11)
 def _steps(segments: tuple[Segment, ...]) -> tuple[str, ...]:
-    """The operators that draw a path; cached, because the same signs are on many pages."""
+    """The operators that draw a path, cached because the same signs are on many pages."""
     code = []
     for step in segments:
         match step:
@@ -619,7 +619,7 @@ def _characters(sheets: tuple[Sheet, ...], face: Face) -> str:
         for item in items:
             match item:
                 case Text() if item.family is not HOUSE:
-                    # A blank may be written behind the last word of a line.
+                    # A blank may be written after the last word of a line.
                     characters.update(char for char in f"{item.string} " if item.face.source(char) is face)
                 case Use(symbol=symbol):
                     look(symbol.items)

@@ -1,4 +1,4 @@
-"""Pixels in the form used by PDF: files unchanged if possible, otherwise unpacked without loss, by Pillow."""
+"""Pixels in the form used by PDF: files unchanged if possible, otherwise unpacked by Pillow without loss."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Pixels:
         data: data packed with ``filter``.
         filter: ``FlateDecode`` or ``DCTDecode``.
         channels: number of values in a pixel, or in an entry of the palette.
-        bits: number of bits of a value.
+        bits: number of bits in a value.
         predicted: whether rows are packed as in a PNG.
         palette: red, green and blue of each entry.
         alpha: opacity of each pixel, 8 bits, packed with ``FlateDecode``; empty if the picture is opaque.
-        profile: ICC profile of the values; empty for those of the device.
+        profile: ICC profile of the values; empty for device colours.
     """
 
     data: bytes = field(repr=False)
@@ -46,7 +46,7 @@ class Pixels:
 def pixels(raster: Raster) -> Pixels:
     """A JPEG or a simple PNG unchanged; a PNG that is interlaced or transparent, unpacked.
 
-    16 bits become 8 if a picture is transparent, because Pillow keeps no more.
+    If a picture is transparent, 16 bits become 8, because Pillow keeps no more.
     """
     channels = CHANNELS[raster.colours]
     if raster.kind == "jpeg":
@@ -65,12 +65,12 @@ def _unpacked(raster: Raster) -> Pixels:
         has_alpha = raster.clear or "alpha" in raster.colours
         grey = raster.colours.startswith("grey")
         if raster.bits == 16 and grey and not has_alpha:
-            # Pillow keeps the 16 bits of grey, the lower byte first; a PDF wants it last.
+            # Pillow keeps the 16 bits of grey with the lower byte first; a PDF needs it last.
             wide = image.tobytes("raw", "I;16B")
             return Pixels(zlib.compress(wide), "FlateDecode", 1, 16, profile=raster.profile)
         mode = "LA" if grey else "RGBA"
         whole: Any = image if image.mode == mode else image.convert(mode)
-        # Band by band: a large picture is in memory once.
+        # Band by band, so that a large picture is in memory only once.
         flat, clear, least = _Packed(), _Packed(), 255
         for top in range(0, raster.height, BAND):
             *colours, alpha = whole.crop((0, top, raster.width, min(top + BAND, raster.height))).split()
@@ -106,7 +106,7 @@ class _Packed:
 LARGEST = limits.SCAN_PIXELS.most
 """Largest number of pixels in a scan: A4 at 1200 per inch has 140 million."""
 MEANINGLESS = 96.0
-"""Pixels per inch that are written as a default: 72 and 96."""
+"""Resolutions up to this are mere defaults (72 and 96 pixels per inch)."""
 KINDS = ("PNG", "JPEG", "TIFF")
 """Formats of scanners and cameras."""
 
@@ -128,7 +128,7 @@ class Scan:
 
 
 def scan(path: Path) -> Scan:
-    """A picture in shades of grey, turned according to its camera orientation.
+    """A picture in shades of grey, turned upright according to its camera orientation.
 
     Raises:
         InputError: it is not a picture, has too many pixels, or has a different resolution in each direction.
@@ -138,8 +138,8 @@ def scan(path: Path) -> Scan:
     from PIL import Image, ImageOps
 
     try:
-        # Its size is read first: what unpacks to more is never unpacked. What a damaged one makes the library warn
-        # of is no news for anybody: either the picture can be read, or it is refused.
+        # Its size is read first, so that a picture that is too large is never unpacked. The library's warnings about
+        # damaged pictures help nobody: either the picture can be read, or it is refused.
         with warnings.catch_warnings(action="ignore"), Image.open(path, formats=KINDS) as image:
             if image.width * image.height > LARGEST:
                 size = f"{image.width} x {image.height}"
@@ -149,7 +149,7 @@ def scan(path: Path) -> Scan:
             upright_image: Any = ImageOps.exif_transpose(image)
             grey = upright_image.convert("L")
     except (OSError, Image.DecompressionBombError, ValueError, SyntaxError, EOFError) as error:
-        # A file that cannot be opened names itself; what is wrong inside a picture has no number.
+        # An error about a file that cannot be opened has a number; one about the content of a picture has none.
         if isinstance(error, OSError) and error.errno is not None:
             raise
         raise InputError("scan", path, f"{{value}} cannot be read as PNG, JPEG or TIFF ({error}).") from None

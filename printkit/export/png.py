@@ -18,13 +18,13 @@ from printkit.layouts.base.refusals import OverLimit
 
 INCH = 25.4
 LARGEST = 16384
-"""Longest side of an image in pixels: its square takes 2 GB while it is drawn, and graphics cards accept no more."""
+"""Longest side of an image in pixels: a square of this size takes 2 GB to draw, and graphics cards accept no more."""
 LEAST = 10
 """Lowest number of pixels per inch."""
 PATIENCE = 4_000_000
 """Largest number of pixels that can be drawn in a reasonable time."""
 ALONE = "import sys; sys.stdout.buffer.write(drawn(sys.stdin.buffer.read().decode(), sys.argv[1] or None))"
-"""The work of a process that draws one image, once it knows how."""
+"""Code for a process that draws one image, to follow the definition of the function."""
 IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
 """The size in an SVG file."""
 
@@ -47,12 +47,12 @@ def png(sheet: Sheet, *, dpi: float, background: str | None = "#ffffff") -> byte
     """
     sides = pixels(sheet.width, dpi), pixels(sheet.height, dpi)
     bounded(*sides, dpi)
-    # The page is grown or shrunk to whole pixels, so that what stands on it keeps its size to the last digit.
+    # The page is enlarged or reduced to whole pixels, so that everything on it keeps its exact size.
     page = replace(sheet, width=sides[0] * INCH / dpi, height=sides[1] * INCH / dpi)
     size = dict(zip(("width", "height"), sides, strict=True))
     text = svg(page, prefix="p").decode()
     text = IN_MM.sub(lambda side: f' {side[1]}="{size[side[1]]}"', text, count=2)
-    # Nobody can interrupt resvg while it draws, so that a person waiting gets a process that can be ended.
+    # resvg cannot be interrupted while it draws, so for a waiting person it runs in a process that can be ended.
     if sides[0] * sides[1] < PATIENCE or not (sys.executable and sys.stderr.isatty()):
         return _sized(drawn(text, background), dpi)
     words = [sys.executable, "-P", "-c", inspect.getsource(drawn) + ALONE, background or ""]
@@ -73,7 +73,7 @@ def pixels(length: float, dpi: float) -> int:
 
 
 def bounded(width: int, height: int, dpi: float) -> None:
-    """Refuse an image with too many pixels. Raises OverLimit, which says what would fit."""
+    """Refuse an image with too many pixels. Raises OverLimit, which says what size would fit."""
     longest = max(width, height)
     if longest <= LARGEST:
         return

@@ -1,8 +1,8 @@
 """Checks of PDFs for a press: the rules of PDF/X-4 (ISO 15930-7) that a program can decide.
 
-The standard does not number its tests, as the Matterhorn Protocol does for PDF/UA; the names here are ours. Each rule
-is tested in every file and reports its findings. Only people can judge whether the printing condition is the right
-one and whether the print will look as it should.
+The standard does not number its tests, as the Matterhorn Protocol does for PDF/UA; the names here are printkit's own.
+Each rule is tested in every file, and its findings are reported. Only people can judge whether the printing condition
+is right and whether the print will look as it should.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CLAIM = "x4-claim"
 """The rule by which a file claims to conform to all others."""
 VERSION = "PDF/X-4"
 NEAR = 0.02
-"""The tolerance for equal places, in points."""
+"""The tolerance for equal positions, in points."""
 DEVICES = {"/DeviceRGB": "rgb", "/DeviceCMYK": "cmyk", "/DeviceGray": "grey"}
 PAINTS = {"rg": "rgb", "k": "cmyk", "g": "grey"}
 """Colour spaces of the operators that set a device colour."""
@@ -50,7 +50,7 @@ NAMES = {
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
 }
 DATE = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([Z+-])(?:(\d\d)'(?:(\d\d)'?)?)?)?")
-"""The form of a date in a PDF."""
+"""The format of a date in a PDF."""
 
 Found = Iterator[tuple[str, str]]
 
@@ -91,7 +91,7 @@ class _File:
     def _metadata(self) -> ElementTree.Element | None:
         stream = self.root.get("/Metadata")
         data = stream.read_bytes() if stream is not None else b""
-        # What declares entities of its own could grow without end.
+        # Metadata that declares entities could grow without limit.
         if b"<!" in data:
             return None
         try:
@@ -228,7 +228,7 @@ class _File:
                 yield "x4-notes", f"{where}: {kind}"
 
     def _blended(self, thing: Object | Page, where: str) -> Found:
-        """The blending colour space of a page or a form, if it is a device's."""
+        """The blending colour space of a page or a form, if it is a device colour space."""
         group = thing.get("/Group")
         if group is not None:
             yield from self._space(group.get("/CS"), where, "x4-pictures")
@@ -272,7 +272,7 @@ class _File:
                 yield "x4-fonts", str(font.get("/BaseFont", "/?"))[1:]
 
     def _space(self, space: Object | None, where: str, rule: str, *, usual: Set[str] = frozenset()) -> Found:
-        """Check a colour space: device colours, and the colours behind spot colours."""
+        """Check a colour space: its device colours, and the alternatives to spot colours."""
         if space is None:
             return
         if isinstance(space, Name):
@@ -324,7 +324,7 @@ LOOKED = "rg RG k K g G cs CS"
 
 
 def _painted(stream: Object | Page) -> set[str]:
-    """The devices whose colours are set."""
+    """The device colour spaces whose colours are set."""
     devices = set()
     for operator, operands in operators(stream, LOOKED):
         name = str(operator)

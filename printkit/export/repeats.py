@@ -1,4 +1,4 @@
-"""Symbols used so often in a document that a format should write them only once."""
+"""Symbols that are used so often in a document that a format should write them only once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printkit.export.document import Document
 SAVED = 1000
 """A symbol counts as repeated if writing it once saves at least this many path steps."""
 OWN = 3
-"""Cost of writing a primitive besides its path, in steps."""
+"""Cost of writing a primitive, apart from its path, in steps."""
 
 
 def repeated(document: Document) -> tuple[Symbol, ...]:
@@ -22,7 +22,7 @@ def repeated(document: Document) -> tuple[Symbol, ...]:
     weights: dict[Symbol, int] = {}
 
     def look(symbols: Iterable[Symbol]) -> None:
-        """The contents of symbols, inner ones first."""
+        """Examine the contents of symbols, inner ones first."""
         for symbol in symbols:
             if symbol not in weights:
                 inner = Counter(_uses(symbol.items))
@@ -32,7 +32,7 @@ def repeated(document: Document) -> tuple[Symbol, ...]:
 
     look(times)
     result: list[Symbol] = []
-    # From the outermost inwards: what a symbol holds that is written once is written once with it.
+    # From the outermost inwards: the content of a symbol that is written once is also written only once.
     for symbol in reversed(within):
         once = (times[symbol] - 1) * weights[symbol] >= SAVED
         if once:

@@ -16,7 +16,7 @@ from printkit.export.values import Value, Words, written
 URI = "%/:=&?~#+!$,;'@()*[]"
 """Characters allowed in an address besides letters, figures and -._; all others are percent-encoded."""
 ABOVE = 4.0
-"""How much of the page a link shows above its target, in mm."""
+"""How much of the page is shown above the target of a link, in mm."""
 POINTS = 72 / 25.4
 """Points in a millimetre."""
 
@@ -28,7 +28,7 @@ class Structure:
         canvas: the canvas of the pages.
         document: the document to write.
         tree: its elements.
-        links: whether its links lead anywhere; a press wants only what it prints on its pages.
+        links: whether its links lead anywhere; pages for a press may contain only what it prints.
     """
 
     def __init__(self, canvas: Canvas, document: Document, tree: Tree, *, links: bool) -> None:
@@ -111,7 +111,7 @@ class Structure:
                 return {}
 
     def _box(self, box: Box, page: int) -> list[str]:
-        """A box on a page in points, after the page's stretch."""
+        """A box on a page, in points, after the page has been stretched."""
         sheet = self.document.sheets[page]
         return [short(value * POINTS) for value in sheet.stretched(box)]
 

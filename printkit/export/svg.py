@@ -1,10 +1,10 @@
-"""SVG by svgwrite: sizes in mm, layers as named groups, text as outlines, every id behind a prefix.
+"""SVG by svgwrite: sizes in mm, layers as named groups, text as outlines, and a prefix before every id.
 
-Drawings are frozen values, so their text is cached: symbols, glyphs and items by value, whole layers by identity. A
-figure with the same board as the previous one costs only the differences.
+Drawings are frozen values, so their text is cached: symbols, glyphs and items by value, whole layers by identity. For
+a figure with the same board as the previous one, only the differences are written anew.
 
-svgwrite makes the head, the groups of layers, gradients and pictures: a few elements with attributes that it knows
-best. All others are written by ``_element``, in 1.6 µs each, where svgwrite takes 24.6.
+svgwrite makes the head, the groups of layers, gradients and pictures: a few elements whose attributes it knows best.
+All others are written by ``_element``, which takes 1.6 µs for each instead of svgwrite's 24.6.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from printkit.export.numbers import short as rounded
 from printkit.layouts.transform import IDENTITY, Transform
 
 DIGITS = 3
-"""Decimals of a millimetre: a centre is accurate to 0.0007 mm."""
+"""Decimal places of a millimetre: a centre is accurate to 0.0007 mm."""
 
 
 def short(value: float, digits: int = DIGITS) -> str:
@@ -76,8 +76,8 @@ def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language:
 
     Args:
         sheet: the sheet to write; its size becomes width, height and viewBox, in mm.
-        prefix: put before every id, so that one page can hold several figures.
-        title, desc: the picture's name and its description in words, for readers who cannot see it.
+        prefix: put before every id, so that one page can contain several figures.
+        title, desc: the picture's name and its description in words, for people who cannot see it.
         language: BCP 47 tag of these words.
     """
     name = _identifier(prefix)
@@ -87,12 +87,12 @@ def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language:
     if words:
         label_ids = " ".join(f"{name}-{tag}" for tag, _ in words)
         head = f'{head.removesuffix(">")} role="img" aria-labelledby="{label_ids}" lang="{escape(language)}">'
-    # Apart: the drawing itself is all ASCII, which takes no time to encode.
+    # Encoded separately, because the drawing itself is ASCII, which takes no time to encode.
     return f"{head}{about}".encode() + f"{_body(sheet, name)}</svg>\n".encode()
 
 
 def _body(sheet: Sheet, prefix: str) -> str:
-    """Definitions and layers, every id behind the prefix."""
+    """Definitions and layers, with the prefix before every id."""
     plain_layers = sheet.drawing.untagged().layers
     layers = [_layer(Same(items), sheet.height, prefix) for _, items in plain_layers]
     definitions = dict(definition for layer, _ in layers for definition in layer.needs)
@@ -100,7 +100,7 @@ def _body(sheet: Sheet, prefix: str) -> str:
         texts = [_told_apart(layer.text, twins, prefix) for layer, _ in layers]
         symbols = [_told_apart(_defining(text), twins, prefix) for text in definitions.values()]
     else:
-        # Nearly always. Then what was put behind the prefix for an earlier sheet is taken as it is.
+        # This is nearly always so. Text with the prefix from an earlier sheet is then used again unchanged.
         texts = [text for _, text in layers]
         symbols = [
             _symbol_named(text, prefix) if isinstance(text, str) else _named(_raster(text), prefix)
@@ -128,7 +128,7 @@ def _told_apart(text: str, twins: Mapping[str, str], prefix: str) -> str:
 
 
 def _named(text: str, prefix: str) -> str:
-    """A cached text with the prefixes of its file, in which all symbols have different names."""
+    """A cached text with the prefixes of its file, so that all symbols in the file have different names."""
     return _MARKED.sub("", text).replace(PREFIX, prefix)
 
 
@@ -151,7 +151,7 @@ def _identifier(text: str) -> str:
 
 
 class Stock:
-    """Parts of many drawings on one page: shared symbols are defined once, and each part has its own element.
+    """Parts of many drawings on one page. Shared symbols are defined once, and each part has its own element.
 
     Elements are written for an HTML page, so they name no namespaces.
     """
@@ -174,7 +174,7 @@ class Stock:
 
     @property
     def definitions(self) -> str:
-        """All definitions that the parts need, each after those it uses itself."""
+        """All definitions that the parts need, each after the ones it uses."""
         return "".join(self._defined.values())
 
     def _written(self, part: Written) -> str:
@@ -183,7 +183,7 @@ class Stock:
         return self._named(part.text)
 
     def _named(self, text: str) -> str:
-        # The checksum stays in the names: two symbols of one name may stand in different drawings.
+        # The checksum stays in the names, because two symbols in different drawings may have the same name.
         result = text.replace(PREFIX, self._prefix).replace(MARK, "-")
         return result.replace("xlink:href=", "href=")
 
@@ -210,7 +210,7 @@ class Written:
 
     Attributes:
         text: their elements.
-        needs: names and texts of the definitions that they use, each after those it uses itself. Pixels are not
+        needs: names and texts of the definitions that they use, each after the ones it uses itself. Pixels are not
             converted yet, because their text is long and is made only when a file is written.
     """
 
@@ -220,13 +220,13 @@ class Written:
 
 @lru_cache(maxsize=64)
 def _layer(layer: Same, h: float, prefix: str) -> tuple[Written, str]:
-    """The items of a layer, and their text with a prefix; a layer that an earlier sheet had is not written again."""
+    """The items of a layer, and their text with a prefix; the text of a layer on an earlier sheet is reused."""
     output = _run(layer.items, h)
     return output, _named(output.text, prefix)
 
 
 def _run(items: tuple[Item, ...], h: float) -> Written:
-    """Items one after the other; neighbours with one style share a group that names the style once.
+    """Items one after another; neighbours in the same style share a group that names the style once.
 
     ``h`` is the height from which y is measured: the sheet's, or 0 inside a symbol.
     """
@@ -253,7 +253,7 @@ def _item(item: Item, inked: bool, h: float) -> Written:
     digits = DIGITS
     if item.id:
         own["id"] = f"{PREFIX}-{escape(item.id)}"
-        # Spots are looked up by name and measured: one decimal more.
+        # Spots are looked up by name and measured, so they get one more decimal place.
         digits += item.id.startswith("spot-")
     match item:
         case Path(segments):
@@ -266,7 +266,7 @@ def _item(item: Item, inked: bool, h: float) -> Written:
             return Written(_element("g", own, glyphs.text), glyphs.needs) if item.id else glyphs
         case Image(x, y, width, height, raster, angle):
             name = f"{PREFIX}-pixels-{raster.digest[:12]}"
-            # The definition is one unit square, so that one copy serves all sizes.
+            # The definition is one unit square, so a single copy serves all sizes.
             turn = f" rotate({short(-angle)})" if angle else ""
             at = f"translate({short(x)} {short(h - y)}){turn} scale({short(width, 6)} {short(height, 6)})"
             at += " translate(1) scale(-1 1)" * item.mirrored
@@ -372,7 +372,7 @@ HREF = "xlink:href"
 
 
 def _element(name: str, attributes: Mapping[str, str], inner: str | None = None) -> str:
-    """An element as svgwrite would write it, in a fraction of the time; ``inner`` is its content.
+    """An element, written as svgwrite would but in a fraction of the time; ``inner`` is its content.
 
     Attributes are in alphabetical order; empty ones are left out.
     """
@@ -436,7 +436,7 @@ def _ink(item: Item) -> tuple[tuple[str, str], ...]:
         case Circle(_, _, _, style):
             return _style_ink(style, corners=False)
         case Text():
-            # Runs of one size and direction share a group in font units, y upwards like the outlines.
+            # Runs of the same size and direction share a group in font units, with y upwards as in the outlines.
             size = short(item.size / item.face.units, 7)
             turn = f"rotate({short(-item.angle)}) " if item.angle else ""
             return (("fill", item.fill), ("transform", f"{turn}scale({size} -{size})"))

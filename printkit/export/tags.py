@@ -1,7 +1,8 @@
 """The structure tree of a document: which parts of its pages belong to which element, assembled page by page.
 
-Pages are written one by one, layer by layer, and each run of items of one element gets a number on its page (its
-*marked content*). The tree stores these numbers; an element that continues on the next page has numbers on both.
+Pages are written one by one, layer by layer, and each run of items that belong to one element gets a number on its
+page (its *marked content*). The tree stores these numbers; an element that continues on the next page has numbers on
+both.
 """
 
 from __future__ import annotations
@@ -20,14 +21,13 @@ from printkit.layouts.transform import Transform
 MARGINAL: tuple[Layer, ...] = ("cut", "fold", "ruler")
 """Layers of a sheet that are not part of its content."""
 MEASURED: tuple[Role, ...] = ("Figure", "Link", *HEADINGS)
-"""Roles of elements whose place on the page matters."""
+"""Roles of elements whose position on the page matters."""
 LINE = 0.7
-"""Text pieces further apart than this, in em, are separate words."""
+"""Pieces of text that are further apart than this, in ems, are separate words."""
 
 
 def structured(sheet: Sheet, title: str) -> Drawing:
-    """The sheet's drawing; one without structure becomes a single figure with its description as the alternative
-    text.
+    """The sheet's drawing; one without structure becomes a single figure, with its description as alternative text.
 
     If it has no description, the ``title`` of the document is used.
     """
@@ -67,7 +67,7 @@ class Node:
         return union(box for where, box in self.boxes if where == page)
 
     def content(self) -> Iterator[Node | tuple[int, int]]:
-        """Its content: kids in order, and its own marked content where it was written."""
+        """Its content: kids in order, and its own marked content in the places where it was written."""
         parts = sorted(self.parts)
         for kid in self.kids:
             first = kid.first
@@ -87,7 +87,8 @@ class Tree:
     """The elements of a document, known before its pages are written.
 
     Args:
-        structures: the elements of each page in reading order; an element that occurs again is the same one.
+        structures: the elements of each page in reading order; an element that continues on another page is the same
+            object there.
     """
 
     def __init__(self, structures: Iterable[tuple[Element, ...]]) -> None:
@@ -127,7 +128,7 @@ class Tree:
             for node in nodes:
                 node.kids = kept(node.kids)
             content_nodes = [node for node in nodes if node.parts or node.kids]
-            # In a row that says anything, an empty cell keeps its place.
+            # In a row that is not empty, an empty cell keeps its place.
             return [node for node in nodes if node in content_nodes or (content_nodes and node.role in ("TH", "TD"))]
 
         self.roots = kept(self.roots)
@@ -178,7 +179,7 @@ def spaced(items: tuple[Item, ...], following: Item | None = None) -> tuple[Item
 
 
 def _lines(boxes: Iterable[Box]) -> list[Box]:
-    """Consecutive boxes, joined to one for each line."""
+    """Consecutive boxes, joined into one for each line."""
     result: list[Box] = []
     for box in boxes:
         last = result[-1] if result else box
@@ -190,14 +191,14 @@ def _lines(boxes: Iterable[Box]) -> list[Box]:
 
 
 def _parted(one: Item, other: Item) -> bool:
-    """Whether two words are on different lines, or far apart on one."""
+    """Whether two words are on different lines, or far apart on the same line."""
     if isinstance(one, Use):
         return abs(other.y - one.y) > LINE * one.scale if isinstance(other, Text | Use) else False
     assert isinstance(one, Text) and isinstance(other, Text | Use)
     at = Transform.at(one.x, one.y, angle=one.angle)
     x, y = at.apply(width(one.string, one.size, one.face), 0)
     if isinstance(other, Use):
-        # The place of a sign is its middle.
+        # The position of a sign is its middle.
         return abs(other.y - y) > LINE * one.size or other.x - x > (LINE + 0.5) * other.scale
     return hypot(other.x - x, other.y - y) > LINE * one.size
 

@@ -36,7 +36,7 @@ def written(value: Value) -> str:
 
 
 def _entry(key: str, value: Value) -> str:
-    # A delimiter ends the key. Texts for people stand behind a blank all the same: it is easier to read.
+    # A delimiter ends the key. Texts for people have a blank before them all the same, because it is easier to read.
     has_delimiter = value[0] in "/(" if isinstance(value, str) else not isinstance(value, int | float | Words)
     return f"/{key}{'' if has_delimiter else ' '}{written(value)}"
 

@@ -1,4 +1,4 @@
-"""Figures of positions and turns: the rules determine what they show, and claims are checked before they are drawn.
+"""Figures of positions and turns: the rules determine their content, and claims are checked before they are drawn.
 
 ``parse(text)`` reads a figure from TOML, ``sheet(figure)`` draws it. The look of a game is in ``games/ID.py``.
 """

@@ -18,7 +18,7 @@ from printkit.layouts.board import Board
 
 
 def title(figure: Figure, end_state: State) -> str:
-    """One line: the game, and the caption's first sentence or the turn shown."""
+    """One line: the game, with the first sentence of the caption or the turn shown."""
     name = engines.info(end_state.game.info.id).title
     if figure.turns and figure.show != "after":
         count = len(figure.turns)
@@ -76,7 +76,7 @@ def _part(names: Sequence[str]) -> str:
 
 
 def _by_hand(hand: Mark) -> str:
-    """A mark made by hand in words."""
+    """A mark added by hand, in words."""
     meaning = f": {hand.meaning}" if hand.meaning else ""
     where = _way(hand.spots) if len(hand.spots) > 1 else f"on {hand.spots[0]}"
     if hand.shape == "forbidden":
@@ -127,7 +127,7 @@ def _standing(game: Game[object], plot: Plot) -> str:
 def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> str:
     """The board in letters: each spot in its place, pieces as letters, empty spots as dots.
 
-    If several letters stand for a spot, columns are as far apart as the longest needs.
+    If several letters stand for a spot, columns are as far apart as the longest text requires.
     """
     look = figure_style(figure.game)
     cells = look.cells(end_state.position) or pieces
@@ -141,7 +141,7 @@ def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> 
 
 @lru_cache(maxsize=64)
 def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """The rows of a page of letters twice as high as wide: their spots from the left, with the blanks before each.
+    """The rows of a page of letters twice as high as wide: the spots from the left, with the blanks before each.
 
     Each spot takes ``longest`` letters.
     """
@@ -174,7 +174,7 @@ def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, 
 
 
 def _step(board: Board) -> float:
-    """Height of a line of letters, in mm of the board: the largest at which no two spots collide."""
+    """Height of a line of letters, in mm on the board: the greatest at which no two spots collide."""
     high = 2.2 * board.spot_radius
     for share in range(100, 20, -5):
         step = high * share / 100

@@ -1,4 +1,4 @@
-"""From the keys of a figure to the content of its last panel: names are checked, and the rules supply the rest."""
+"""From the keys of a figure to the content of its last panel: names are checked; the rules supply everything else."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def annotate(figure: Figure, at: State, board: Board) -> Annotations:
 
     Args:
         figure: the request.
-        at: the game; its last position is annotated.
+        at: the game, whose last position is annotated.
         board: the board in any size.
 
     Raises:
-        InputError: a name is not on the board, or the game lacks something; the field is the key.
+        InputError: a name is not on the board, or the game lacks something; the field of the refusal is the key.
     """
     requests = (
         figure.legal, figure.lines, figure.areas, figure.custodial, figure.sight, figure.values, figure.score,

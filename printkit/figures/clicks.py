@@ -1,6 +1,4 @@
-"""Turns as clicks: the spots that are clicked for a turn, the possible continuations of a click, and why one leads
-nowhere.
-"""
+"""Turns as clicks: the spots to click for a turn, the possible continuations, and why a click leads nowhere."""
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ Way = tuple[str, ...]
 def clicks(effects: Iterable[Effect]) -> Iterator[Way]:
     """The ways to click a turn: the spots where a piece is placed, starts, ends, is flipped or is attacked.
 
-    Pieces placed one after the other may be clicked in any order; consequences that the rules impose are not clicked.
+    Pieces placed one after another may be clicked in any order; consequences that the rules impose are not clicked.
     """
     steps: list[list[Way]] = []
     run: list[str] = []
@@ -62,7 +60,7 @@ class Clicking(Protocol):
 
     @property
     def taken(self) -> frozenset[str]:
-        """Spots where something may be captured."""
+        """Spots on which something may be captured."""
         ...
 
     def lit(self, path: Way) -> Mapping[str, str]:
@@ -74,7 +72,7 @@ class Clicking(Protocol):
         ...
 
     def clicked(self, before: Way, spot: str) -> Way | None:
-        """The clicks after one more, which continues a turn or begins anew; None if it leads nowhere."""
+        """The clicks after one more, which continues a turn or starts a new one; None if it leads nowhere."""
         ...
 
 
@@ -84,10 +82,10 @@ class Ways:
 
     Attributes:
         turns: the legal turns, in canonical notation.
-        ways: the sorted ways: the spots in order, and the number of the turn.
-        kinds: the kind of effect with which a turn begins when a spot is clicked first, by spot.
+        ways: the sorted ways: for each, the spots in order and the number of the turn.
+        kinds: by spot, the kind of effect that begins a turn if that spot is clicked first.
         first: the spot on which every turn begins, which need not be clicked; empty if there is none.
-        taken: spots where something may be captured.
+        taken: spots on which something may be captured.
     """
 
     turns: tuple[str, ...]
@@ -145,7 +143,7 @@ class Stepped:
 
     @property
     def taken(self) -> frozenset[str]:
-        """Spots where something may be captured at once."""
+        """Spots on which something may be captured at once."""
         return self._after(()).taken
 
     def lit(self, path: Way) -> Mapping[str, str]:
@@ -190,7 +188,7 @@ def ways(game: Game[object], position: object) -> Ways:
                 kinds.setdefault(way[0], next(effect.kind for effect in effects if effect.kind != "remove"))
         captures.update(effect.spot for effect in effects if effect.kind in ("remove", "flip"))
     pieces = game.pieces_on(position)
-    # Who walks onto a piece takes it.
+    # A piece that walks onto another takes it.
     captures.update(way[-1] for way, _ in numbered_ways if len(way) == 2 and way[-1] in pieces and way[0] != way[-1])
     firsts = {way[0] for way, _ in numbered_ways if len(way) > 1}
     first = tuple(firsts) if len(firsts) == 1 and len(turns) > 1 else ()
@@ -224,8 +222,8 @@ class Offer(TypedDict):
 
 
 def offered(state: State, turns: Sequence[str]) -> list[Offer]:
-    """Turns to choose from, each with its description and the sign of the piece it places, if that distinguishes
-    them.
+    """Turns to choose from, each with its description and, if that distinguishes them, the sign of the piece it
+    places.
     """
     offers: list[Offer] = [
         {"turn": turn, "words": said(state, turn), "piece": placed(state.effects(turn))} for turn in turns[:OFFERED]

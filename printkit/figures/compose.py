@@ -1,4 +1,4 @@
-"""From a figure to a sheet: its claims are checked, its panels drawn, and the key and caption set below them."""
+"""From a figure to a sheet: check its claims, draw its panels, and set the key and the caption below them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ __all__ = ["FalseClaim", "Study", "prove", "sheet", "study"]
 
 
 def prove(figure: Figure) -> State:
-    """The turns of a figure played, and its claims checked; nothing is drawn.
+    """Play the turns of a figure and check its claims; nothing is drawn.
 
     Raises:
         InputError: the position is malformed, or a turn cannot be played.
@@ -43,7 +43,7 @@ def prove(figure: Figure) -> State:
     with located(figure.at("game")):
         rules(figure.game)
     where = figure.at("position")
-    # Fields of a position have names of their own.
+    # The fields of a position have their own names.
     with located(where, "position" if where else ""):
         start = figure.start or state(figure.game, figure.position)
     with located(figure.at("turns")):
@@ -53,7 +53,7 @@ def prove(figure: Figure) -> State:
 
 
 def document(figure: Figure) -> Document:
-    """The figure on a sheet of its own size, with the data contained in its file. Raises Refusal."""
+    """The figure on a sheet of its own size, with the metadata for its file. Raises Refusal."""
     page = sheet(figure)
     info = engines.info(figure.game.partition(":")[0])
     return Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
@@ -69,7 +69,8 @@ def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = T
         foot: whether anything is set below the figure: the caption, the key, the score.
 
     Raises:
-        InputError: something in it cannot be played, found or read in print; names file, line and key.
+        InputError: something in it cannot be played or found, or would be illegible in print; names the file, line
+            and key.
         FalseClaim: a claim is false.
     """
     return study(figure).sheet(tag=tag, caption=caption, foot=foot)
@@ -99,7 +100,7 @@ class Study:
         return replace(self, figure=replace(self.figure, stone=None, width=width))
 
     def sheet(self, *, tag: str = "", caption: bool = True, foot: bool = True) -> Sheet:
-        """The figure drawn; the arguments are those of :func:`sheet`. Raises InputError."""
+        """Draw the figure; the arguments are those of :func:`sheet`. Raises InputError."""
         with _keys(self.figure):
             return _sheet(self, tag, caption=caption, foot=foot)
 
@@ -126,7 +127,7 @@ def study(figure: Figure) -> Study:
 
 @contextmanager
 def _keys(figure: Figure) -> Iterator[None]:
-    """The field of a refusal is a key of the figure, unless its first place is one: ``caption``."""
+    """Make the field of a refusal a key of the figure, unless its first place already is one: ``caption``."""
     try:
         yield
     except InputError as error:
@@ -185,9 +186,9 @@ def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
 
 
 def _drawing(layers: Mapping[Layer, list[Item]]) -> Drawing:
-    """The variable part of a figure. Raises TooSmall if it could not be read in print."""
+    """The variable part of a figure. Raises TooSmall if it would be illegible in print."""
     for name, items in layers.items():
-        if name != "pieces":  # they were looked at when they were made (see :meth:`Surface.once`)
+        if name != "pieces":  # these were checked when they were made (see :meth:`Surface.once`)
             legible(items)
     return Drawing(tuple((name, tuple(items)) for name, items in layers.items() if items))
 
@@ -200,7 +201,7 @@ def _state(figure: Figure, end_state: State) -> str:
 
 @lru_cache(maxsize=32)
 def _under(surfaces: tuple[Surface, ...]) -> Drawing:
-    """The boards of all panels; equal boards are the same value, so that each is written only once."""
+    """The boards of all panels; equal boards are the same value, so each is written only once."""
     return Drawing.join(surface.background for surface in surfaces)
 
 
@@ -224,9 +225,7 @@ def _plots(figure: Figure, end_state: State) -> Iterator[Plot]:
 
 
 def _frame(figure: Figure, at: State) -> tuple[float, Window]:
-    """Width of the board that gives the figure its width, or its stones their size, and the visible part of
-    it.
-    """
+    """The width of the board for the requested width or size of stones, and the visible part of the board."""
     if figure.stone is not None:
         if figure.width is not None:
             message = "{field} and {width} cannot be combined."
@@ -247,6 +246,6 @@ def _surface(figure: Figure, at: State, width: float, *, dx: float, dy: float, t
 
 
 def _board(figure: Figure, at: State) -> Board:
-    """The figure's board, for its names; its size does not matter."""
+    """The figure's board, whose names matter here but not its size."""
     look, game = figure_style(figure.game), figure.game.partition(":")[0]
     return board_of(game, look.shape(at.position), look.width, coords=figure.coords)

@@ -1,4 +1,4 @@
-"""An enlarged part of a board: its extent, and its edges, which are torn where the board continues."""
+"""An enlarged part of a board: its extent, and its edges, which look torn where the board continues."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
 
 LARGER = 1.6
-"""Enlargement of a part relative to the whole board, if that is not too wide."""
+"""Enlargement of a part relative to the whole board, unless that makes it too wide."""
 MARGIN = 0.85
 """Margin beyond the spots shown, in radii of a spot."""
 NEAR = 1.6
@@ -25,7 +25,7 @@ DEEP = 0.7
 TEETH = (0.2, 0.9, 0.4, 1.0, 0.1, 0.6, 0.3, 0.8, 0.0, 0.7, 0.5)
 """Depths along a torn edge, as shares of ``DEEP``."""
 NAMES = 4.0
-"""Space for names of files or ranks beside a torn edge, in mm."""
+"""Space in mm for names of files or ranks beside a torn edge."""
 STEP = 1.7
 """Distance between the points of a torn edge, in mm."""
 
@@ -37,7 +37,7 @@ class Window:
     Attributes:
         box: its box in the board's coordinates, in mm.
         torn_sides: whether the board continues to the left, below, to the right and above.
-        room: space to the left of it and below, for names of ranks and files that are cut off with the edge, in mm.
+        room: space in mm to its left and below it, for names of ranks and files that are cut off with the edge.
     """
 
     box: Box
@@ -90,7 +90,7 @@ def framed(
         return wide, seen(wide)
     target = min(look.width, LARGER * seen(look.width).width) if width is None else width
     wide = look.width
-    # A board's border does not grow with it: a few steps come as near as can be measured.
+    # The border does not grow with the board, but a few steps come as near as can be measured.
     for _ in range(4):
         wide = round(wide * target / seen(wide).width, 4)
     view = seen(wide)
@@ -111,7 +111,7 @@ def window(board: Board, parts: Sequence[str], has_names: bool = False) -> Windo
     r = board.spot_radius
     target_box = left - MARGIN * r, bottom - MARGIN * r, right + MARGIN * r, top + MARGIN * r
     gaps = left, bottom, board.width - right, board.height - top
-    # Names at the edge of the board make its border broader than a stone.
+    # If there are names at the edge of the board, its border is broader than a stone.
     border = _border(board)
     torn_edges = tuple(gap > max(NEAR * r, edge + 0.5 * r) for gap, edge in zip(gaps, border, strict=True))
     box = tuple(here if cut else edge for here, cut, edge in zip(target_box, torn_edges, whole, strict=True))
@@ -134,7 +134,7 @@ def _border(board: Board) -> Box:
 
 
 def _boxes(board: Board, part: str) -> Iterator[Box]:
-    """The boxes round the spots of a name."""
+    """The boxes round the spots that a name stands for."""
     areas = {area.id: area.outline for area in board.regions}
     ends = part.split(":")
     valid_names = tuple(dict.fromkeys((*board.at, *areas)))
@@ -189,7 +189,7 @@ def _edge(view: Window) -> Iterator[tuple[Point, bool]]:
 
 
 def names(surface: Surface, view: Window) -> Drawing:
-    """The names of files below and of ranks at the left that a torn edge cuts off, moved up to that edge.
+    """The names of files below and of ranks on the left that a torn edge would cut off, moved to that edge.
 
     The window is in the figure's coordinates.
     """

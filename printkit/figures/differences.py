@@ -11,16 +11,16 @@ from printkit.figures.compose import sheet
 from printkit.figures.figure import Figure, Mark
 
 LEGAL, ILLEGAL = "legal, left out by the program", "not legal, added by the program"
-"""The meanings of a program's marks."""
+"""The meanings of the marks for another program's turns."""
 
 
 def figure(game: str, position: str, sides: Sequence[tuple[str, Sequence[str]]], *, caption: str) -> Sheet:
-    """A position with the spots on which turns end that only one side allows.
+    """A position that shows the spots on which turns end if only one side allows them.
 
     Args:
         game: name of the game.
         position: its text.
-        sides: the meaning of each side's mark, and its turns: rings, then crosses.
+        sides: the meaning of each side's mark, and its turns; the first side has rings, the second crosses.
         caption: text below the figure, without formatting.
     """
     at = state(game, position)

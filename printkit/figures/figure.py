@@ -1,7 +1,7 @@
-"""A figure as a value: which position it shows, and what of it. Its keys are those of the text format.
+"""A figure as a value: the position, and what to show of it. Its attributes are the keys of the text format.
 
-A figure names what it shows; everything else (captures, the path of a hop, legal turns, lines of sight) comes
-from the rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
+A figure names the things to show; all else (captures, the path of a hop, legal turns, lines of sight) comes from the
+rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
 
     game = "ID"
     turns = ["c3", "d4"]
@@ -31,7 +31,7 @@ from printkit.layouts.base.text import place, read_text, toml
 from printkit.layouts.base.wording import listed
 
 SHOWS = ("turn", "before", "after", "both", "numbers")
-"""Which parts of the turns are drawn (see :attr:`Figure.show`)."""
+"""The parts of the turns that can be drawn (see :attr:`Figure.show`)."""
 
 Choice: TypeAlias = bool | str | tuple[str, ...]
 
@@ -41,7 +41,7 @@ class Mark:
     """A mark added by hand.
 
     Attributes:
-        spots: its spot; for an arrow, the places along it, in order.
+        spots: its spot; for an arrow, the spots along it, in order.
         shape: ``ring``, ``cross``, ``dot``... or ``arrow``, or ``text``; ``forbidden`` for a forbidden turn: a spot,
             or a path over several.
         text: up to three characters, for ``text``.
@@ -61,38 +61,39 @@ class Figure:
     Attributes:
         game: name of the game or variant.
         position: text of the first position; None for the start of the game.
-        turns: turns played from it, in any legal notation.
-        show: ``turn`` the last position with the effects of the last turn; ``before`` the position before it with the
-            effects to come; ``after`` the last position alone; ``both`` the last two side by side; ``numbers`` the
-            last position with the numbers of the turns on the pieces that they moved.
+        turns: turns played from it, in any accepted notation.
+        show: ``turn`` for the last position with the effects of the last turn, ``before`` for the position before it
+            with the effects to come, ``after`` for the last position alone, ``both`` for the last two side by side,
+            or ``numbers`` for the last position with the numbers of the turns on the pieces that they moved.
         first: number of the first turn for ``numbers``.
         steps: whether the lines of the last turn's hops are traced from end to end, and the hops are numbered in
             order if there are several.
-        legal: True for all destinations of the player to move; a spot for those of the piece on it; spots to show
-            only these, which must be legal.
-        lines: lines to highlight: an id (``AA-EE``), the spots at both ends of any part of one, or the two letters in
-            which the names of its spots end (``AV``).
+        legal: True for all destinations of the player to move; a spot for those of the piece on it; or the spots to
+            show, which must be legal destinations.
+        lines: lines to highlight: an id (``AA-EE``), the spots at the two ends of any part of a line, or the two
+            letters in which the names of its spots end (``AV``).
         areas: zones, circles or cells to outline.
-        custodial: True for the custodial cells of the last turn, or two cells for those of that pair.
+        custodial: True for the custodial cells of the last turn, or a pair of cells for the custodial cells between
+            them.
         sight: ``A`` for everything visible from a courtier or square, ``A B`` for one line of sight.
         values: whether the values of the spots are written on them.
         score: whether scoring lines are highlighted and the score is printed.
-        mover: whether the player to move is named.
+        mover: whether to name the player to move.
         marks: marks added by hand.
         forbidden: spots and paths that are not allowed.
-        crop: spots and areas (``W``, ``a1:c3`` for everything between two spots) that are shown alone, enlarged;
-            empty for the whole board.
+        crop: spots and areas (``W``, ``a1:c3`` for everything between two spots) to enlarge and show alone; empty for
+            the whole board.
         caption: text below the figure, with ``**bold**`` and ``*italic*``.
-        key: whether the marks are explained below the figure; a meaning added by hand always is.
+        key: whether the marks are explained below the figure; meanings added by hand always are.
         coords: whether names of spots, files and ranks are drawn.
         width: width of the board, or of the part shown, in mm; None for the game's default.
         stone: diameter of the stones in mm, instead of ``width``.
         theme: colours and line weights.
         name: name for references and files.
-        claims: statements that must be true before anything is drawn.
+        claims: statements that must be true, or nothing is drawn.
         start: the first position in the program's own form, instead of ``position``; not a key of the text format.
         source, line: file and line of the figure.
-        rows: the lines of its keys; 0 for a key that is set elsewhere.
+        rows: the lines of the figure's keys; 0 for a key that is set elsewhere.
     """
 
     game: str
@@ -132,7 +133,7 @@ class Figure:
         return place(self.source, self.line)
 
     def at(self, key: str) -> str:
-        """The place of a key; that of the figure if unknown; "" if the key is set elsewhere."""
+        """The place of a key, or that of the figure if it is unknown; "" if the key is set elsewhere."""
         line = self.rows.get(key, self.line)
         return place(self.source, line) if line else ""
 
@@ -150,7 +151,7 @@ def parse(text: str, source: str = "", line: int = 1) -> Figure:
         line: line number of the text's first line in the file.
 
     Raises:
-        InputError: it is not TOML, has an unknown key, or has an unusable value; names file, line and key.
+        InputError: it is not TOML, or has an unknown key or an unusable value; names the file, line and key.
     """
     return from_table(toml(text, source, line), source, line, text=text)
 
@@ -160,10 +161,10 @@ def read(subject: str, options: Mapping[str, object]) -> Figure:
 
     Args:
         subject: name of a file that ends in ``.toml``, or of a game.
-        options: values by key, from the command line, so its fields are options.
+        options: values by key, from the command line, so refusals name options.
 
     Raises:
-        InputError: as :func:`parse`; OSError: the file cannot be read.
+        InputError: as for :func:`parse`. OSError: the file cannot be read.
     """
     if not subject.endswith(".toml"):
         return from_table({"game": subject, **options})
@@ -171,13 +172,13 @@ def read(subject: str, options: Mapping[str, object]) -> Figure:
     if not options:
         return figure
     over = from_table({"game": figure.game, **options})
-    # What is wrong with an option has no line in the file.
+    # A mistake in an option has no line in the file.
     rows = {**figure.rows, **dict.fromkeys(options, 0)}
     return replace(figure, rows=rows, **{key: getattr(over, key) for key in options})
 
 
 def from_table(table: Mapping[str, object], source: str = "", line: int = 0, *, text: str = "") -> Figure:
-    """The figure with these keys; ``text`` is their source, to find their lines. Raises InputError."""
+    """The figure with these keys; ``text`` is their source, in which their lines are found. Raises InputError."""
     starts = {key: line + _row(text, rf"\s*[\"']?{re.escape(key)}[\"']?\s*=") for key in table}
     node = Node(dict(table), Source(source, {(key,): row for key, row in starts.items()}, line))
     if "game" not in table:

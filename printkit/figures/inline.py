@@ -1,7 +1,7 @@
-"""Signs in running text: ``:WF:`` a spot, ``:h:`` a piece, ``:M:`` a suit, as drawn in figures.
+"""Signs in running text, as drawn in figures: ``:WF:`` is a spot, ``:h:`` a piece, ``:M:`` a suit.
 
-A name between two colons is a sign if nothing touches it (``12:30`` is not one); the names depend on the game. Signs
-are placed on the line like capitals and are never separated from adjacent letters.
+A name between two colons is a sign if no letter or digit touches the colons (``12:30`` is not one); the names depend
+on the game. Signs are placed on the baseline like capitals and are never separated from adjacent letters.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ PATTERN = re.compile(r"(?<![A-Za-z0-9]):([A-Za-z0-9]{1,3}):(?![A-Za-z0-9])")
 """A sign in running text."""
 
 HEIGHT = 1.05
-"""Height of a sign in em."""
+"""Height of a sign in ems."""
 ROOM = 0.08
-"""Empty space on either side of a sign, in em."""
+"""Empty space on either side of a sign, in ems."""
 _BLANK = "\u200a"
-"""Holds a sign's place while lines are broken: a hair space, at which no line ends."""
+"""A placeholder for a sign while lines are broken: a hair space, at which no line ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,9 @@ class Glyph:
 
     Attributes:
         name: the word between the colons.
-        meaning: its meaning in words, for readers who cannot see it.
-        symbol: its symbol in boxes of one unit, with its middle at the origin.
-        width: width of its space, in em.
+        meaning: its meaning in words, for people who cannot see it.
+        symbol: its symbol, one unit high, with its middle at the origin.
+        width: width of the space for it, in ems.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Glyph:
 
 
 def glyph(game: str, name: str, theme: Theme) -> Glyph:
-    """The sign with that name in a game. Raises InputError and offers the nearest."""
+    """The sign with that name in a game. Raises InputError, which suggests the nearest name."""
     sign_map = figure_style(game).signs(theme)
     if name not in sign_map:
         message = f"There is no sign {{value}} in {game}; its signs are {', '.join(sign_map)}."
@@ -68,7 +68,7 @@ def names(game: str, theme: Theme) -> tuple[str, ...]:
 
 
 def spoken(text: str, game: str, theme: Theme) -> str:
-    """The text with each sign replaced by its meaning, and without stars. Raises InputError."""
+    """The text with each sign replaced by its meaning, and without asterisks. Raises InputError."""
     plain = PATTERN.sub(lambda found: glyph(game, found[1], theme).meaning, text)
     return re.sub(r"(?<!\\)\*", "", plain).replace("\\*", "*")
 
@@ -92,12 +92,12 @@ def paragraph(
         measure: width of the lines in mm.
         game: the game whose signs the text uses.
         theme: colours.
-        leading: distance of baselines in mm.
+        leading: distance between baselines in mm.
         align: how lines are aligned within the measure.
         colour: colour of the text; the theme's ink by default.
 
     Raises:
-        InputError: a sign is unknown, the typeface lacks a character, or stars are not closed.
+        InputError: a sign is unknown, the typeface lacks a character, or asterisks are not closed.
     """
     spans = marked(text)
     signs = [glyph(game, name, theme) for span in spans for name in PATTERN.findall(span.text)]
@@ -123,9 +123,9 @@ def paragraph(
 
 
 def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:
-    """A run in reading order, each piece with its beginning: its words, and an empty text for each sign.
+    """The pieces of a run in reading order, each with its offset: the words, and an empty text for each sign.
 
-    A sign's place is a number of blanks: ``counts`` are those of the signs to come.
+    The place of a sign is a number of blanks; ``counts`` lists these numbers for the signs to come.
     """
     at, waiting = 0, iter(counts)
     while (blank_index := run.text.find(_BLANK, at)) >= 0:

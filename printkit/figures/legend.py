@@ -1,4 +1,4 @@
-"""The foot of a figure: the player to move, the key to its marks, the caption."""
+"""The foot of a figure: the player to move, the key to its marks, and the caption."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from printkit.layouts.base.wording import capitalised
 from printkit.layouts.transform import IDENTITY, Transform
 
 AIR = 2.6
-"""Space above key and caption, in mm."""
+"""Space above the key and the caption, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """Key and caption, set; the origin is their lower left corner."""
+    """The key and the caption, already set, with their lower left corner at the origin."""
 
     items: tuple[Item, ...]
     height: float
@@ -67,7 +67,7 @@ ICON = 1.75
 LONG = 8.0
 """Length of a forbidden arrow, in mm."""
 WEIGHT = 0.6
-"""Largest width in mm of a mark's stroke in the key."""
+"""Largest width in mm of a stroke in the key's marks."""
 ORIGIN = (0.0, 0.0)
 
 
@@ -110,7 +110,7 @@ def _moved(items: Iterable[Item], dx: float, dy: float) -> tuple[Item, ...]:
 
 
 def _drawn(mark: str, theme: Theme) -> tuple[Item, ...]:
-    """The picture of a mark; a text mark is its own text."""
+    """The picture of a mark; for a text mark, the text itself."""
     if mark in ICONS:
         return ICONS[mark](theme)
     return _text(mark.removeprefix("text-"), theme)
@@ -181,7 +181,7 @@ def entries(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> tupl
 
 
 def _dotted(plot: Plot, notes: Annotations) -> bool:
-    """Whether any destination has its own mark."""
+    """Whether any destination has a mark of its own."""
     return any(spot in plot.pieces or not notes.unavailable for spot in notes.legal)
 
 

@@ -53,7 +53,7 @@ def least(item: Item) -> tuple[float, float]:
 @lru_cache(maxsize=1024)
 def _inside(symbol: Symbol) -> tuple[float, float]:
     """The thinnest stroke and the smallest text of a symbol, in its own units."""
-    # A stroke in the colour of a filled shape of the same sign only draws that shape out (a leaf's stalk).
+    # A stroke in the colour of a filled shape in the same sign only extends that shape (such as the stalk of a leaf).
     fills = {part.style.fill for part in symbol.items if isinstance(part, Path | Circle)}
     return _of_all(
         part
@@ -71,5 +71,5 @@ def _of_all(items: Iterable[Item]) -> tuple[float, float]:
 
 
 def _stroke(style: Style) -> float:
-    """Width of a separate stroke; a stroke in the colour of its fill only rounds the shape's corners."""
+    """Width of a stroke that is seen as a line; one in the colour of its fill only rounds the shape's corners."""
     return style.width if style.stroke is not None and style.stroke != style.fill else inf

@@ -1,8 +1,8 @@
-"""The shapes of marks. They differ in form and pattern, so that grey print loses nothing.
+"""The shapes of marks. They differ in form and pattern, so that nothing is lost if they are printed in grey.
 
 The last turn is drawn solid in the accent colour, and legal turns are dotted in another colour. Spots that a piece
 has left are dashed, captures are crossed in grey, and forbidden turns are dashed and crossed in grey. Marks added by
-hand are dark. All measures are in mm; ``r`` is the radius of a stone.
+hand are dark. All measurements are in mm; ``r`` is the radius of a stone.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ def ring(place: Point, r: float, theme: Theme) -> Circle:
 
 
 def dotted(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
-    """A ring of round dots, cased so that it is visible on printed rings: a piece may be placed or move here."""
+    """A ring of round dots, cased to be visible on printed rings: a piece may be placed here or move here."""
     w = 1.6 * theme.medium
     reach = r - w / 2
-    # A whole number of dots, so that none are cut where the circle closes.
+    # A whole number of dots, so that none is cut off where the circle closes.
     step = 2 * pi * reach / max(8, round(2 * pi * reach / (1.9 * w)))
     return (
         Circle(*place, reach, Style(stroke=theme.paper, width=w + 0.5)),
@@ -58,7 +58,7 @@ def gone(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
 
 
 def cross(place: Point, r: float, theme: Theme, *, colour: str | None = None) -> tuple[Path, Path]:
-    """Two strokes over a captured piece, cased in paper so that they are visible on any stone."""
+    """Two strokes over a captured piece, cased in white so that they are visible on any stone."""
     (x, y), a = place, r * 0.82
     steps: tuple[Segment, ...] = (
         ("M", x - a, y - a), ("L", x + a, y + a), ("M", x - a, y + a), ("L", x + a, y - a)
@@ -80,15 +80,13 @@ def square(place: Point, r: float, theme: Theme) -> Path:
 
 
 def outline(corners: Sequence[Point], theme: Theme) -> Path:
-    """The edge of an area, just inside it."""
+    """An outline that runs just inside the edge of an area."""
     w = 1.4 * theme.medium
     return Path(polyline(_inset(corners, w / 2), closed=True), theme.stroke(w, theme.accent))
 
 
 def corners_of(corners: Sequence[Point], theme: Theme) -> tuple[Path, Path]:
-    """A cell that may be affected: its corners in ink, cased in paper to contrast with stones, its sides
-    open.
-    """
+    """A cell that may be affected: corners in ink, cased in white to contrast with stones, and open sides."""
     w = 1.2 * theme.medium
     inner = _inset(corners, -0.1 * w)
     side = dist(inner[0], inner[1])
@@ -100,7 +98,7 @@ def corners_of(corners: Sequence[Point], theme: Theme) -> tuple[Path, Path]:
 
 
 def framed(corners: Sequence[Point], theme: Theme) -> Path:
-    """The edge of an area in round dots: a piece may be played here."""
+    """The edge of an area, in round dots: a piece may be played here."""
     w = 1.5 * theme.medium
     inner = _inset(corners, w)
     side = dist(inner[0], inner[1])
@@ -110,14 +108,14 @@ def framed(corners: Sequence[Point], theme: Theme) -> Path:
 
 
 VEIL = 0.72
-"""Distance in mm between strokes of the veil over unavailable areas; a stroke is 0.6 times as wide."""
+"""Distance in mm between the strokes of the veil over unavailable areas; each stroke is 0.6 times as wide."""
 
 
 def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
-    """Unavailable cells, dimmed: slanting strokes of paper over convex outlines, which leave two fifths visible."""
+    """Unavailable cells, dimmed: slanting white strokes over convex outlines, which leave two fifths visible."""
     steps: list[Segment] = []
     for corners in outlines:
-        # Lines x + y = c, at the same places on the whole page, so that neighbours run on into each other.
+        # Lines x + y = c, at the same places on the whole page, so that they continue from cell to cell.
         sums = [x + y for x, y in corners]
         for k in range(ceil(min(sums) / (VEIL * 2**0.5)), floor(max(sums) / (VEIL * 2**0.5)) + 1):
             c = k * VEIL * 2**0.5
@@ -137,7 +135,8 @@ def scored(
 ) -> tuple[Path, ...]:
     """A scoring line: bold in the accent colour for the first player, double in ink for the second.
 
-    From stone to stone if they nearly touch, otherwise from centre to centre; ``closed`` for the edge of an area.
+    The line runs from stone to stone if they nearly touch, and otherwise from centre to centre; ``closed`` means the
+    edge of an area.
     """
     w = 1.5 * theme.medium
     if closed:
@@ -163,7 +162,7 @@ def _inset(corners: Sequence[Point], by: float) -> list[Point]:
 
 
 def strokes(points: Sequence[Point], clear: float, style: Style) -> Path:
-    """A highlighted line: strokes from place to place that stay ``clear`` mm away from their centres."""
+    """A highlighted line: strokes from spot to spot that stay ``clear`` mm away from the centres."""
     steps: list[Segment] = []
     for (x, y), (u, v) in pairwise(points):
         long = hypot(u - x, v - y)
@@ -195,7 +194,7 @@ class Bow:
 
     @staticmethod
     def through(start: Point, middle: Point, end: Point) -> Bow:
-        """The path over a place: along the circle through all three, or straight if they are on a line."""
+        """The path over a middle point: along the circle through all three, or straight if they are on a line."""
         (x, y), (u, v), (a, b) = start, middle, end
         p, q, s, t = u - x, v - y, a - x, b - y
         twice = 2 * (p * t - q * s)
@@ -205,7 +204,7 @@ class Bow:
         cx, cy = x + (t * m - q * n) / twice, y + (p * n - s * m) / twice
         radius = hypot(x - cx, y - cy)
         long = hypot(s, t)
-        # The middle lies to the right of the way where the cross product is above 0.
+        # The middle is to the right of the path if the cross product is above 0.
         side = -1.0 if twice < 0 else 1.0
         off = side * ((cx - x) * -t + (cy - y) * s) / long  # of the centre, towards the middle's other side
         return Bow(start, end, -side * (radius - off))
@@ -223,14 +222,14 @@ class Bow:
         return (x + u) / 2 - share * (v - y), (y + v) / 2 + share * (u - x)
 
     def circle(self) -> tuple[Point, float]:
-        """Centre and radius; only for curved paths."""
+        """Centre and radius of the circle; only for curved paths."""
         (x, y), (u, v) = self.start, self.end
         radius = (self.chord**2 / 4 + self.rise**2) / (2 * abs(self.rise))
         share = (self.rise - (radius if self.rise > 0 else -radius)) / self.chord
         return ((x + u) / 2 - share * (v - y), (y + v) / 2 + share * (u - x)), radius
 
     def off(self, places: Iterable[Point]) -> float:
-        """Distance of the path from all places, in mm; infinity if there are none."""
+        """Distance of the path from the nearest of these points, in mm; infinity if there are none."""
         (x, y), (u, v) = self.start, self.end
         nearest = inf
         if not self.rise:
@@ -241,7 +240,8 @@ class Bow:
             return nearest
         (cx, cy), radius = self.circle()
         mx, my = self.middle
-        # A place is beside the arc where it is seen from the centre no farther from its middle than its ends are.
+        # A point is beside the arc if, seen from the centre, it is no farther from the arc's middle than the ends
+        # are.
         share = radius * cos(radians(self._half))
         mx, my = mx - cx, my - cy
         for a, b in places:
@@ -259,7 +259,7 @@ class Bow:
         return 2 * degrees(atan2(abs(self.rise), self.chord / 2))
 
     def seen(self, off: float, short: float) -> float:
-        """Remaining length when it begins ``off`` and ends ``short`` mm from its ends, in mm."""
+        """Visible length in mm, if the arrow begins ``off`` mm from the start and stops ``short`` mm from the end."""
         if not self.rise:
             return self.chord - off - short
         _, radius = self.circle()
@@ -267,7 +267,7 @@ class Bow:
         return radians(2 * self._half) * radius - cut
 
     def shaft(self, off: float, short: float) -> Shaft:
-        """An arrow's shaft that begins ``off`` mm, and whose head ends ``short`` mm, from its ends."""
+        """The shaft of an arrow that begins ``off`` mm from the start, with its head ``short`` mm from the end."""
         if not self.rise:
             tip = _towards(self.end, self.start, short)
             neck = _towards(self.end, self.start, short + 0.7 * HEAD)
@@ -284,7 +284,7 @@ class Bow:
 
 
 def hop(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
-    """An arrow over three places: straight if they are on a line, otherwise along the circle through them."""
+    """An arrow over three points: straight if they are on a line, otherwise along the circle through them."""
     start, middle, end = points
     yield from _arrow(Bow.through(start, middle, end).shaft(clear, clear), theme)
 
@@ -296,16 +296,17 @@ BAR = 1.15
 def beside(
     bow: Bow, pieces: Iterable[Point], r: float, *, clear: float, box: Box, crossed: bool
 ) -> tuple[Bow, float]:
-    """The path as drawn, bent aside if it would run over a piece, and its distance from its end in mm.
+    """The path as drawn, bent aside if it would run over a piece, and its distance in mm from its last spot.
 
-    This is ``clear``; a path too short to be visible ends in the centre of its last place, which is empty.
+    That distance is ``clear``, but a path that would be too short to be visible ends in the centre of its last spot,
+    which is empty.
 
     Args:
         bow: the actual path.
         pieces: centres of all pieces.
         r: radius of a piece in mm.
         clear: distance between an end and the centre of a piece, in mm.
-        box: box in which it must stay, in mm.
+        box: box that the path must not leave, in mm.
         crossed: whether to leave space for a cross at its middle.
     """
     standing = tuple(pieces)
@@ -318,7 +319,7 @@ def beside(
         short = 0.2 * r
 
     def slack(way: Bow) -> float:
-        """How much room there is for it; negative if it touches something or is too short."""
+        """How much room there is for a path; negative if it touches something or is too short."""
         x, y = way.middle
         edge = min(x - left, right - x, y - bottom, top - y) - (BAR if crossed else 0.4)
         ends = min(dist(way.middle, place) for place in (bow.start, bow.end)) - r - room
@@ -332,7 +333,7 @@ def beside(
     outward = -1.0 if bow.rise < 0 else 1.0
     bends = [bow.rise + outward * k * 0.15 * r for k in range(1, 48)]
     other = [bow.rise - outward * k * 0.15 * r for k in range(1, 48)]
-    # A way round a ring is first looked for outside it; one along a line bends to either side.
+    # A path round a ring first bends outwards; one along a line may bend to either side.
     order = [*bends, *other] if bow.rise else [rise for pair in zip(bends, other, strict=True) for rise in pair]
     ways = [replace(bow, rise=rise) for rise in order if 0.12 * bow.chord <= abs(rise) <= 0.8 * bow.chord]
     best = next((way for way in ways if slack(way) >= 0), None) or max((bow, *ways), key=slack)
@@ -340,14 +341,14 @@ def beside(
 
 
 def way(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
-    """An arrow along a path that begins ``off`` and ends ``short`` mm from its ends."""
+    """An arrow along a path that begins ``off`` mm from the start and stops ``short`` mm from the end."""
     yield from _arrow(bow.shaft(off, short), theme)
 
 
 def forbidden(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
     """A forbidden path: a dashed arrow in grey, crossed at its middle."""
     yield from _arrow(bow.shaft(off, short), theme, colour=theme.soft, dash=FORBIDDEN)
-    # Half way between the ends that are seen.
+    # Halfway between the visible ends.
     shift = (short - off) / 2 / max(bow.chord, 1e-9)
     (x, y), (u, v) = bow.start, bow.end
     at = bow.middle if bow.rise else (bow.middle[0] - shift * (u - x), bow.middle[1] - shift * (v - y))
@@ -363,13 +364,13 @@ def no_spot(place: Point, r: float, theme: Theme) -> Iterator[Item]:
 
 
 def forbidden_walk(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
-    """A forbidden path from place to place: as :func:`walk`, in the style of :func:`forbidden`."""
+    """A forbidden path from spot to spot, like :func:`walk` but in the style of :func:`forbidden`."""
     yield from _arrow(_walk(points, clear), theme, colour=theme.soft, dash=FORBIDDEN)
     yield from _barred(_halfway(points), theme)
 
 
 FORBIDDEN = (1.5, 0.9)
-"""Strokes and gaps of a forbidden arrow, in mm."""
+"""Lengths of the dashes and gaps in a forbidden arrow, in mm."""
 
 
 def _barred(place: Point, theme: Theme, half: float = BAR) -> tuple[Path, Path]:
@@ -377,7 +378,7 @@ def _barred(place: Point, theme: Theme, half: float = BAR) -> tuple[Path, Path]:
 
 
 def _halfway(points: Sequence[Point]) -> Point:
-    """The point half way along straight steps."""
+    """The point halfway along a path of straight steps."""
     left = fsum(dist(one, other) for one, other in pairwise(points)) / 2
     for one, other in pairwise(points):
         if left <= dist(one, other):
@@ -387,10 +388,11 @@ def _halfway(points: Sequence[Point]) -> Point:
 
 
 def jump(start: Point, end: Point, *, clear: float, theme: Theme, others: Iterable[Point] = ()) -> Iterator[Item]:
-    """A curved arrow from place to place, as flat as possible without touching the stones at ``others``."""
+    """A curved arrow from one point to another, as flat as possible without touching the stones at ``others``."""
     chord = dist(start, end)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    # A bow no higher than half its length stays in the circle about that: what is farther off is clear of it.
+    # An arc no higher than half its length stays in the circle about its chord, so stones farther off are clear of
+    # it.
     near = min(chord, chord / 2 + clear)
     around = [place for place in others if place not in (start, end) and dist(place, (x, y)) < near]
 
@@ -414,16 +416,16 @@ BENDS = (0.18, 0.3, 0.42)
 
 
 def bar(place: Point, other: Point, r: float, *, theme: Theme) -> Path:
-    """A heavy arc round a stone on the side of another place, from which it is attacked."""
+    """A heavy arc round a stone, on the side that faces the attacker."""
     angle = bearing(place, other)
     style = Style(stroke=theme.accent, width=2.2 * theme.medium)
     return Path(arc(*place, r + AIR + 1.1 * theme.medium, angle - 50, angle + 50), style)
 
 
 def walk(points: Sequence[Point], clear: float, theme: Theme, *, off: float = 0.0) -> Iterator[Item]:
-    """An arrow along places one step apart, with rounded corners, ``clear`` mm away from its first and last centre.
+    """An arrow over spots one step apart, with rounded corners, ``clear`` mm away from the first and the last centre.
 
-    If there is room, it begins ``off`` mm away from the first, if that is more.
+    If there is room and ``off`` is more, it begins ``off`` mm away from the first centre.
     """
     yield from _arrow(_walk(points, clear, off), theme)
 
@@ -446,7 +448,7 @@ def _walk(points: Sequence[Point], clear: float, off: float = 0.0) -> Shaft:
 
 
 def _corners(points: Sequence[Point]) -> list[Point]:
-    """The places at which a path begins, turns and ends."""
+    """The points at which a path begins, turns and ends."""
     corners = [points[0]]
     for before, at, after in zip(points, points[1:], points[2:], strict=False):
         if abs((at[0] - before[0]) * (after[1] - at[1]) - (at[1] - before[1]) * (after[0] - at[0])) > 1e-6:
@@ -460,7 +462,7 @@ def _towards(place: Point, other: Point, reach: float) -> Point:
 
 
 def _arrow(arrow: Shaft, theme: Theme, *, colour: str | None = None, dash: tuple[float, ...] = ()) -> Iterator[Item]:
-    """A shaft cased in paper, and its head."""
+    """A shaft, cased in white, and its head."""
     shaft, tip, angle = arrow
     w = theme.medium * 1.25
     ink = colour or theme.accent
@@ -497,7 +499,7 @@ SHAPES: Mapping[str, Callable[[float, float, float], tuple[Segment, ...]]] = Map
         "star": _star,
     }
 )
-"""Filled shapes, besides ``ring`` and ``cross``."""
+"""Filled shapes; ``ring`` and ``cross`` are drawn separately."""
 
 NAMES = ("ring", "cross", *SHAPES)
 """The possible shapes of a mark added by hand."""

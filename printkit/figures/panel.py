@@ -1,4 +1,4 @@
-"""One panel of a figure: a plot and additional content, drawn on a board."""
+"""A panel of a figure: a plot and additional content, drawn on a board."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Annotations:
 
     Attributes:
         legal: destinations.
-        unavailable: free spots that nobody may use, which are marked instead if they are fewer.
+        unavailable: free spots that nobody may use, which are marked instead if there are fewer of them.
         lines: spots of highlighted lines.
         areas: names of regions to outline; ``custodial`` ones are dashed.
         scores: the player's place (0 or 1) and the spots of a run that scores, or the name of a zone.
         views: squares in sight, with the square from which they are seen.
         sights: lines of sight: from, to, and the walls in the way.
-        values: texts on spots.
+        values: the texts on spots.
         hands: marks added by hand.
     """
 
@@ -60,7 +60,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
         items += _background(plot, notes, surface)
     at, r, theme = surface.at, surface.radius, surface.theme
     for line in plot.traces:
-        # In ink and finer than arrows, which run on it for a part of its way.
+        # In ink, and finer than arrows, which may run along part of it.
         style = theme.stroke(theme.medium, theme.ink)
         items.append(marks.strokes([at[spot] for spot in line], r + 0.35, style))
     for spot in plot.left:
@@ -98,7 +98,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
 
 
 def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[Item]:
-    """The highlighted parts: areas, lines, sight."""
+    """The highlighted parts: areas, lines and sight."""
     theme, at, r = surface.theme, surface.at, surface.radius
     if notes.unavailable:
         yield marks.veil([_outline(surface, spot) for spot in notes.unavailable], theme)
@@ -139,7 +139,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
         items += marks.cross(at[spot], r, theme)
     for spot, piece in plot.ghosts:
         if spot in plot.pieces:
-            # It was taken by the piece that stands there now: shown small, at the upper right.
+            # It was taken by the piece that is there now, so it is shown small, at the upper right.
             small = max(1.7, 0.5 * r)
             x, y = at[spot]
             items.append(Circle(x + r, y + r, small + 0.3, theme.fill(theme.paper)))
@@ -191,7 +191,7 @@ def _touching(points: Iterable[Point], r: float) -> bool:
 
 
 def _outline(surface: Surface, spot: str) -> list[Point]:
-    """The area of a spot: its cell or card, otherwise its disc."""
+    """The area of a spot: its cell or card, or else its disc."""
     outline = _regions(surface).get(spot)
     if outline:
         return list(outline)
@@ -221,7 +221,7 @@ def _arrow(surface: Surface, plot: Plot, kind: str, *, path: tuple[str, ...]) ->
         return marks.jump(
             places[0], places[-1], clear=clear, theme=surface.theme, others=[surface.at[s] for s in spots]
         )
-    # Where a piece has left its spot, a ring round that marks it.
+    # If a piece has left its spot, the ring round that spot marks it.
     off = clear if path[0] in plot.pieces else surface.free + 0.35
     return marks.walk(places, clear, surface.theme, off=off)
 
@@ -252,7 +252,7 @@ def _faint(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
 
 
 def _number(surface: Surface, plot: Plot, spot: str, *, text: str) -> Iterator[Item]:
-    """The number of a turn: on the piece if its sign is not needed, otherwise on a badge at its upper right."""
+    """The number of a turn: on the piece if the piece needs no sign, otherwise on a badge at its upper right."""
     theme, r = surface.theme, surface.radius
     x, y = surface.at[spot]
     face = _face(surface, plot.pieces[spot]) if spot in plot.pieces else theme.paper
@@ -272,7 +272,7 @@ def _badge(surface: Surface, place: Point, text: str) -> Iterator[Item]:
 
 
 def _off(surface: Surface, hop: tuple[str, ...], visible_box: Box) -> Point:
-    """The place of a number beside the piece that a hop captures, inside a box and away from its arrow and from other
+    """The place for a number beside the piece that a hop captures: inside a box, and clear of the arrow and other
     spots.
     """
     start, middle, end = (surface.at[spot] for spot in hop)
@@ -298,7 +298,7 @@ def _face(surface: Surface, piece: str) -> str:
 
 
 def ink_on(colour: str, theme: Theme) -> str:
-    """The theme's light or dark ink, whichever is visible on a colour."""
+    """The theme's light or dark ink, whichever shows up on a colour."""
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return theme.on_first if 0.3 * red + 0.59 * green + 0.11 * blue < 130 else theme.on_second
 
@@ -310,9 +310,7 @@ def _letter(place: Point, text: str, size: float, *, fill: str, bold: bool = Fal
 
 
 def _way(surface: Surface, plot: Plot, hand: Mark, *, view_box: Box) -> Iterable[Item]:
-    """An arrow added by hand: square by square over free spots, otherwise from its first to its last, beside all
-    pieces.
-    """
+    """An arrow added by hand: spot by spot over free spots, otherwise from the first to the last, past all pieces."""
     theme, at, r = surface.theme, surface.at, surface.radius
     clear, is_forbidden = r + 0.35, hand.shape == "forbidden"
     places, between = [at[spot] for spot in hand.spots], hand.spots[1:-1]

@@ -1,4 +1,4 @@
-"""Figures for games without their own: the plain board at any width, with its stones."""
+"""Figures for games that do not define any: the plain board at any width, with its stones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printkit.looks import plain
 from printkit.looks.plain import Token
 
 BORDER, BARE = 4.2, 0.6
-"""Edge of a figure's board in mm, with and without names of files and ranks."""
+"""Width of the edge of a figure's board in mm, with and without names of files and ranks."""
 
 
 def to_move(position: Position) -> str:
@@ -32,10 +32,10 @@ def figures(
     draw: Callable[[Board, Theme], Drawing] = plain.draw,
     state: Callable[[Position], str] = to_move,
 ) -> FigureLook[Position]:
-    """How a game looks in figures, from its board and its pieces.
+    """The look of a game in figures, made from its board and its pieces.
 
     Args:
-        board: name of the board; its parameter ``border``, if it has one, is narrower in figures.
+        board: name of the board; if it has a parameter ``border``, that is narrower in figures.
         men: the pieces by the letters used in positions.
         width: default width of a figure's board in mm.
         draw: draws the board.
@@ -48,7 +48,7 @@ class PlainFigures(FigureLook[Position]):
     """Figures of a board drawn as in print, with plain pieces.
 
     Attributes:
-        where: name of the board; its parameter ``border``, if it has one, is narrower in figures.
+        where: name of the board; if it has a parameter ``border``, that is narrower in figures.
         men: the pieces by the letters used in positions.
     """
 
@@ -76,17 +76,17 @@ class PlainFigures(FigureLook[Position]):
         if all(each.name != "border" for each in boards.parameters(where)):
             return scaled(whole, width / whole.width)
         border = BORDER if coords else BARE
-        if not whole.regions:  # stones stand out over the points at the edge
+        if not whole.regions:  # stones extend beyond the points at the edge
             border += 0.05 * width
-        elif coords and len(whole.regions[0].outline) > 4:  # names stand farther out
+        elif coords and len(whole.regions[0].outline) > 4:  # names are farther out
             border += 0.8
-        # Without its border the board is so wide; what remains of the width is shared by the whole and its border.
+        # This is the width of the board without its border; the rest of the width is for the border.
         bare = boards.find(where, border=0.0).width
         factor = (width - 2 * border) / bare
         return scaled(boards.find(where, border=border / factor), factor)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """As in print, without coordinates if a figure has none."""
+        """The board as in print, without coordinates if the figure has none."""
         drawing = self.draw(board, theme)
         return drawing if coords else drawing.without("coords")
 

@@ -1,6 +1,4 @@
-"""The content of a figure's panel, derived from a position and the turns that led to it, in spots instead of
-millimetres.
-"""
+"""The content of a figure's panel, in spots, not mm: derived from a position and the turns that led to it."""
 
 from __future__ import annotations
 
@@ -44,7 +42,7 @@ class Plot:
         targets: spots of pieces that the coming turn captures.
         aims: spots on which the coming turn places a piece, with the piece.
         strikes: squares of attacker and target, and the side.
-        numbers: numbers of turns by the spots of the pieces that they placed there.
+        numbers: numbers of turns, by the spots on which they placed pieces.
         effects: all past or future effects of the last turn.
         traces: lines of hops, each with all its spots.
         steps: hops in order, if they are numbered.
@@ -108,7 +106,7 @@ def played(state: State) -> Plot:
 
 
 def done(state: State) -> Plot:
-    """The position after the last turn, with the pieces it placed or flipped; other effects were announced."""
+    """The position after the last turn, with the pieces it placed or flipped; the panel before shows the rest."""
     return replace(played(state), ghosts=(), left=(), arrows=(), strikes=())
 
 
@@ -130,11 +128,11 @@ def announced(state: State) -> Plot:
 
 
 def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
-    """The same with its hops made easy to follow: numbered if there are several, with the lines they run along.
+    """The same plot with its hops made easy to follow: numbered if there are several, with the lines they run along.
 
     Args:
         plot: the panel.
-        lines: the board's lines, each with its spots in order. A hop round a ring follows none.
+        lines: the board's lines, each with its spots in order. A hop round a ring follows no line.
     """
     hops = tuple(arrow.path for arrow in plot.arrows if arrow.kind == "hop")
     all_lines = tuple(lines)

@@ -1,4 +1,4 @@
-"""Figures on a screen: a position drawn for a page, with the place and content of every spot.
+"""Figures on screen: a position drawn for a web page, with the place and content of every spot.
 
 Pages with a server and single files show the same drawings.
 """
@@ -40,16 +40,15 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
         tag: prefix of the ids of spots, if a page has several boards.
     """
     lit = bool(over) and state.game.offers("scored") and state.score is not None
-    # Only what the last turn did is drawn.
+    # Only the effects of the last turn are drawn.
     start = State(state.game, state.positions[-2:-1] or state.positions)
     figure = Figure(state.game.name, start=start, turns=state.played[-1:], theme=theme, score=lit)
-    # The page says the score itself; anything below the board would move the spots.
+    # The page itself shows the score; anything below the board would move the spots.
     return sheet(figure, tag=tag, foot=False)
 
 
 def won(state: State, over: Outcome | None) -> list[str]:
-    """The parts of the board that show a win: those that the winner alone holds, or the place where the winning turn
-    ended.
+    """The parts of the board that show a win: those that only the winner holds, or where the winning turn ended.
 
     A win by points is shown by the scoring lines, which the figure itself highlights.
     """
@@ -69,7 +68,7 @@ def won(state: State, over: Outcome | None) -> list[str]:
 
 
 class Place(TypedDict):
-    """A spot in a figure: its centre and its radius in mm, from the upper left corner."""
+    """A spot in a figure: its centre, measured from the upper left corner, and its radius, in mm."""
 
     id: str
     x: float
@@ -78,7 +77,7 @@ class Place(TypedDict):
 
 
 def spots(state: State, theme: str, height: float) -> list[Place]:
-    """The places of all spots in a figure of some height. Walls can be clicked as well."""
+    """The places of all spots in a figure with this height, in mm. Walls can be clicked as well."""
     look = figure_style(state.game.name)
     drawing = surface(
         state.game.info.id, look.shape(state.position), look.width, theme=theme, coords=True, dx=0.0, dy=0.0
@@ -111,14 +110,14 @@ def icon(game: str, piece: str) -> str:
     places = [Use(signs[name].symbol, 0.5 + k, 0.5) for k, name in enumerate(names)]
     drawing = Drawing.of("pieces", *places)
     page = Sheet(len(names), 1, drawing)
-    # It stands beside its name: nobody has to hear it.
+    # It is beside its name, so it need not be read aloud.
     return inline(page, f"icon-{game}-{''.join(str(ord(c)) for c in piece)}").replace(
         "<svg ", '<svg aria-hidden="true" ', 1
     )
 
 
 def marked(game: str, text: str, prefix: str = "said") -> str:
-    """A text as HTML: its signs as small pictures, ``**`` bold; ``prefix`` is put before the ids in it."""
+    """A text as HTML: signs become small pictures, and ``**`` marks bold; ``prefix`` is put before its ids."""
     html_parts: list[str] = []
     at = 0
     for number, sign in enumerate(PATTERN.finditer(text)):

@@ -1,4 +1,4 @@
-"""Pieces at the size of figures, an outlined disc with its sign in the middle; and the names beside a board."""
+"""Pieces at the size for figures, each an outlined disc with a sign in the middle, and the names beside a board."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ SIGN = 0.62
 """Size of a sign, as a share of the stone's diameter."""
 
 LEAST = 2.3
-"""Smallest size of a sign in mm: below it fine strokes would be less than a quarter of a millimetre wide."""
+"""Smallest size of a sign in mm; in a smaller one, fine strokes would be less than a quarter of a millimetre wide."""
 SMALL = 2.9
-"""Diameter in mm for which stones in running text are drawn, so that their strokes keep their weight."""
+"""Diameter in mm at which stones for running text are drawn, so that their strokes keep their weight."""
 
 
 def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme, clear: float = inf) -> Symbol:
-    """A round piece about the origin: dark without a rim (milled if ink is saved), or light with a broad one.
+    """A round piece about the origin: dark without a rim (milled to save ink), or light with a broad rim.
 
     Args:
         name: name of the symbol.
         diameter: diameter in mm, including the rim.
-        look: its owner's look.
+        look: the look of its owner's pieces.
         sign: its sign in a box of one unit.
         theme: line weights.
-        clear: largest size of a dark sign, as a share of the space inside a dark edge; any size if it is infinite.
+        clear: largest size of a dark sign, as a share of the space inside a dark edge; infinite for any size.
     """
     is_milled = bool(look.ring.dash) and look.ring.width > 1
     light = not is_milled and look.ring.width >= tokens.BROAD
@@ -36,7 +36,7 @@ def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme,
     broad = round(max(theme.thin, min(0.09 * diameter, 0.9)), 3) if light else theme.thin
     face = Circle(0, 0, (diameter - broad) / 2, Style(look.ground, edge, broad))
     rim = (milling(diameter, look.ink),) if is_milled else ()
-    # A dark sign keeps clear of a dark edge, so that both can be told apart in running text.
+    # A dark sign stays clear of a dark edge, so that they can be distinguished in running text.
     size = min(sign_size(diameter), clear * (diameter - 2 * broad)) if light else sign_size(diameter)
     return Symbol(name, (face, *rim, Use(sign, 0, 0, round(size, 3))))
 
@@ -59,7 +59,7 @@ BORDER = 4.0
 def names(
     files: Mapping[str, float], ranks: Mapping[str, float], theme: Theme, *, aside: float = 0.45 * BORDER
 ) -> Iterator[Text]:
-    """Names of files below a board and of ranks to its left, ``aside`` mm from its edge, each in its middle."""
+    """Names of files below a board and of ranks to its left, ``aside`` mm from its edge and centred on each."""
     size = max(LEAST, min(theme.caption, 0.6 * BORDER))
     places = [(x, aside, name) for name, x in files.items()] + [(aside, y, name) for name, y in ranks.items()]
     for place in places:

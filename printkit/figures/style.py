@@ -1,4 +1,4 @@
-"""A game laid out for figures: a compact board, its pieces at that size, and the other content of a position.
+"""A game laid out for figures: a compact board, its pieces at that size, and any other content of a position.
 
 Each game declares one such class, ``Figures`` (``printkit/games/ID/figures.py``). It reuses the signs of the game's
 boards and does not deal with marks, captions or files.
@@ -54,8 +54,9 @@ class FigureLook(Part, ABC, Generic[P]):
         endings: how a game was won or drawn, in words, by the name of the reason (``a whole zone``).
         plain: whether pieces can be recognised without their signs, so that numbers may replace them.
         bare: whether spots have no signs that a future piece would hide, so that it is drawn there in grey.
-        sided: whether players sit on opposite sides, the first at the bottom, so that a screen may turn the board.
-        framed: whether legal destinations are framed as a whole, because signs are where a ring would be.
+        sided: whether players sit on opposite sides, the first at the bottom, so that the board may be turned on
+            screen.
+        framed: whether legal destinations are framed as a whole, because signs take the place of rings.
         ring_ratio: radius of the rings that mark free spots, as a share of a spot's, if every spot has a printed ring
             that they replace; None for a stone's radius.
     """
@@ -71,7 +72,7 @@ class FigureLook(Part, ABC, Generic[P]):
 
     @abstractmethod
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The board for a shape, in about that width, with or without space for coordinates."""
+        """The board for a shape, about that width in mm, with or without space for coordinates."""
 
     @abstractmethod
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
@@ -79,7 +80,7 @@ class FigureLook(Part, ABC, Generic[P]):
 
     @abstractmethod
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """A piece, by its letters, about the origin at a diameter in mm."""
+        """The piece with these letters, about the origin, with a diameter in mm."""
 
     @abstractmethod
     def ghost(self, letters: str, theme: Theme) -> Symbol:
@@ -94,7 +95,7 @@ class FigureLook(Part, ABC, Generic[P]):
         """Whose turn it is, in words (``black to move, after a pass``)."""
 
     def shape(self, position: P) -> Hashable:
-        """The data of a position on which the board depends (an orientation, a floor plan), or None."""
+        """The data in a position that the board depends on (an orientation, a floor plan), or None."""
         return None
 
     def underlay(self, position: P, surface: Surface) -> tuple[Item, ...]:
@@ -114,14 +115,14 @@ class FigureLook(Part, ABC, Generic[P]):
         return {}
 
     def small(self, name: str, letters: str, theme: Theme) -> Symbol:
-        """A piece for running text, under its own name."""
+        """A piece for running text, as a symbol with its own name."""
         return Symbol(name, (Use(self.stone(letters, SMALL, theme), 0, 0, 1 / SMALL),))
 
 
 _NAMES = {
     "ground": "background", "share": "stone_ratio", "rim": "ring_ratio", "dressing": "underlay", "covered": "overlay",
 }  # fmt: skip
-"""Fields whose names were different in the previous release."""
+"""Fields that had different names in the previous release."""
 
 
 def FigureStyle(**values: object) -> FigureLook[Any]:
@@ -150,7 +151,7 @@ def _declared(game: str) -> FigureLook[object]:
     return load(part, FigureLook)  # type: ignore[type-abstract]
 
 
-# The games of the house are never replaced while the program runs; every figure asks a few times.
+# Cached, because built-in games never change while the program runs, and every figure needs them a few times.
 _of_built_in = cache(_declared)
 
 
@@ -160,11 +161,11 @@ class Surface:
 
     Attributes:
         board: the board in its own coordinates.
-        at: the spots' centres in the figure, in mm.
+        at: the centres of the spots in the figure, in mm.
         dx, dy: place of the board's lower left corner in the figure, in mm.
         stone: diameter of a stone in mm.
         background: the drawing, in the figure's coordinates.
-        table: the data from which it was made.
+        table: the data that it was made from.
         theme: its colours, and line weights that suit the stones.
     """
 
@@ -206,14 +207,15 @@ class Surface:
         return use
 
     def once(self, name: str, make: Callable[[], Symbol]) -> Symbol:
-        """A symbol of this board, made at its first use, because figures of one board show the same pieces and cards.
+        """A symbol of this board, made on first use, because figures with the same board show the same pieces and
+        cards.
 
         Raises:
-            TooSmall: it could not be read in print.
+            TooSmall: it would be illegible in print.
         """
         symbol = self._symbols.get(name)
         if symbol is None:
-            # What is drawn very small keeps lines that can be printed.
+            # Even very small symbols have lines that can be printed.
             symbol = Use(make(), 0, 0).no_finer(STROKE).symbol
             legible((Use(symbol, 0, 0),))
             self._symbols[name] = symbol
@@ -228,7 +230,7 @@ def width_of(id: str, shape: Hashable, *, stone: float, coords: bool) -> float:
     def found(width: float) -> float:
         return 2 * look.stone_ratio * look.board(shape, width, coords).spot_radius
 
-    # A stone grows with the board, less its border: a straight line, so that two boards tell all others.
+    # A stone grows with the board, apart from its border: the relation is linear, so two boards determine all others.
     small, large = look.width, 2 * look.width
     slope = (found(large) - found(small)) / (large - small)
     return ceil(1000 * (small + (stone - found(small)) / slope)) / 1000
@@ -257,18 +259,18 @@ def surface(
         )
     for _, items in background.layers:
         legible(items)
-    # Marks on small stones are finer than the theme has them.
+    # Marks on small stones are finer than those of the theme.
     fine = replace(style, medium=max(style.hair, min(style.medium, round(0.2 * stone / 2, 3))))
     return Surface(board=board, at=at, dx=dx, dy=dy, stone=stone, background=background, table=look, theme=fine)
 
 
 @lru_cache(maxsize=32)
 def board_of(id: str, shape: Hashable, width: float, *, coords: bool) -> Board:
-    """The board of a game in a shape and width (mm). Raises TooSmall or TooLarge, which name the width."""
+    """The board of a game in a shape and width (mm). Raises TooSmall or TooLarge, which names the width."""
     try:
         return figure_style(id).board(shape, width, coords)
     except TooLarge as error:
-        # What the board names is its own: in a figure it follows from the width.
+        # The board's message names its own parameter, which in a figure follows from the width.
         message = "{field} {value} is too large for a board."
         raise TooLarge("width", f"{width:g}mm", message, found=width, bound=None) from error
     except TooSmall as error:
@@ -286,7 +288,7 @@ def _tagged(item: Item, tag: str) -> Item:
 
 
 def scaled(board: Board, factor: float) -> Board:
-    """The same board, larger or smaller than it may be printed for play."""
+    """The same board, perhaps larger or smaller than boards for play may be."""
 
     def at(point: Point) -> Point:
         return point[0] * factor, point[1] * factor

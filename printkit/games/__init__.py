@@ -1,4 +1,4 @@
-"""One folder per game: the look of its boards and pieces, and the content of its kit."""
+"""The games, each in a folder with the look of its boards and pieces and the content of its kit."""
 
 from pathlib import Path
 

@@ -1,1 +1,1 @@
-"""The printed parts that a game may offer: their declaration and their value types."""
+"""The printed parts that a game may offer, and the types that declare them."""

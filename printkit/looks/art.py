@@ -1,7 +1,7 @@
-"""Signs that are data: their shapes in a TOML file beside the code that colours them.
+"""Signs from data: their shapes are in a TOML file beside the code that colours them.
 
-Each name has a list of shapes in a box of one unit about its centre, y upwards: ``path`` with SVG path data, or
-``circle`` with centre and radius. A shape with a ``width`` is a line of that width, others are filled.
+Each name has a list of shapes in a box of one unit about the origin, y upwards: ``path`` with SVG path data, or
+``circle`` with centre and radius. A shape with a ``width`` is a line of that width; all others are filled.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _signs(file: File) -> Mapping[str, list[dict[str, Any]]]:
 
 
 def outline(file: File, name: str) -> tuple[Segment, ...]:
-    """The outline of a sign that consists of one path."""
+    """The outline of a sign that consists of a single path."""
     segments: tuple[Segment, ...] = _signs(file)[name][0]["path"]
     return segments
 

@@ -10,7 +10,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.looks.declaration import declared, with_part
 
 SUFFIX = ".toml"
-"""The ending of the name of a board, deck or kit from data; no built-in name has it."""
+"""The suffix of the name of a board, deck or kit made from data; no built-in name has it."""
 
 
 def sections() -> tuple[Section, ...]:

@@ -30,13 +30,13 @@ def make(path: Path, theme: Theme) -> Artwork:
 
 
 def edge(path: Path, theme: Theme) -> Artwork:
-    """The cutting lines of the board: its edge, including the legend. Raises as :func:`make` does."""
+    """The cutting lines of the board: its edge, including the legend. Raises the same errors as :func:`make`."""
     art = make(path, theme)
     outline = Stroke(rectangle(0, 0, art.width, art.height), theme.stroke(theme.hair), "edge")
     return replace(art, drawing=Drawing.of("cut", outline))
 
 
 def bare(path: Path, theme: Theme) -> tuple[Board, Drawing, str]:
-    """The board, its drawing without a legend, and its title. Raises as :func:`make` does."""
+    """The board, its drawing without a legend, and its title. Raises the same errors as :func:`make`."""
     file = board.load(path)
     return replace(file.board, name=path.stem), field.draw(file, theme), file.title

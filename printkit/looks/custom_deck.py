@@ -25,7 +25,7 @@ def make(
 
     Args:
         path: the file (see :mod:`printkit.content.deck`).
-        theme: theme for colours named by their role.
+        theme: theme for the colours that the file names by role.
         draft: whether to draw it despite mistakes, with marks.
         selection: the rows that become cards.
 
@@ -61,7 +61,7 @@ def make(
 
 
 def _shaped(face: Drawing, file: DeckFile) -> Drawing:
-    """A face with the ink that may extend past its cut; there is none in the corners left by a token."""
+    """A face with the ink that may extend past its cut; there is none in the corners round a token."""
     w, h, b = file.width, file.height, file.bleed
     wide, high = (w + 2 * b) / w, (h + 2 * b) / h
     match file.shape:
@@ -104,7 +104,7 @@ def _net(file: DeckFile) -> nets.Net | None:
 def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, cards: Sequence[card.Card], theme: Theme) -> Deck:
     """A deck of nets: the faces of its cards on their panels, and the background everywhere else."""
     outline = polyline(net.outline, closed=True)
-    # A broad stroke in its own colour lets the ground run past the cut.
+    # A broad stroke in its own colour extends the background past the cut.
     name = file.ground
     colour = None if name is None else str(getattr(theme, name)) if name in colours.THEMED else name
     ground = Stroke(outline, Style(colour, colour, 2 * file.bleed, join="round"))

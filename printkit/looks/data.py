@@ -26,12 +26,12 @@ NOBODY: Mapping[str, Token] = MappingProxyType({})
 
 
 def board(path: Path, name: str, border: float | None = None) -> Board:
-    """The geometry of a board, in which the spots used by the rules have their names in the file's map.
+    """The geometry of a board; the spots that the rules use have the names of cells in the file's map.
 
     Args:
         path: the file (see :mod:`printkit.content.board`).
         name: the game's name for the board.
-        border: edge round its cells in mm, to replace the file's; it is narrower in figures.
+        border: edge round its cells in mm, replacing the file's; it is narrower in figures.
 
     Raises:
         InputError: the file cannot be used; names file, line and field.
@@ -41,10 +41,10 @@ def board(path: Path, name: str, border: float | None = None) -> Board:
 
 
 def draw(path: Path) -> Callable[[Board, Theme], Drawing]:
-    """The look of a board in print and, smaller, in figures: terrain, pictures and lines of its file.
+    """The look of a board in print and, smaller, in figures: the terrain, pictures and lines from its file.
 
-    If the file names no cells, letters and numbers are in the border. A legend is left out. The result raises the
-    same as :func:`board`, and InputError for a picture that cannot be drawn.
+    If the file names no cells, letters and numbers are in the border. The legend is left out. The function returned
+    raises the same errors as :func:`board`, and InputError for a picture that cannot be drawn.
     """
 
     def drawn(shape: Board, theme: Theme) -> Drawing:
@@ -60,11 +60,11 @@ def deck(path: Path, game: str) -> DeckOffer:
 
     Args:
         path: the file (see :mod:`printkit.content.deck`).
-        game: its game, whose designer is named in the margin if the file names nobody.
+        game: its game, whose designer is named in the margin if the file names no one.
 
     Raises:
-        Refusal: the file cannot be used; names file, line and field. The maker that it returns also raises
-            it, for mistakes on a card.
+        Refusal: the file cannot be used; names file, line and field. The maker in the offer also raises it, for
+            mistakes on a card.
         OSError: it cannot be read.
     """
 

@@ -1,11 +1,12 @@
 """The places of a game's looks, figures, commands and texts.
 
-They are found by the names of modules and files in the game's folder (:func:`by_names`): in ``printkit/games/ID`` for
-a built-in game, in its single folder for a third-party game. A game whose parts have other names declares them in a
-value ``PRINT``, a :class:`Print`. A missing part is left out, and code that needs it reports that.
+They are found by the names of modules and files in the game's folder (:func:`by_names`), which is
+``printkit/games/ID`` for a built-in game, and the only folder of a third-party game. A game whose parts have other
+names declares them in a value ``PRINT``, a :class:`Print`. A missing part is left out, and code that needs it reports
+its absence.
 
-Looks, figures and the editor are classes that derive from a :class:`Part` and override only what differs from
-the defaults.
+Looks, figures and the editor are classes that derive from a :class:`Part` and override only the defaults that they
+change.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Print:
         puzzle_pages: look of its puzzles on paper (``printkit.looks.puzzle_pages.PuzzlePages``).
         editor: how positions are set up in the studio (``printkit.looks.editor.Editor``).
         hands: its full game with hidden hands in the studio (``printkit.looks.hands.HiddenGame``).
-        commands: its own commands by name: modules with a click command called ``command``.
+        commands: its own commands by name: modules that each have a click command called ``command``.
         build: its build notes, a text file (``printkit.books.build``).
         notation: the notation of its turns: a short text with figures, like a rulebook. It is printed in the quick
             reference and before the solutions of puzzles.
@@ -67,14 +68,14 @@ class Print:
 
 
 class Part:
-    """Base of the classes that a game declares; they inherit the defaults."""
+    """Base of the classes that a game declares, from which they inherit the defaults."""
 
     @classmethod
     def of(cls, **values: object) -> Self:
-        """An object with these values as its attributes and methods, where a method is a function without ``self``.
+        """An object with these values as its attributes and methods; a method is a function without ``self``.
 
         Raises:
-            TypeError: there is no attribute with such a name, or a required one is missing.
+            TypeError: there is no attribute of that name, or a required one is missing.
         """
         if unknown := values.keys() - dir(cls):
             raise TypeError(f"{cls.__name__} has no {', '.join(sorted(unknown))}")
@@ -83,7 +84,7 @@ class Part:
         return kind()
 
     def changed(self, **values: object) -> Self:
-        """The same with some values replaced, as in :meth:`of`."""
+        """The same object with some values replaced, as in :meth:`of`."""
         return type(self).of(**values)
 
 
@@ -150,11 +151,11 @@ def load(part: LazyRef, kind: type[T]) -> T:
 
 
 def with_part(part: str) -> tuple[str, ...]:
-    """Ids of the games that have a part (a name of :class:`Print`), in the order of lists."""
+    """Ids of the games that have a part (an attribute of :class:`Print`), in the order in which games are listed."""
     return tuple(id for id in engines.names() if getattr(declared(id), part))
 
 
 @cache
 def built_in() -> tuple[str, ...]:
-    """Ids of the built-in games that have looks, by name, without loading any."""
+    """Ids of the built-in games that have looks, sorted by name, without loading any game."""
     return tuple(sorted(path.parent.name for path in HOUSE.glob("[!_]*/__init__.py")))

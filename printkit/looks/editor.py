@@ -22,17 +22,17 @@ from printkit.looks.declaration import Part, declared, load
 P = TypeVar("P")
 
 EMPTY = ""
-"""Placed on a spot to clear it."""
+"""The piece to place on a spot in order to clear it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[P]):
-    """A part of a position other than pieces, such as who is to move.
+    """A part of a position other than its pieces, such as the player to move.
 
     Attributes:
-        name: what it is called.
+        name: its name for users.
         field: its field in the position's text, counted from 0.
-        values: its possible values in a position.
+        values: returns its possible values in a position.
     """
 
     name: str
@@ -42,12 +42,12 @@ class Choice(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The result of clicks on spots so far.
+    """The result of the clicks on spots so far.
 
     Attributes:
         next: the spots that may be clicked next, with the effect that a click there begins or completes (the kind of
             an effect).
-        done: the turns that the clicks describe if nothing more is clicked, in any notation.
+        done: the turns that the clicks describe if no more follow, in any notation.
         taken: spots where the next clicks may capture something.
     """
 
@@ -62,13 +62,13 @@ def movers(game: Game[P], position: P) -> tuple[str, ...]:
 
 
 class GameEditor(Part, ABC, Generic[P]):
-    """How positions of a game are set up, from which games derive a class.
+    """The way to set up positions of a game; games derive classes from it.
 
     Attributes:
         palette: the pieces that may be placed, by letter, with their names.
         choices: other choices; by default who is to move, in the second field of the text.
         stepwise: whether :meth:`steps` follows the clicks, for games with too many turns to list, or with turns whose
-            parts may come in any order; in other games turns are clicked in the order of their notation.
+            parts may be clicked in any order; in other games, turns are clicked in the order of their notation.
     """
 
     palette: Mapping[str, str] = MappingProxyType({})
@@ -80,12 +80,12 @@ class GameEditor(Part, ABC, Generic[P]):
         """The position with a piece (or ``EMPTY``) on a spot, adjusted if it conflicts with other pieces."""
 
     def settle(self, fields: list[str], choice: Choice[P]) -> list[str]:
-        """The fields of a text after a choice, adjusted if another field no longer fits."""
+        """The fields of a position's text after a choice, adjusted if another field no longer fits."""
         return fields
 
     def meant(self, game: Game[P], position: P, way: tuple[str, ...]) -> Iterable[str]:
-        """The turns that may have been meant by clicks that are not a legal turn, the likeliest first, so that the
-        rules can say why not.
+        """The turns that illegal clicks may have meant, likeliest first, so that the rules can say why they are
+        illegal.
         """
         return ()
 
@@ -100,7 +100,7 @@ def Editor(
     choices: tuple[Choice[Any], ...],
     **others: object,
 ) -> GameEditor[Any]:
-    """How positions are set up, as declared by games for the previous release."""
+    """The way to set up positions, as declared by games for the previous release."""
     options = {name: value for name, value in others.items() if value is not None}
     return GameEditor.of(
         palette=palette,
@@ -112,7 +112,7 @@ def Editor(
 
 
 class SimpleEditor(GameEditor[Position]):
-    """How positions are set up in a game of single pieces on spots (:mod:`printkit.engines.simple`)."""
+    """The way to set up positions in a game of single pieces on spots (:mod:`printkit.engines.simple`)."""
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
         """The piece on a spot."""
@@ -121,12 +121,12 @@ class SimpleEditor(GameEditor[Position]):
 
 
 def simple(game: Simple | type[Simple]) -> GameEditor[Position]:
-    """How positions are set up in a game of single pieces on spots, which needs no other editor."""
+    """The editor for a game of single pieces on spots, which needs no other."""
     return SimpleEditor.of(palette=dict(game.pieces))
 
 
 def editor(game: str) -> GameEditor[object] | None:
-    """How positions of a game are set up; None if they can only be typed."""
+    """The way to set up positions of a game; None if they can only be typed."""
     part = declared(game.partition(":")[0]).editor
     if part:
         return load(part, GameEditor)  # type: ignore[type-abstract]
@@ -143,7 +143,7 @@ def _editor(game: str) -> GameEditor[object]:
 
 
 def with_letter(cells: str, place: int, letter: str) -> str:
-    """A text of one letter for each spot, with another letter at one place."""
+    """A text with one letter for each spot, after one of the letters has been changed."""
     return f"{cells[:place]}{letter}{cells[place + 1 :]}"
 
 
@@ -161,7 +161,7 @@ def put(game: str, position: str, spot: str, *, piece: str) -> str:
 
 
 def choose(game: str, position: str, name: str, *, value: str) -> str:
-    """The text of a position with the choice ``name`` set to ``value``. Raises InputError as :func:`put`."""
+    """The text of a position with the choice ``name`` set to ``value``. Raises InputError as :func:`put` does."""
     how, game_rules = _editor(game), rules(game)
     names = [choice.name for choice in how.choices]
     if name not in names:

@@ -1,4 +1,4 @@
-"""Full games with hidden hands in the studio: what each player may see of one, and what they may decide."""
+"""Full games with hidden hands in the studio: what each player may see, and what they may decide."""
 
 from __future__ import annotations
 
@@ -12,31 +12,32 @@ from printkit.looks.declaration import Part, declared, load
 class HiddenGame(Part, ABC):
     """A full game with hidden hands: a class ``Hands`` in ``hands.py`` that derives from this.
 
-    A game is the text of its start and the decisions since. Each method raises a Refusal if they do not fit.
+    A game is represented by the text of its start and the decisions made since. Each method raises a Refusal if these
+    do not fit together.
 
     Attributes:
-        players: how many may play.
+        players: the possible numbers of players.
     """
 
     players: tuple[int, ...] = (2,)
 
     @abstractmethod
     def begin(self, players: int, seed: int) -> str:
-        """The start of a game for this many players; the seed fixes the deal."""
+        """The start of a game for this many players; the seed determines the deal."""
 
     @abstractmethod
     def shown(self, start: str, turns: Sequence[str], viewer: str) -> tuple[str, Mapping[str, object]]:
-        """The position of the board, and what else one player may see.
+        """The position on the board, and everything else that one player may see.
 
         Args:
             start: the start of the game.
             turns: the decisions; a ``?`` in one is left to chance.
-            viewer: the player who looks; nobody's cards are shown if it is empty.
+            viewer: the player who looks; if empty, nobody's cards are shown.
 
         Returns:
             the text of a position, and values: ``turns`` (with chance decided), ``chooser``, ``over``, ``winner``,
-            ``state``, ``now``, ``players``, ``hand``, ``offers`` (in which ``*`` stands for cards that are chosen),
-            ``squares`` (decisions by the spots that are clicked) and ``log``.
+            ``state``, ``now``, ``players``, ``hand``, ``offers`` (in which ``*`` stands for cards to be chosen),
+            ``squares`` (decisions by the spots to click) and ``log``.
         """
 
     @abstractmethod
@@ -45,13 +46,13 @@ class HiddenGame(Part, ABC):
 
 
 def hidden_game(game: str) -> HiddenGame | None:
-    """A game's full game with hidden hands; None if there is none."""
+    """The full form of a game, with hidden hands; None if there is none."""
     part = declared(game).hands
     return load(part, HiddenGame) if part else None  # type: ignore[type-abstract]
 
 
 def full_game(game: str) -> HiddenGame:
-    """The same. Raises InputError if there is none."""
+    """The same game. Raises InputError if there is none."""
     full = hidden_game(game)
     if full is None:
         raise InputError("game", game, "{value} has no hidden hands.")

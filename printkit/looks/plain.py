@@ -1,4 +1,4 @@
-"""Boards and pieces for games without their own drawings: plain, legible, good in every theme.
+"""Boards and pieces for games without their own drawings: plain, legible and suitable for every theme.
 
 :func:`draw` draws any board: its cells, or its points and the lines between them. A :class:`Token` describes the look
 of a piece, :func:`stones` makes a deck of them, and :func:`style` assembles a whole kit.
@@ -23,7 +23,7 @@ from printkit.looks.table import Table
 from printkit.looks.tokens import Look
 
 LEAST = 2.3
-"""Smallest letters beside a board, in mm."""
+"""Size of the smallest letters beside a board, in mm."""
 
 COLOURLESS = ("grey", "low-ink", "high-contrast")
 """Themes that do not use a game's own colours."""
@@ -38,10 +38,10 @@ class Token:
 
     Attributes:
         name: its name (``black``, ``white king``).
-        tone: dark with a light sign, or light with a broad ring; one player's are dark and the other's light, so that
-            they can be distinguished without colour.
+        tone: dark with a light sign, or light with a broad ring; one player's pieces are dark and the other's light,
+            so that they can be distinguished without colour.
         sign: its sign.
-        colour: background of a dark one or ring of a light one, ``#rrggbb`` (default: the theme's own).
+        colour: background of a dark piece or ring of a light one, ``#rrggbb`` (default: the theme's own).
         count: number in a set.
     """
 
@@ -52,7 +52,7 @@ class Token:
     count: int = 0
 
     def look(self, theme: Theme) -> Look:
-        """Its colours in a theme; its own only if the theme has colours."""
+        """Its look in a theme, in its own colour only if the theme has colours."""
         own = theme.colours({"full": {"own": self.colour}, **{name: {"own": ""} for name in COLOURLESS}})["own"]
         if self.tone == "dark":
             return tokens.dark(self.name, own or theme.first, theme)
@@ -99,7 +99,7 @@ def draw(
         board: a board with cells as regions, or points with lines.
         theme: colours and line weights.
         fill: colour of a cell, if they differ; called only if the theme fills large areas.
-        beside: drawing on the background, under cells and lines.
+        beside: items drawn on the background, under cells and lines.
     """
     cells = board.parts("cell")
     spots = {spot.id: spot for spot in board.spots}
@@ -136,7 +136,7 @@ def _inset(board: Board, by: float) -> Iterator[Point]:
 
 
 def _net(board: Board, theme: Theme) -> Iterator[Item]:
-    """Lines, or links if there are no lines, and a dot on every point."""
+    """The lines, or the links if there are no lines, and a dot on every point."""
     at = board.at
     strokes = [(row.spots[0], row.spots[-1]) for row in board.lines] or board.links
     for one, other in strokes:
@@ -162,17 +162,17 @@ def names(board: Board, theme: Theme) -> Iterator[Text]:
 
 
 def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool) -> Point:
-    """The place of the name of a file or rank: in the border, next to its lowest or leftmost spot."""
+    """The place for the name of a file or rank: in the border, next to its lowest or leftmost spot."""
     sorted_spots = sorted(group, key=lambda spot: (round(spot.y, 3), round(spot.x, 3)))
     first, last = sorted_spots[0], sorted_spots[-1]
     dx, dy = last.x - first.x, last.y - first.y
     long = hypot(dx, dy)
     if not cells:
         return (first.x, 0.36 * border) if abs(dx) < abs(dy) else (0.36 * border, first.y)
-    # Between hexagons a name stands deeper than beside squares: it is set farther out.
+    # Between hexagons a name would be nearer to the cells than beside squares, so it is set farther out.
     square = len(board.parts("cell")[0].outline) == 4
     away = board.spot_radius / 0.84 + (0.52 if square else 0.66) * border
-    # Rows that rise are named at the left, all others below.
+    # Rows that rise are named on the left, all others below.
     return first.x - away * dx / long, first.y - away * dy / long
 
 
@@ -182,12 +182,12 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool)
 def stones(
     id: str, game: str, title: str, *, diameter: float, men: Sequence[Token], theme: Theme, work: str = ""
 ) -> Deck:
-    """Round pieces, as many of each kind as it says.
+    """Round pieces, as many of each kind as it specifies.
 
     Args:
         id: the deck's name on the command line.
-        game: game to which they belong.
-        title: its line in lists.
+        game: the game that they belong to.
+        title: its title in lists.
         diameter: diameter in mm.
         men: kinds of pieces.
         theme: colours.
@@ -220,7 +220,7 @@ def style(
     subtitle: str = "",
     needs: Sequence[str] = (),
 ) -> GameLook:
-    """A kit of one board and a set of stones.
+    """A kit that consists of a board and a set of stones.
 
     Args:
         game: id of the game.

@@ -1,15 +1,15 @@
-"""The plate: the design that all covers share, for every game and paper.
+"""The plate: the design shared by all covers, for every game and paper.
 
 A plate has a background with a line pattern, one large shape, a title with a tagline in its upper left corner, and a
 line at the foot: players, time, ages and designer. The shape is a picture of the whole plate (``art``), or a symbol
-in a disc. Pictures are SVG files that name colours by the classes of their shapes; the palette and the theme
-determine their colours (:func:`styles`):
+in a disc. Pictures are SVG files whose shapes have classes instead of colours; the palette and the theme determine
+their colours (:func:`styles`):
 
 - ``NAME`` fills a shape with a colour of the palette, and ``NAME-line`` strokes it;
 - ``cut`` and ``fine`` give it a contour, heavy or light;
-- where covers are line art, fills become white with a contour (``small`` and ``large`` ask for another weight); the
-  darkest colours and shapes that are ``solid`` stay filled, and those on them are ``light``; ``colour-only`` is left
-  out, and ``line-only`` is drawn nowhere else.
+- where covers are line art, fills become white with a contour (``small`` and ``large`` change its weight); the
+darkest colours and ``solid`` shapes stay filled, and shapes on top of them are ``light``; ``colour-only`` shapes are
+left out, and ``line-only`` shapes are drawn only there.
 """
 
 from __future__ import annotations
@@ -40,17 +40,16 @@ BLACK, WHITE = "#000000", "#ffffff"
 DARK = 0.015
 """Colours with a lower luminance stay solid in line art."""
 WIDE = 1.05
-"""Plates wider than their height times this have the shape at the right of the title."""
+"""Plates wider than this many times their height have the shape to the right of the title."""
 MARGIN, TOP, FOOT, BAND = 12.0, 19.0, 8.6, 20.0
-"""Space to the left and right of the words; above the title; below the last line; height of the band behind it: mm on
-A4.
+"""In mm on A4: space beside the words, above the title and below the last line; height of the band behind that line.
 """
 TITLE, TAGLINE, LINE = 46.0, 6.35, 3.95
-"""Em sizes in mm on A4: the largest of a title, of the tagline, of the last line."""
+"""Em sizes in mm on A4: the largest for a title, that of the tagline, and that of the last line."""
 SHORT = 8
-"""Longest title, in letters, that is set on one line."""
+"""Length in letters of the longest title that is set on one line."""
 TEXT = 4.5
-"""Smallest contrast of text with its background."""
+"""Smallest contrast between text and its background."""
 DISC = 58.0
 """Radius in mm on A4 of the disc with a symbol."""
 PERSON = parse("M-2.9 -3.3C-2.9 -1 -2 .3 -.8 .7A2 2 0 1 0 .8 .7C2 .3 2.9 -1 2.9 -3.3Z", "person")
@@ -63,7 +62,7 @@ class Words:
 
     Attributes:
         title: title of the game; ``lines`` are the lines into which the game's own title is divided.
-        players, time, age, by: the last line; empty ones are left out.
+        players, time, age, by: the parts of the last line; empty ones are left out.
     """
 
     title: str
@@ -111,7 +110,7 @@ def of_pages(game: str, theme: Theme) -> Palette:
 
 
 def edition(theme: Theme, game: str) -> Theme:
-    """The theme with the first colour of the game's cover that can be read on white and on a tint as its accent."""
+    """The theme whose accent is the first colour of the game's cover that is legible on white and on a tint."""
     palette = of_pages(game, theme)
     names = dict.fromkeys(("ground", "accent", *(name for name in palette if name != "title")))
     dark = (palette[name] for name in names if palette and contrast(palette[name], theme.tint) >= TEXT)
@@ -119,7 +118,7 @@ def edition(theme: Theme, game: str) -> Theme:
 
 
 def tones(file: File, theme: Theme) -> Palette:
-    """The colours of an illustrated board, from its file, in a theme."""
+    """The colours of an illustrated board in a theme, read from the file of the board."""
     return inks(covers.colours(file), theme)
 
 
@@ -154,7 +153,7 @@ def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
 
 @lru_cache(maxsize=64)
 def _art(file: File, palette: tuple[tuple[str, str], ...], *, theme: Theme, ink: str) -> svg.Vectors:
-    """A picture by the classes of its shapes, read once for each palette and theme."""
+    """A picture coloured by the classes of its shapes, read once for each palette and theme."""
     from printkit.content import svg
 
     return svg.read(file.read_bytes(), str(file), ink=ink, styles=styles(dict(palette), theme))
@@ -181,7 +180,7 @@ def about(file: File, theme: Theme, palette: Palette) -> Symbol:
 def tiled(
     pattern: str, palette: Palette, theme: Theme, *, width: float, height: float, unit: float = 1.0
 ) -> Iterator[Clip]:
-    """A pattern over a rectangle whose lower left corner is the origin; its tiles are ``unit`` times their size."""
+    """A pattern over a rectangle whose lower left corner is the origin; its tiles are enlarged ``unit`` times."""
     tile = art(covers.HERE / "patterns" / f"{pattern}.svg", palette, theme)
     name = f"pattern-{pattern}-{theme.name}"
     count = int(width / (tile.width * unit)) + 1
@@ -193,8 +192,8 @@ def tiled(
 
 
 def legible(colour: str, ground: str, palette: Palette) -> str:
-    """A colour for words on a background: the first with a contrast of 4.5:1 among that one, the title's and the
-    ink's.
+    """A colour for words on a background: the first of ``colour``, the title's and the ink's with a contrast of
+    4.5:1.
     """
     candidates = (colour, palette["title"], palette["ink"], WHITE, BLACK)
     return next(each for each in candidates if contrast(each, ground) >= 4.5)
@@ -205,7 +204,7 @@ def legible(colour: str, ground: str, palette: Palette) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A plate of some size.
+    """A plate of a given size.
 
     Attributes:
         cover: its content.
@@ -227,7 +226,7 @@ class Plate:
 
     @property
     def unit(self) -> float:
-        """The size here of a millimetre on A4."""
+        """The length on this plate of a millimetre on A4."""
         if self.wide:
             return min(self.width / 340, self.height / 180)
         return min(self.width / CANVAS[2], self.height / CANVAS[3])
@@ -268,7 +267,7 @@ class Plate:
             return
         artwork = art(cover.art, cover.palette, self.theme)
         left, top, right, bottom = cover.form
-        # The plate is in the middle of the picture, which goes on beyond it for plates of other proportions.
+        # The plate is in the middle of the picture, which extends beyond it for plates of other proportions.
         aside, below = (artwork.width - CANVAS[2]) / 2, (artwork.height - CANVAS[3]) / 2
         if self.wide:
             l, b, r, t = self._zone()
@@ -347,7 +346,7 @@ class Plate:
         return best, size(best)
 
     def _words(self) -> Drawing:
-        """Title and tagline, in the upper left corner."""
+        """The title and the tagline, in the upper left corner."""
         ink_colours, unit, family = self.inks, self.unit, self.theme.family
         left = MARGIN * unit
         room = (0.47 if self.wide else 1.0) * self.width - left - (0 if self.wide else left)
@@ -399,7 +398,7 @@ class Plate:
             x += width(text, size, face(weight, family)) + 1.5 * size
         right = self.width - MARGIN * unit
         if words.by:
-            # At the right, where the form leaves room for it; set smaller where it is long.
+            # On the right, if the shape leaves room for it; set smaller if it is long.
             bold = face("bold", family)
             em = min(size, (right - x) / width(words.by, 1.0, bold))
             start = x if self.wide else right - width(words.by, em, bold)

@@ -1,4 +1,4 @@
-"""A game's additions to pages of puzzles: a class ``Pages`` in its ``puzzle_pages.py``, if there are any."""
+"""A game's additions to pages of puzzles, if any: a class ``Pages`` in its ``puzzle_pages.py``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A turn that shows why spots are to be marked.
+    """A turn that shows why certain spots must be marked.
 
     Attributes:
         spots: the spots that it explains.
@@ -42,8 +42,8 @@ class PuzzlePages(Part):
     """A game's texts and pictures for puzzles on paper.
 
     Attributes:
-        signs: sentences that explain the game's signs (``:r: Red, :b: Black.``); each stays on one line. Without
-            them, the names of the pieces in the rules are used.
+        signs: sentences that explain the game's signs (``:r: Red, :b: Black.``); each stays on one line. If it is
+            empty, the rules' names of the pieces are used.
     """
 
     signs: tuple[str, ...] = ()
@@ -57,11 +57,11 @@ class PuzzlePages(Part):
         return ""
 
     def reasons(self, puzzle: Puzzle) -> tuple[Reason, ...]:
-        """Turns that show why spots are to be marked; each has a separate board among the solutions."""
+        """Turns that show why certain spots must be marked; each has a separate board among the solutions."""
         return ()
 
 
 def puzzle_pages(game: str) -> PuzzlePages:
-    """A game's (or variant's) declaration about its puzzles on paper."""
+    """The puzzle pages declared by a game or variant."""
     part = declared(game.partition(":")[0]).puzzle_pages
     return load(part, PuzzlePages) if part else PuzzlePages()

@@ -37,9 +37,9 @@ class Piece:
     Attributes:
         name: its name (``2 Author``, ``red token``).
         front, back: drawings whose origin is the piece's lower left corner; ink may extend past its edge by the
-            deck's bleed. ``back`` is None if the back stays white.
+            deck's bleed. ``back`` is None if the back is left white.
         count: number needed.
-        group: pieces of one group share rows; if empty, pieces with one name do.
+        group: pieces in the same group share rows; if empty, pieces with the same name do.
     """
 
     __repr__ = brief
@@ -63,7 +63,7 @@ class Deck:
         work: instructions for the pieces after printing, for the page list.
         folds: x or y positions in mm of fold lines, as pairs ``("x", 30.0)``.
         creases: further fold lines, each from one point to another.
-        contoured: whether ink ends at the bleed all round, so that it shows the edge without a line.
+        contoured: whether the ink ends at the bleed all round, so that the edge is visible without a line.
         box: whether each piece is the net of a box.
         family: typeface of its words, which supplements the built-in one in the margin.
     """
@@ -92,9 +92,9 @@ class DeckOffer:
     """A deck that a game offers.
 
     Attributes:
-        title: its line in lists.
+        title: its title in lists.
         sizes: names of the possible card sizes, the default first; empty if the size is fixed.
-        make: makes the deck in a theme and one of the sizes (None if the size is fixed).
+        make: makes the deck in a given theme and size (None if the size is fixed).
     """
 
     title: str
@@ -123,7 +123,7 @@ class BoardSheet:
 
     Attributes:
         board: name of the board.
-        title: bookmark and line in the page list; a board in pieces or tiles has their number added.
+        title: bookmark and line in the page list; for a board in pieces or tiles, their number is added.
         without: layers left out (``("lines",)``).
         work: instructions after printing, for the page list; not used for tiles.
         copies: number of copies to print.
@@ -137,25 +137,25 @@ class BoardSheet:
 
 
 class GameLook(Part):
-    """The look of a game in print. Games derive a class from this and override the defaults.
+    """The look of a game in print. Games derive a class from this one and override its defaults.
 
     Attributes:
         id: the game's id in ``engines``.
-        boards: for each of its boards, the function that draws it (all layers) in a theme.
-        papers: default paper of a board, if it is not A4.
+        boards: for each of its boards, the function that draws it, with all layers, in a theme.
+        papers: default papers of boards, if not A4.
         pieces: for boards that are printed in pieces to cut and join, the function that returns them.
         decks: pieces and cards by their names in ``printkit cards``.
         kit_boards: boards of the kit, in order.
-        kit_decks: decks of the kit, in order; those in a tuple share a sheet if the paper has room.
+        kit_decks: decks of the kit, in order; the decks in a tuple share a sheet if there is room.
         subtitle: line under the title on the cover.
         notice: the text in the margin of every sheet, if the designer's name and the year are not enough.
         needs: things that the players supply themselves, as lines, if there are no build notes.
         options: values for its boards' parameters (``printkit.layouts.boards.parameters``), by name.
         title: title that replaces the game's.
-        names: a project's names for things of the game, by their names in the rules, for the quick reference.
-        words: further replacements for words of the quick reference.
+        names: a project's names for things in the game, by their names in the rules, for the quick reference.
+        words: further replacements for words in the quick reference.
         table: its parts on a virtual table (default: the first board of the kit with all decks beside it).
-        made: the parts of the kit that are printkit's own work, for the credits on the cover.
+        made: the parts of the kit that are printkit's work, for the credits on the cover.
     """
 
     id: str = ""
@@ -180,7 +180,7 @@ class GameLook(Part):
         return ()
 
     def assembly(self, theme: Theme) -> tuple[Artwork, ...]:
-        """How the pieces of its boards are joined, likewise, for kits with a board in pieces."""
+        """Further sheets of art, for kits with a board in pieces, that show how the pieces are joined."""
         return ()
 
     def custom(self, project: Project) -> GameLook:
@@ -189,7 +189,7 @@ class GameLook(Part):
 
     @property
     def deck_names(self) -> tuple[str, ...]:
-        """The decks of the kit one by one, whether or not they share a sheet."""
+        """The decks of the kit, one by one, whether or not they share a sheet."""
         groups = ((each,) if isinstance(each, str) else each for each in self.kit_decks)
         return tuple(name for group in groups for name in group)
 
@@ -200,12 +200,12 @@ class GameLook(Part):
 
     @property
     def reference(self) -> str:
-        """The quick reference in our own words: a text file that the game declares."""
+        """The quick reference: a text file that the game declares."""
         path = declared(self.id).reference
         text = read_text(path) if path else ""
         replacements = {**self.names, **self.words}
         if replacements:
-            # All at once, so that a word put in is never taken for one to be replaced.
+            # All at once, so that an inserted word is never mistaken for one to be replaced.
             words = "|".join(map(re.escape, replacements))
             text = re.sub(rf"\b(?:{words})\b", lambda found: replacements[found[0]], text)
         return re.sub(r"(?m)^# .*", lambda _: f"# {self.title}", text, count=1) if self.title else text
@@ -224,7 +224,7 @@ def GameStyle(*, own: Callable[..., GameLook] | None = None, **values: object) -
 
 
 def names() -> tuple[str, ...]:
-    """Ids of all games that have boards and pieces to print, by name."""
+    """Ids of all games that have boards and pieces to print, sorted by name."""
     return tuple(sorted(with_part("style")))
 
 
@@ -242,8 +242,8 @@ def of_game(id: str, project: Project | None = None) -> GameLook:
 
 def of_board(name: str, project: Project | None = None) -> GameLook:
     """The style that draws a board. Raises InputError for a board without a game."""
-    # Games from outside are looked for only where no game of the house has the board.
-    boards.knows(name)  # an example that has the board is then among the games
+    # Third-party games are searched only if no built-in game has the board.
+    boards.knows(name)  # an example with that board is then among the games
     for among in (plugins.built_in, plugins.modules):
         for id in sorted(among()):
             if declared(id).style and name in engines.info(id).boards:

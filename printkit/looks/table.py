@@ -1,4 +1,4 @@
-"""A game on the table: its board, its pieces, and their places in a position, for virtual tables."""
+"""A game on a virtual table: its board, its pieces, and their places in a position."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class Table:
 
     Attributes:
         board: name of the board.
-        decks: names of the decks that are needed; only one of several alternatives.
+        decks: names of the decks that are needed, with only one of several alternatives.
         men: the deck and the piece for each piece in a position, by letter
             (:meth:`printkit.engines.game.Game.pieces_on`).
-        lying: the components on the board in a position, for games in which letters are not enough.
-        options: options of the board that depend on the position, by name.
+        lying: returns the components on the board in a position, for games whose letters are not enough.
+        options: returns the options of the board that depend on the position, by name.
     """
 
     board: str

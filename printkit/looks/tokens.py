@@ -1,4 +1,4 @@
-"""Round pieces of every game: a background that extends past the cut, a ring inside the rim, a sign in the middle."""
+"""Round pieces for every game: a background that extends past the cut, a ring inside the rim and a central sign."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from printkit.draw.theme import Theme
 from printkit.looks.style import Deck, Piece
 
 RIM = 2.2
-"""Distance in mm of the ring from the edge, so that a slightly inaccurate cut does not show."""
+"""Distance in mm of the ring from the edge, large enough to hide a slightly inaccurate cut."""
 BROAD, SPARING = 1.4, 0.5
-"""Width in mm of the ring on a light piece, and if ink is saved."""
+"""Width in mm of the ring on a light piece, usually and in themes that save ink."""
 MILLED = (0.5, 0.6)
-"""Ticks and gaps in mm of the rim that replaces a dark background if ink is saved."""
+"""Ticks and gaps in mm of the rim that replaces a dark background in themes that save ink."""
 SHARE = 0.5
 """Size of the sign, as a share of the diameter."""
 BLEED = 1.5
-"""How far the background extends past the cut, in mm: more than the error of a punch or a knife, and little ink."""
+"""How far the background extends past the cut, in mm: more than the error of a punch or a knife, but little ink."""
 INCH = 25.4
 """Diameter in mm of pieces for a 1 inch punch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The differences between the players' pieces, in colour and without.
+    """The look that distinguishes a player's pieces, with colour and without.
 
     Attributes:
         name: name of the side (``red``, ``neutral``).
@@ -43,7 +43,7 @@ class Look:
 
 
 def dark(name: str, colour: str, theme: Theme) -> Look:
-    """A background of that colour with a light sign and a fine light ring; a milled rim if ink is saved."""
+    """A background of that colour with a light sign and a fine light ring; to save ink, a milled rim."""
     if not theme.solid:
         ink = theme.on_first if colour == theme.first else colour
         return Look(name, theme.first, ink, milled(ink))
@@ -61,7 +61,7 @@ def milled(colour: str, size: float = 1.0) -> Style:
 
 
 def neutral(name: str, theme: Theme) -> Look:
-    """A background between the two, with a dotted ring."""
+    """A background between dark and light, with a dotted ring."""
     return Look(name, theme.neutral, theme.on_neutral, theme.stroke(0.5, theme.on_neutral, (0.01, 1.1)))
 
 
@@ -71,7 +71,7 @@ def token(name: str, diameter: float, look: Look, *, sign: Symbol) -> Symbol:
     Args:
         name: name of the symbol; pieces that look different need different names.
         diameter: diameter in mm.
-        look: the owner's look.
+        look: the look of its owner's pieces.
         sign: its sign in a box of one unit.
     """
     return Symbol(name, (*blank(diameter, look), Use(sign, 0, 0, SHARE * diameter)))
@@ -107,8 +107,8 @@ def deck(
 
     Args:
         id: the deck's name on the command line.
-        game: game to which they belong, for the credits.
-        title: its line in lists.
+        game: the game that they belong to, for the credits.
+        title: its title in lists.
         diameter: diameter in mm.
         pieces: name, look and number of each kind.
         work: instructions for the pieces after printing.

@@ -1,1 +1,1 @@
-"""From art to sheets: placing on paper, tiling, imposing cards, setting pages of text, measuring printers."""
+"""From artwork to sheets: placing art on paper, tiling, imposing cards, setting pages of text, measuring printers."""

@@ -23,10 +23,10 @@ from printkit.layouts.board import Board
 from printkit.looks.style import Deck, Piece
 
 COLUMNS, ROWS = 10, 7
-"""Largest number of cells across and down that Tabletop Simulator accepts; it needs at least two."""
+"""Largest number of cells across and down that Tabletop Simulator accepts; the smallest is two."""
 LEAST = 2
 BACK = "-back"
-"""The ending of the name of an image of backs."""
+"""The suffix for the name of an image of backs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Atlas:
     """Images and the data that a program needs about them.
 
     Attributes:
-        images: endings of the files' names (``""``, ``-2``, ``-back``), with the image.
+        images: the images, keyed by the suffix of the file name (``""``, ``-2``, ``-back``).
         about: content of the JSON file, except the names of images, which ``files`` adds.
         dpi: pixels per inch.
         clear: whether areas without ink are transparent.
@@ -92,7 +92,7 @@ def board(board: Board, drawing: Drawing, title: str, *, dpi: float, power: bool
 
 
 def deck(deck: Deck, dpi: float, columns: int | None = None, *, power: bool = False, cut_out: bool = False) -> Atlas:
-    """Every kind of piece once, in a grid of equal cells; the JSON gives names, counts and places.
+    """Every kind of piece once, in a grid of equal cells; the JSON gives their names, counts and places.
 
     Args:
         deck: the pieces.
@@ -180,7 +180,7 @@ class _Grid:
         return self.columns * self.cell[0], self.rows * self.cell[1]
 
     def sheet(self, drawings: Mapping[int, Drawing]) -> Sheet:
-        """Pieces in their cells, which are counted in reading order."""
+        """Pieces in their cells, which are numbered in reading order."""
         cell_drawings = []
         for at, drawing in drawings.items():
             row, column = divmod(at, self.columns)
@@ -226,8 +226,8 @@ def _cell(deck: Deck, drawing: Drawing, cell: tuple[int, int], *, dpi: float, cu
 
 
 def _canvas(width: int, height: int, dpi: float, *, power: bool) -> tuple[int, int]:
-    """Size of an image with a number of pixels."""
-    # The bound is a power of two itself.
+    """Size of an image that contains this many pixels."""
+    # The limit is itself a power of two.
     bounded(width, height, dpi)
     across, down = (1 << (side - 1).bit_length() if power else side for side in (width, height))
     return across, down

@@ -13,15 +13,15 @@ from printkit.draw.outline import polyline, rectangle
 from printkit.layouts.base.refusals import InputError
 
 NEAR = 0.3
-"""How close to an edge a background must come to count as reaching it, in mm."""
+"""How close to an edge a background must be to count as reaching it, in mm."""
 ROUNDED = 5.0
-"""How far from a corner the outline of a background may begin to round it, in mm."""
+"""How far from a corner the outline of a background may start to curve round it, in mm."""
 MOST = 10.0
 """The largest bleed, in mm."""
 
 
 def background(art: Artwork, paper: str) -> str | None:
-    """The colour that reaches all four corners of the art; None if only the paper's does."""
+    """The colour that reaches all four corners of the art; None if that is only the paper's."""
     corner_colours: list[set[str]] = [set(), set(), set(), set()]
     for shape in _shapes(art.drawing.layer("board")):
         colour = shape.style.fill
@@ -78,7 +78,7 @@ def run_out(art: Artwork, bleed: float, scale: float, *, paper: str) -> Artwork:
         raise InputError("bleed", f"{bleed:g}mm", message)
     by = bleed / scale
     outer = rectangle(-by, -by, art.width + by, art.height + by)
-    # Wound the other way, the inner rectangle is a hole.
+    # Because it runs the other way round, the inner rectangle is a hole.
     inner = polyline(((0, 0), (0, art.height), (art.width, art.height), (art.width, 0)), closed=True)
     band = Path((*outer, *inner), Style(fill=colour))
     return replace(art, drawing=Drawing.of("board", band) + art.drawing)

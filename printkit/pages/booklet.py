@@ -1,7 +1,7 @@
-"""A saddle-stitched booklet: two pages on each side of sheets that are folded together in the middle.
+"""A saddle-stitched booklet: two pages on each side of every sheet, with the sheets folded together in the middle.
 
-The sheets are stacked with the first outermost. Because folded paper has a thickness, the pages of inner sheets are
-pushed towards the open edge, so their content is moved towards the fold by the same amount.
+The sheets are stacked with the first one outermost. Because of the thickness of the folded paper, the pages of inner
+sheets are pushed towards the open edge, so their content is moved towards the fold by the same amount.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from printkit.pages.impose import Duplex
 THICKNESS, WEIGHT = 0.1, 80
 """Thickness in mm of a sheet of ordinary paper, and its weight in g/m2; other paper is assumed to be as dense."""
 LEAST = 4
-"""Pages of a booklet come in multiples of this."""
+"""The number of pages in a booklet is a multiple of this."""
 
 
 def leaf(paper: Paper) -> Paper:
-    """The page size of a booklet on that paper: half a sheet."""
+    """The page size of a booklet printed on that paper: half a sheet."""
     wide = paper.landscape
     return Paper(f"half of {paper.name}", wide.width / 2, wide.height)
 
@@ -62,12 +62,12 @@ def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int 
             front = side(places[last], places[first], creep)
             back = side(places[first + 1], places[last - 1], creep)
             if duplex == "long":
-                # Lying on its side, the sheet is turned about its long edge: head to foot.
+                # In landscape, a sheet turned about its long edge is turned head to foot.
                 back = back.moved(wide.width, wide.height, angle=180)
             yield Sheet(wide.width, wide.height, front)
             yield Sheet(wide.width, wide.height, back, back=True)
 
     read = once(element for page in pages for element in page.drawing.structure)
     cover, *others = sheets()
-    # It is read page by page, wherever the pages stand: the first sheet tells the order.
+    # Pages are read in order, whatever their place on the sheets; the structure of the first sheet gives the order.
     return replace(cover, drawing=replace(cover.drawing, structure=read)), *others

@@ -25,9 +25,9 @@ from printkit.pages.page import PLAIN, surround
 SIDE = 100.0
 """Side of the square, in mm."""
 REACH = 8
-"""The grids extend this many mm to all sides."""
+"""The grids extend this many mm in every direction."""
 LEAST = (180.0, 240.0)
-"""The smallest paper, in mm, upright."""
+"""The smallest paper in mm, in portrait orientation."""
 LEFT, TOP = 24.0, 18.0
 """Margins of the text, in mm."""
 MIDDLE = 0.37
@@ -44,7 +44,7 @@ FRONT, BACK = (
     pathlib.Path(__file__).with_name(f"calibration_{side}.md").read_text(encoding="utf-8")
     for side in ("front", "back")
 )
-"""The texts of both sides; ``{side}`` is the length of the square."""
+"""The texts of the two sides; ``{side}`` is the length of the square."""
 
 
 def document(paper: Paper, theme: Theme) -> Document:
@@ -70,7 +70,7 @@ def cross(paper: Paper) -> Point:
 
 
 def grids(paper: Paper) -> tuple[Point, Point]:
-    """The centres of the grids on the back: behind the cross after a turn on the long edge, and on the short one."""
+    """The centres of the grids that are behind the cross after a turn on the long edge, and on the short edge."""
     x, y = cross(paper)
     return (paper.width - x, y), (x, paper.height - y)
 

@@ -1,8 +1,8 @@
-"""A sheet reduced to cutting lines: every line once, inner ones before outer ones.
+"""A sheet reduced to its cutting lines: every line once, inner ones before outer ones.
 
 Hairlines without fill, separate layers and colours for cuts and folds, and no text. Edges shared by pieces are one
 line; they are cut before the outer edges, and everything inside a contour is cut before the contour, so that nothing
-moves too early.
+comes loose too early.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from printkit.draw.outline import Box, Point, Segment, disc
 from printkit.export.document import Sheet
 
 HAIRLINE = 0.02
-"""Width of lines in mm: below a thousandth of an inch, at which cutting machines follow a line."""
+"""Width of lines in mm: below a thousandth of an inch, because cutting machines follow lines as thin as that."""
 COLOURS: tuple[tuple[Layer, str], ...] = (("cut", "#ff0000"), ("fold", "#0000ff"))
 """Lines to cut and to score, in colours that the programs of cutting machines distinguish automatically."""
 DIGITS = 4
-"""Decimals of a millimetre to which places count as equal."""
+"""Decimal places of a millimetre to which positions count as equal."""
 ANGLE = 6
-"""Decimals of a radian to which directions count as equal."""
+"""Decimal places of a radian to which directions count as equal."""
 
 Stroke: TypeAlias = tuple[Point, ...]
 """Two points of a straight line, or four of a cubic curve, in mm."""
@@ -63,7 +63,7 @@ class _Line:
         return Path(tuple(self.steps()), Style()).bounds()
 
     def steps(self) -> Iterator[Segment]:
-        """As a path."""
+        """The line as the steps of a path."""
         yield ("M", *self.strokes[0][0])
         for stroke in self.strokes[: -1 if self.closed and len(self.strokes[-1]) == 2 else None]:
             if len(stroke) == 2:
@@ -79,7 +79,7 @@ class _Line:
 
 
 def _contours(items: Iterable[Item]) -> Iterator[_Line]:
-    """The lines of items as drawn; text and pictures are left out."""
+    """The lines of items, as they are drawn; text and pictures are left out."""
     for item in items:
         match item:
             case Path(segments):
@@ -120,7 +120,7 @@ def _runs(segments: tuple[Segment, ...]) -> Iterator[_Line]:
 
 
 def _place(x: float, y: float) -> Point:
-    # Adding zero turns -0.0 into 0.0, which would be another key.
+    # Adding zero turns -0.0, which would be a different key, into 0.0.
     return round(x, DIGITS) + 0.0, round(y, DIGITS) + 0.0
 
 
@@ -129,7 +129,7 @@ def _place(x: float, y: float) -> Point:
 
 def _ordered(lines: list[_Line]) -> list[_Line]:
     """Every line once, inner ones first, then in rows from the upper left."""
-    # The very same line drawn twice is one; what shares but a part of its edges is parted.
+    # The very same line drawn twice counts once; lines that share only part of their edges are split.
     different = {frozenset(min(s, s[::-1]) for s in line.strokes): line for line in reversed(lines)}
     whole, fragments = _split(list(reversed(different.values())))
     once = [*whole, *_once(fragments)]
@@ -170,7 +170,7 @@ def _ground(stroke: Stroke) -> tuple[_Ground, float, float]:
     (x, y), (u, v) = sorted(stroke)
     angle = atan2(v - y, u - x)
     c, s = cos(angle), sin(angle)
-    # Cleared of rounding, lest it tear apart what lies on one line.
+    # Rounded, so that rounding errors do not separate strokes that are on the same line.
     off = round(c * y - s * x, DIGITS - 1) + 0.0
     return ((round(angle, ANGLE), off),), _along(x, y, c, s=s), _along(u, v, c, s=s)
 
@@ -196,7 +196,7 @@ def _once(lines: list[_Line]) -> Iterator[_Line]:
 
 
 def _merged(strokes: list[Stroke]) -> list[tuple[Stroke, bool]]:
-    """Strokes on one straight line as stretches that are covered once, or more often."""
+    """The stretches covered by strokes on one straight line, and whether more than one stroke covers them."""
     spans: list[tuple[float, float]] = []
     places: dict[float, Point] = {}
     for stroke in strokes:

@@ -1,8 +1,8 @@
 """Pages of text in the standard style: titles, paragraphs, lists, notes, tables, code, figures.
 
 Blocks are set to a width and become the cells and floats of :mod:`printkit.pages.layout`, which breaks them into
-pages. On a baseline grid every line, heading and figure takes a whole number of lines, so that columns side by side
-agree.
+pages. On a baseline grid every line, heading and figure takes a whole number of lines, so that lines in neighbouring
+columns align.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ GUTTER = 4.0
 PAD = 3.0
 """Space between a note and the edge of its background, in mm."""
 SECTION = 1.3
-"""Em size of sections' headings on a grid, as a multiple of the text's."""
+"""Em size of section headings on a grid, as a multiple of the text's."""
 NOTE = 0.854
 """Em size of footnotes, as a share of the text's."""
 LIFT = 0.25
-"""How far headings stand above the grid, in lines."""
+"""How far headings are raised above the grid, in lines."""
 KEPT = 2
 """Number of lines after a heading that must stay with it."""
 DEEPEST = 0.4
@@ -71,7 +71,7 @@ class Setter(Protocol):
     """Sets paragraphs."""
 
     def __call__(self, text: RichText, size: float, measure: float, *, colour: str) -> SetText:
-        """A paragraph with an em size and a measure, both in mm, and a colour."""
+        """Set a paragraph with an em size and a measure, both in mm, and a colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class SetText:
         items: texts and signs, in reading order.
         height: number of lines times leading, in mm.
         lines: number of lines.
-        links: for each item the number of its link, 0 for none; empty if there are no links.
+        links: for each item the number of its link, or 0; empty if there are no links.
     """
 
     items: tuple[Item, ...]
@@ -96,13 +96,13 @@ class Block:
     """A block of text.
 
     Attributes:
-        text: the text as spans or with inline stars; empty for a table.
+        text: the text as spans or with inline asterisks; empty for a table.
         rows: cells of a table, starting with the head.
-        number: the number of an item of a numbered list.
+        number: the number of an item in a numbered list.
         depth: number of lists that contain it, not counting its own.
         notes: numbers of the footnotes that it refers to.
         line: line number of its first line in the source, from 1.
-        where: the same in words, put before messages about text that cannot be set.
+        where: the same in words, to begin messages about text that cannot be set.
         element: target of links to a heading; None for a new element.
     """
 
@@ -122,7 +122,7 @@ class FigureBlock:
     """A figure with its caption, or a row of them, which stays in one piece.
 
     Attributes:
-        drawing: the drawing, which hangs from (0, 0), its upper left corner.
+        drawing: the drawing, whose upper left corner is (0, 0).
         height: height in mm.
         wide: whether it is part of a strip across all columns of its page.
         here: whether it keeps its place in the text.
@@ -142,11 +142,11 @@ class Column:
         drawing: the drawing, whose origin is the column's upper left corner. It is read in the order of the text,
             wherever its figures are.
         heads: the titles, headings and sections in it, in order.
-        marks: the same as elements of the structure.
-        depth: distance of its lower end from the top, in mm, including footnotes.
+        marks: the same headings as elements of the structure.
+        depth: distance from the top to its lower end, in mm, including footnotes.
         notes: numbers of the footnotes at its foot.
-        plates: figures on it, in the order of the text: the index of each, and how many pages before its place in the
-            text (-1) or after it (1) it is.
+        plates: figures on it, in the order of the text: the index of each, and by how many pages it comes before its
+            place in the text (-1) or after it (1).
     """
 
     drawing: Drawing
@@ -158,7 +158,7 @@ class Column:
 
 
 LISTS = ("item", "number", "table")
-"""Kinds of blocks to which the preceding text leads."""
+"""Kinds of blocks that the preceding text may introduce."""
 HEADS: tuple[Kind, ...] = ("title", "heading", "section", "minor")
 """Kinds of headings by level."""
 
@@ -260,8 +260,8 @@ def noted(words: content.Words) -> tuple[int, ...]:
 def spans_of(words: content.Words, *, soft: Soft = str, leads: bool = False) -> Spans:
     """Words in the form used to set paragraphs: ``[#name]`` for references, raised figures for footnotes.
 
-    Words that are both bold and italic are bold; an address follows its link in brackets. ``soft`` puts soft hyphens
-    into everything except code and links. ``leads`` makes links clickable.
+    Words that are both bold and italic are bold; a link is followed by its address in brackets. ``soft`` puts soft
+    hyphens into everything except code and links. ``leads`` makes links clickable.
     """
     return joined(_spans(words, soft, leads=leads))
 
@@ -285,7 +285,7 @@ def _spans(words: content.Words, soft: Soft, *, leads: bool) -> Iterator[Span]:
 
 
 def _printed(link: str, words: content.Words) -> bool:
-    """Whether an address has to be printed, which is not the case if the words are the address."""
+    """Whether an address has to be printed, because the words of the link are not the address itself."""
     return not link.startswith("#") and link not in content.plain(words)
 
 
@@ -298,17 +298,17 @@ def plain(text: RichText, size: float, measure: float, *, colour: str, family: T
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Settings for setting text.
+    """The settings with which text is set.
 
     Attributes:
         width: width of the column in mm, which figures and headings fill.
         theme: colours and type sizes.
         size: em size of the text in mm.
-        indent: the distance of text from the column's left edge, in mm.
+        indent: distance of the text from the column's left edge, in mm.
         setter: sets paragraphs and knows signs; None for paragraphs without signs.
         heading: em size of headings, as a multiple of the text's.
-        grid: distance of the baselines of the grid, in mm; 0 for none.
-        targets: the elements to which links within the text lead, by address.
+        grid: distance between the baselines of the grid, in mm; 0 for none.
+        targets: the elements that links within the text lead to, by address.
     """
 
     width: float
@@ -321,9 +321,9 @@ class Measure:
     targets: Mapping[str, Element] = field(default_factory=dict)
 
     def words(self, text: RichText, size: float, width: float, *, colour: str) -> SetText:
-        """A paragraph in the theme's typeface; a word too long for a line may be divided after a plus."""
+        """A paragraph in the theme's typeface; a word too long for a line may be divided after a plus sign."""
         words = self._set(text, size, width, colour=colour)
-        # A turn of many captures is one long word.
+        # A turn with many captures is one long word.
         if any("+" in span.text for span in marked(text)) and _wide(words) > width:
             spans = tuple(replace(span, text=span.text.replace("+", f"+{BREAK}")) for span in marked(text))
             words = self._set(spans, size, width, colour=colour)
@@ -341,7 +341,7 @@ class Measure:
         return ceil(height / self.grid - 1e-6) * self.grid if self.grid else height
 
     def below(self, y: float) -> float:
-        """How far down something must move so that its baseline, ``y`` mm below its upper edge, is on the grid."""
+        """How far something must be moved down to put its baseline, ``y`` mm below its upper edge, on the grid."""
         if not self.grid:
             return 0.0
         shape = face(family=self.theme.family)
@@ -351,16 +351,16 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """A piece that is never divided between pages: its drawing hangs from (0, 0) downwards.
+    """A piece that is never divided between pages; its drawing extends downwards from (0, 0).
 
     Attributes:
         drawing: its drawing.
-        cell: its data for the layout.
+        cell: its data for the layout algorithm.
         head: the block, if it is a heading.
         figure: the figure, if it is one.
         notes: the footnotes at the foot of its page.
-        span: its place in reading order: the first element of the structure to which it belongs, and the first after
-            it.
+        span: its place in the reading order: the first element of the structure that belongs to it, and the first one
+            after it.
         leads: whether it ends with a colon before a figure.
     """
 
@@ -375,7 +375,7 @@ class _Cell:
 
 @dataclass(frozen=True, slots=True)
 class _Float:
-    """A figure that may be placed away from its mention, and its place in the reading order (see :class:`_Cell`)."""
+    """A figure that may be placed away from its mention, and its place in reading order (see :class:`_Cell`)."""
 
     figure: FigureBlock
     float: Float
@@ -385,9 +385,9 @@ class _Float:
 def _outline(
     pairs: Iterable[tuple[Block | FigureBlock, tuple[Element, ...]]],
 ) -> Iterator[tuple[tuple[Element, ...], int]]:
-    """The structure of a text: its elements in order, and the number of blocks in each run of them.
+    """The structure of a text: its elements in order, and the number of blocks in each run of elements.
 
-    Items become lists, deeper ones lists within their items; consecutive notes become one quotation.
+    Items become lists, nested items become lists within those, and consecutive notes become one quotation.
     """
     for kind, run in groupby(pairs, key=lambda pair: _kind(pair[0])):
         if kind == "list":
@@ -413,7 +413,7 @@ def _kind(block: Block | FigureBlock) -> str:
 
 
 def _lists(run: Sequence[tuple[Block, tuple[Element, ...]]], depth: int) -> Iterator[Element]:
-    """Blocks of one depth as lists; deeper blocks belong to the item before them."""
+    """Blocks of the same depth, as lists; deeper blocks belong to the item before them."""
     kind: Kind = "text"
     items: list[Element] = []
     while run:
@@ -436,7 +436,7 @@ def _lists(run: Sequence[tuple[Block, tuple[Element, ...]]], depth: int) -> Iter
 def pages(
     content: Sequence[Block | FigureBlock], width: float, height: float, *, theme: Theme, size: float | None = None
 ) -> tuple[Drawing, ...]:
-    """The blocks set to a column of ``width`` mm and divided into columns of ``height`` mm.
+    """The blocks set to a width of ``width`` mm and divided into columns ``height`` mm high.
 
     Args:
         content: the content.
@@ -457,12 +457,12 @@ def columns(
     first: float | None = None,
     notes: Sequence[Sequence[Block]] = (),
 ) -> tuple[Column, ...]:
-    """The blocks and figures divided into columns of ``height`` mm (the first of ``first`` mm, if given).
+    """The blocks and figures divided into columns ``height`` mm high (the first ``first`` mm, if given).
 
     A figure is placed in the text, at the foot of that page or at the head of the next, and the text continues around
     it. A line that introduces a list or a figure (with a colon), a heading and the first lines of a paragraph stay
-    with the next block if possible, and the steps of a numbered list stay together. A footnote (``notes``, the first
-    is number 1) is at the foot of the page that first refers to it.
+    with the next block if possible, and the steps of a numbered list stay together. A footnote (``notes``, numbered
+    from 1) is placed at the foot of the page that first refers to it.
 
     Raises:
         InputError: a footnote is too high for a page.
@@ -482,7 +482,7 @@ def columns(
     for number, (block, parts, span) in enumerate(zip(content, block_cells, spans, strict=True)):
         if isinstance(block, FigureBlock):
             if block.here or (cells and (cells[-1].head or cells[-1].leads)):
-                # Right under a heading or a colon a figure is what that speaks of: it stays there.
+                # A figure right below a heading or a colon is what those refer to, so it stays there.
                 cell = Cell(
                     block.height, around if block.here else 0.0 if measure.grid else around / 2, around, barrier=True
                 )
@@ -506,7 +506,7 @@ def columns(
 
 
 def _together(spans: Spans) -> Spans:
-    """A paragraph whose last two words, if short, stay together, so that it does not end with a one-word line."""
+    """A paragraph whose last two words, if short, stay together, so that the last line is not a single word."""
     *first, last = spans or (Span(""),)
     head, _, word = last.text.rstrip().rpartition(" ")
     if head.count(" ") > 2 and len(head.rpartition(" ")[2] + word) < 20:
@@ -515,9 +515,9 @@ def _together(spans: Spans) -> Spans:
 
 
 def _kept(parts: tuple[_Cell, ...], count: int) -> tuple[tuple[_Cell, ...], int]:
-    """The pieces of a block, the first ``count`` of them kept with the next, and the number still to keep."""
+    """The pieces of a block, the first ``count`` kept with the next piece, and the number still to keep together."""
     if count == KEPT:
-        # No line stays empty behind a heading.
+        # No line after a heading stays empty.
         parts = (replace(parts[0], cell=replace(parts[0].cell, before=0.0)), *parts[1:])
     if parts[-1].head:
         return parts, KEPT
@@ -533,7 +533,7 @@ def _on_grid(part: _Cell, measure: Measure) -> _Cell:
     bases = (-item.y for item in part.drawing.layer("labels") if isinstance(item, Text))
     shift = measure.below(next(bases, 0.0)) if part.drawing.layer("labels") else 0.0
     before, after = (round(space / grid) * grid for space in (cell.before, cell.after))
-    # The descenders of a heading may hang into the next line, but it stands a little clear of its text.
+    # The descenders of a heading may extend into the next line, but a little space remains above the text.
     height = round((cell.height + shift) / grid) * grid if part.head else measure.lines(cell.height + shift)
     rise = LIFT * grid if part.head and part.head.kind != "title" else 0.0
     return replace(
@@ -546,8 +546,8 @@ def _on_grid(part: _Cell, measure: Measure) -> _Cell:
 def _structured(
     content: Sequence[Block | FigureBlock], parts: Sequence[Sequence[_Cell]], notes: _Notes
 ) -> tuple[tuple[Element, ...], list[tuple[int, int]]]:
-    """The structure of a text, with footnotes after the text that refers to them, and the elements read with each
-    block: from, up to.
+    """The structure of a text, with footnotes after their first mentions, and the range of elements read with each
+    block.
     """
     element_rows = [
         block.drawing.structure
@@ -579,7 +579,7 @@ def _behind(content: Sequence[Block | FigureBlock], number: int) -> float:
     if _listed(block, "number") and _listed(following, "number"):
         return STEPS
     if _listed(block, "item") and _listed(following, "item"):
-        # One item of a list alone looks lost.
+        # A single item of a list looks lost.
         return 0.0 if _listed(before, "item") and _listed(after, "item") else LONELY
     return 0.0
 
@@ -603,11 +603,11 @@ class _Notes:
         self.set: dict[int, tuple[Drawing, float]] = {}
 
     def under(self, part: _Cell, block: Block) -> _Cell:
-        """The piece of a block with the footnotes to which it is the first to refer."""
+        """The piece of a block with the footnotes that it is the first to refer to."""
         fresh = [number for number in block.notes if number not in self.set and number <= len(self.notes)]
         if not fresh:
             return part
-        # A mark is a small number; a table's cells and a heading are looked through whole.
+        # A mark is a small raised number; the cells of tables and the headings are searched completely.
         small = {
             item.string
             for item in part.drawing.layer("labels")
@@ -622,7 +622,7 @@ class _Notes:
         return replace(part, cell=replace(part.cell, foot=foot), notes=numbers)
 
     def drawn(self, number: int, block: Block) -> tuple[Drawing, float]:
-        """A footnote, hanging from (0, 0), and its height including the space above it."""
+        """A footnote, whose upper left corner is (0, 0), and its height including the space above it."""
         head, *rest = self.notes[number - 1] or (Block("text"),)
         mark = f"{raised(number)}\u2009"
         if head.kind == "text":
@@ -646,7 +646,7 @@ class _Assembler:
     """Assembles pages from their cells and figures.
 
     Attributes:
-        cells, floats: all of the text.
+        cells, floats: those of the whole text.
         notes: its footnotes.
         structure: elements in reading order.
         apart: space between a page and its footnotes, in mm.
@@ -685,7 +685,7 @@ class _Assembler:
     def read(self, page: PagePlan) -> tuple[Element, ...]:
         """The elements of a page, in the order of the text.
 
-        Elements in between that are on another page keep their place here.
+        Elements in between that are on other pages keep their place here.
         """
         spans = [part.span for part in self.cells[page.start : page.end]]
         numbers = (*page.head, *(number for _, number in page.within), *page.tail)
@@ -727,7 +727,7 @@ class _Assembler:
         page = plan[number]
         for each in sorted((*page.head, *(one for _, one in page.within), *page.tail)):
             slot = self.floats[each].float.slot
-            # Behind the last cell of a page is still on that page.
+            # A place after the last cell of a page is still on that page.
             home = next((n for n, other in enumerate(plan) if slot <= other.end), len(plan) - 1)
             yield each, number - home
 
@@ -746,7 +746,7 @@ def depth(content: Sequence[Block | FigureBlock], width: float, theme: Theme, *,
 
 
 def _placed(block: Block, measure: Measure) -> tuple[_Cell, ...]:
-    """The block set; errors in its text name its place."""
+    """The pieces of a block; errors in its text name its place."""
     try:
         return tuple(_set(block, measure))
     except Refusal as error:
@@ -815,7 +815,7 @@ _Row: TypeAlias = "list[tuple[Item, int]]"
 
 
 def _rows(words: SetText, left: float) -> list[_Row]:
-    """The items of a paragraph line by line, each line hanging from its own y = 0, indented by ``left`` mm."""
+    """The items of a paragraph line by line, each line with its own upper edge at y = 0, indented by ``left`` mm."""
     leading = words.height / max(1, words.lines)
     rows: list[_Row] = [[] for _ in range(words.lines)]
     for item, link in _leading(words):
@@ -831,7 +831,7 @@ def _leading(words: SetText) -> _Row:
 
 
 def led(text: RichText, targets: Mapping[str, Element]) -> Iterator[Element]:
-    """The links of a paragraph; one that leads nowhere in this text becomes ordinary words."""
+    """The links of a paragraph; a link that leads nowhere in this text becomes ordinary words."""
     for address, run in groupby(marked(text), key=lambda span: span.link):
         if target := targets.get(address, "" if address.startswith("#") else address):
             words = "".join(span.text for span in run).replace(SOFT, "").replace(BREAK, "")
@@ -879,11 +879,11 @@ def _hyphenated(row: _Row) -> bool:
 def _lines(
     words: SetText, left: float, before: float, *, element: Element, mark: Drawing | None = None
 ) -> Iterator[_Cell]:
-    """A paragraph line by line, all in one element; ``mark`` is beside the first."""
+    """A paragraph line by line, all in one element; ``mark`` is beside the first line."""
     leading = words.height / max(1, words.lines)
     rows = _rows(words, left)
     if not rows and mark:
-        # An item that holds nothing is its mark.
+        # An empty item consists of its mark.
         yield _Cell(mark, Cell(4 * before, before))
     for number, (row, cost) in enumerate(zip(rows, _partings(rows), strict=True)):
         drawing = _told(row, element)
@@ -893,7 +893,7 @@ def _lines(
 
 
 def _noted(words: SetText, left: float, width: float, *, measure: Measure, element: Element) -> Iterator[_Cell]:
-    """A paragraph on a tinted background, with a bar at its side."""
+    """A paragraph on a tinted background, with a vertical bar beside it."""
     theme, size = measure.theme, measure.size
     leading = words.height / max(1, words.lines)
     rows = _rows(words, left + PAD)
@@ -923,7 +923,7 @@ def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
         top = 0.6 * PAD if first else 0.0
         deep = top + leading + (0.6 * PAD if last else 0.0)
         ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
-        # Blanks keep their place: what is written in columns stays in columns as far as the face allows.
+        # Blanks are kept, so that text written in columns stays in columns as far as the face allows.
         code_text = row.replace(" ", "\u2002")
         text_label = label(left + PAD, -top - size, code_text, size, theme.ink, family=theme.family)
         text_layer = Drawing.of("labels", *((text_label,) if row.strip() else ())).tagged(element)
@@ -933,7 +933,7 @@ def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
 
 
 def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) -> Iterator[_Cell]:
-    """A table: columns as wide as their content requires, rows between hairlines, the head kept with a row."""
+    """A table: columns as wide as necessary, hairlines between rows, and the head kept with the first row."""
     left, width, theme = measure.indent, measure.width, measure.theme
     count = max(map(len, rows))
     full_rows = [row + ("",) * (count - len(row)) for row in rows]
@@ -944,7 +944,7 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
         cells: list[tuple[Drawing, float]] = []
         base = 0.0
         for cell, across in zip(row, measures, strict=True):
-            # A corner without words heads nothing.
+            # An empty corner cell is not a header.
             element = Element("TH" if head and cell else "TD", tuple(led(cell, measure.targets)))
             row_: _Row = []
             if cell:

@@ -1,11 +1,11 @@
-"""Imposition: a deck of cards or tokens laid out on sheets, with its backs, crop marks and folds.
+"""Imposition: a deck of cards or tokens laid out on sheets, with backs, crop marks and folds.
 
-All pieces of a sheet are in one grid, all upright or all turned, so that every cut runs straight across the sheet;
-discs may be in a honeycomb instead. Without bleed, neighbours share a cut; with bleed, each has its own.
+All the pieces on a sheet are in one grid, all upright or all turned, so that every cut runs straight across the
+sheet; discs may form a honeycomb instead. Without bleed, neighbours share a cut; with bleed, each has its own.
 
 Crop marks differ from cut outlines: marks are black, outside every piece and in the layer ``marks``; outlines are in
 the layer ``cut``. The first cut removes the marks in one margin, so there are marks in all four margins, and small
-crosses in the waste of round corners, which remain until the last cut.
+crosses in the waste at rounded corners, which remain until the last cut.
 """
 
 from __future__ import annotations
@@ -35,24 +35,23 @@ from printkit.pages.registration import Registration
 
 Duplex: TypeAlias = Literal["long", "short", "fold", "none"]
 DUPLEX: tuple[Duplex, ...] = ("long", "short", "fold", "none")
-"""How backs get behind their fronts: the sheet is turned over on an edge, or folded; or there are no backs."""
+"""How backs are placed behind their fronts: the sheet is turned over on an edge or folded, or there are no backs."""
 
 GAP = 3.0
 """Space between pieces that do not share straight edges, in mm, so that scissors fit between them."""
 WHITE = 1.0
 """White space between the bleeds of neighbours that do not share straight edges, in mm."""
 WORDS = 11.0
-"""Height in mm reserved for the sheet's instructions, if the pieces leave it."""
+"""Height in mm reserved for the sheet's instructions, if the pieces leave enough room."""
 GUTTERS = (3.0, 2.0)
-"""Space between cards whose ink extends past the cut, in mm, if it costs no sheet, so that a knife that strays meets
-only their ink.
+"""Space in mm between full-bleed cards, if it costs no extra sheet, so that a stray knife meets only their ink.
 """
 SHORT, STUB = 1.5, 1.3
 """Bleed, and length of crop marks, in mm, if paper is too small for more."""
 BLOCKS = 4.0
-"""Space between the pieces of two decks that share a sheet, in mm."""
+"""Space in mm between the pieces of two decks that share a sheet."""
 PUNCHES = {16.0: "5/8 inch", 19.0: "3/4 inch", 25.4: "1 inch"}
-"""Diameters in mm of discs for common punches, and the names of these punches."""
+"""Diameters in mm of discs for common punches, and the names of the punches."""
 GLUE = 6.0
 """Smallest distance between a piece and the fold of a sheet that is folded and glued, in mm."""
 TINY = 1e-6
@@ -63,15 +62,15 @@ class Imposition:
     """The user's choices.
 
     Attributes:
-        duplex: how backs get behind their fronts.
+        duplex: how backs are placed behind their fronts.
         bleed: whether drawings extend past the cut as far as the deck allows, even if that costs space.
-        marks: which crop marks.
+        marks: the kind of crop marks.
         outline: whether the edge of each piece is drawn; None: only if neither ink past the cut nor crop marks show
             it.
         frame: the content of the sheet's margins.
         registration: marks for a cutting machine, on fronts.
-        gutter: space between neighbours, in mm; None: as much as costs no sheet, for pieces whose ink extends past
-            the cut.
+        gutter: space between neighbours, in mm; None: as much as costs no extra sheet, for pieces whose ink extends
+            past the cut.
     """
 
     duplex: Duplex = "long"
@@ -95,7 +94,7 @@ class Slot:
     angle: float = 0.0
 
     def across(self, axis: Axis) -> Slot:
-        """The place where the back must be printed to be behind this slot after the sheet is turned about an axis."""
+        """The slot for the back, which is behind this one after the sheet has been turned about an axis."""
         if axis.upright:
             return Slot(2 * axis.at - self.x, self.y, -self.angle % 360)
         return Slot(self.x, 2 * axis.at - self.y, (180 - self.angle) % 360)
@@ -119,7 +118,7 @@ class Pattern:
         slots: the slots in reading order.
         width, height: size of that box.
         honeycomb: whether alternate rows are shifted.
-        line: number of slots in a row, or in a column, for pieces of a single kind; 0 if kinds may mix.
+        line: number of slots in a row, or in a column, for pieces of a single kind; 0 if kinds may be mixed.
     """
 
     slots: tuple[Slot, ...]
@@ -136,7 +135,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class _Bleed:
-    """How far ink extends past the edges of all pieces, of outer fronts and of outer backs, and the gap, in mm.
+    """How far ink extends past the edges of all pieces, of outer fronts and of outer backs, and the gap; all in mm.
 
     ``mark`` is the length of the crop marks beyond it.
     """
@@ -159,7 +158,7 @@ class Plan:
         honeycomb: whether alternate rows are shifted.
         bleed: how far ink extends past the edges of the pieces.
         reach: how far marks and bleed extend from the pieces, in mm.
-        line: number of slots in a row or a column for pieces of one kind; 0 if kinds may mix.
+        line: number of slots in a row or a column for pieces of one kind; 0 if kinds may be mixed.
     """
 
     slots: tuple[Slot, ...]
@@ -183,7 +182,7 @@ _Room: TypeAlias = tuple[float, float]
 
 
 def grid(width: float, height: float, room: _Room, *, gap: float, angle: float = 0.0) -> Pattern | None:
-    """As many boxes of ``width`` x ``height`` mm (as placed) as fit the room in rows and columns."""
+    """As many boxes of ``width`` x ``height`` mm (as placed) as fit the room, in rows and columns."""
     columns = floor((room[0] + gap + TINY) / (width + gap))
     rows = floor((room[1] + gap + TINY) / (height + gap))
     if columns < 1 or rows < 1:
@@ -197,7 +196,7 @@ def grid(width: float, height: float, room: _Room, *, gap: float, angle: float =
 
 
 def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bool = False) -> Pattern | None:
-    """As many discs ``size`` mm across as fit the room in rows (columns if ``upright``) shifted by half a disc."""
+    """As many discs ``size`` mm across as fit the room, in rows (columns if ``upright``) shifted by half a disc."""
     if upright:
         lying = honeycomb(size, room[::-1], gap)
         if lying is None:
@@ -221,7 +220,7 @@ def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bo
 
 @dataclass(frozen=True, slots=True)
 class _Packing:
-    """The search for places for the pieces of a deck, ``gap`` mm apart; ``groups`` are the numbers of each kind."""
+    """The search for places for the pieces of a deck, ``gap`` mm apart; ``groups`` lists the number of each kind."""
 
     deck: Deck
     gap: float
@@ -279,7 +278,7 @@ class _Packing:
         return grid(*self._size(angle), room, gap=self.gap, angle=angle)
 
     def _compact(self, room: _Room, angle: float) -> Pattern:
-        """Rows and columns for a deck that fits on one sheet: as few empty places as possible, then nearly square."""
+        """Rows and columns for a deck that fits on one sheet: the fewest empty places, then the squarest shape."""
         (w, h), gap = self._size(angle), self.gap
         patterns = (
             self._grid((c * (w + gap) - gap, min(room[1], ceil(self.count / c) * (h + gap) - gap)), angle)
@@ -319,7 +318,7 @@ class _Packing:
 
 
 def _kind(deck: Deck, piece: Piece) -> str:
-    """What pieces must share to be in one row; empty for cards and single pieces, which may be in any."""
+    """The property that pieces in one row must share; empty for cards and single pieces, which may be in any row."""
     return "" if corner(deck) is not None else piece.group or (piece.name if piece.count > 1 else "")
 
 
@@ -335,7 +334,7 @@ def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
 def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
     """The places of a deck's pieces on each sheet.
 
-    Of several ways to bleed, the one that needs the fewest sheets is chosen, and of those the broadest bleed.
+    Of several possible bleeds, those that need the fewest sheets are preferred, and of those the broadest.
 
     Raises:
         TooSmall: not even one piece fits the paper.
@@ -349,7 +348,7 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
         )
 
     def cramped(layout: Plan) -> bool:
-        """Whether separated pieces take the room of the rulers, which a narrower bleed may leave."""
+        """Whether separated pieces take the room of the rulers, which a narrower bleed might leave free."""
         low = min(edge for slot in layout.slots for edge in _box(deck, slot)[:2]) - layout.reach
         return corner(deck) is None and way.frame.ruler and low < INSET + DEPTH + CLEAR - TINY
 
@@ -360,7 +359,7 @@ def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
     """The possible bleeds of a deck, the broadest first."""
     gutter_width, run = way.gutter, max(0.0, min(deck.bleed, _ink(deck)))
     if corner(deck) is None:
-        # Pieces that stand apart bleed into the gap, and leave a white line in its middle.
+        # Separated pieces bleed into the gap, and leave a white line in its middle.
         least = min(deck.bleed, (GAP - WHITE) / 2)
         narrow = _Bleed(least, least, least, max(GAP, 2 * least))
         broad = _Bleed(deck.bleed, deck.bleed, deck.bleed, max(GAP, 2 * deck.bleed + WHITE))
@@ -370,7 +369,7 @@ def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
         return (broad,) if way.bleed else (broad, narrow)
     if gutter_width is None and way.bleed:
         return (_Bleed(deck.bleed, deck.bleed, deck.bleed, 2 * deck.bleed),)
-    # Neighbours that share their edges have ink on the outer sides alone.
+    # Neighbours that share their edges have extra ink on their outer sides only.
     gaps = (gutter_width,) if gutter_width is not None else (*GUTTERS, 0.0) if run else (0.0,)
     outer = dict.fromkeys((run, min(run, SHORT), 0.0))
     return tuple(
@@ -396,7 +395,7 @@ class _Space:
     Attributes:
         paper: the sheet.
         margin: smallest distance of the pieces from its edges.
-        ruler: distance of the pieces from edges with rulers, if there is room; 0 without rulers.
+        ruler: distance of the pieces from the edges that have rulers, if there is room; 0 without rulers.
     """
 
     paper: Paper
@@ -420,7 +419,7 @@ class _Space:
         return (across, self.paper.height - 2 * deep), (self.paper.width - 2 * deep, up)
 
     def start(self, pattern: Pattern) -> Point:
-        """The lower left corner of a pattern: centred, or as far from the centre as the rulers require."""
+        """The lower left corner of a pattern that is centred, or as far from the centre as the rulers require."""
         sides = ((self.paper.width, pattern.width), (self.paper.height, pattern.height))
         x, y = (max((side - block) / 2, min(self.ruler, side - block - self.margin)) for side, block in sides)
         return x, y
@@ -445,8 +444,8 @@ def _plan(
 ) -> Plan | None:
     """The arrangement of the pieces with one kind of bleed; None if not even one piece fits.
 
-    ``roomy`` leaves room for rulers and words beside the pieces if that costs no sheet; ``flat`` arranges them in as
-    few rows as the width of the paper allows.
+    ``roomy`` leaves room for rulers and words beside the pieces if that costs no extra sheet; ``flat`` arranges them
+    in as few rows as the width of the paper allows.
     """
     groups = groupby(deck.pieces, key=lambda piece: _kind(deck, piece))
     packing = _Packing(deck, bleed.gap, tuple(sum(piece.count for piece in pieces) for _, pieces in groups))
@@ -485,7 +484,7 @@ def _backed(deck: Deck, way: Imposition) -> bool:
 
 
 def turning(paper: Paper, duplex: Duplex) -> Axis:
-    """The axis about which a sheet of that paper turns on its long or its short edge."""
+    """The axis about which a sheet of that paper turns when it is flipped on its long or its short edge."""
     upright = (duplex == "long") == (paper.height >= paper.width)
     return Axis(upright, (paper.width if upright else paper.height) / 2)
 
@@ -541,7 +540,7 @@ def impose(deck: Deck, paper: Paper, theme: Theme, *, way: Imposition = USUAL) -
     across = sum(slot.y == layout.slots[0].y for slot in layout.slots)
     even = ceil(len(pieces) / total)
     if not layout.line and len(pieces) % each % across == 1 not in (even % across, len(pieces) % even % across):
-        # No piece is alone in its row: the sheets share out what there is.
+        # No piece is alone in its row, because the pieces are shared out among the sheets.
         each = even
     for number, start in enumerate(range(0, len(pieces), each), start=1):
         block = _Block.of(deck, layout, pieces[start : start + each])
@@ -595,14 +594,15 @@ class _Block:
 
     @classmethod
     def of(cls, deck: Deck, layout: Plan, places: tuple[Piece | None, ...]) -> _Block:
-        """As many of the pieces as a sheet takes; a place without one stays empty."""
+        """As many of the pieces as a sheet can take; a place without a piece stays empty."""
         pairs = [(piece, slot) for piece, slot in zip(places, layout.slots, strict=False) if piece]
         return cls(deck, replace(layout, slots=tuple(slot for _, slot in pairs)), tuple(piece for piece, _ in pairs))
 
     def outlined(self, way: Imposition) -> bool:
-        """Whether the pieces' edges are drawn: by default only if neither marks nor ink beyond them show them.
+        """Whether the pieces' edges are drawn: by default, only if neither marks nor ink beyond them make them
+        visible.
 
-        A knife beside a line would leave it on a piece.
+        If a knife missed an outline, the line would stay on a piece.
         """
         if way.outline is not None:
             return way.outline
@@ -622,7 +622,7 @@ class _Block:
 
     @property
     def turned(self) -> _Block:
-        """The block seen from behind, after the sheet is turned about the axis of its plan."""
+        """The block seen from behind, after the sheet has been turned about the axis of its plan."""
         assert self.plan.axis
         slots = tuple(slot.across(self.plan.axis) for slot in self.plan.slots)
         return replace(self, plan=replace(self.plan, slots=slots))
@@ -814,9 +814,9 @@ def _wordless(face: Drawing) -> Drawing:
 
 
 def _face(deck: Deck, face: Drawing, bleed: float) -> tuple[Item, ...]:
-    """A face of the deck about its centre, clipped where its ink may end."""
+    """A face of the deck about its centre, clipped where its ink must end."""
     w, h = deck.width, deck.height
-    # What round corners lose is inked as well: a cut that is a little off shows no white.
+    # The waste at round corners is inked as well, so that a slightly inaccurate cut shows no white.
     window = rectangle(-bleed, -bleed, w + bleed, h + bleed)
     if is_disc(deck):
         window = disc(w / 2, h / 2, w / 2 + bleed)
@@ -833,9 +833,9 @@ def _box(deck: Deck, slot: Slot) -> Box:
 
 
 def _halves(outline: tuple[Segment, ...]) -> Iterator[Segment]:
-    """An outline as strokes that begin in the middle of its straight sides.
+    """An outline as strokes that begin in the middle of each straight side.
 
-    Dashes are then symmetrical on each side, so that those of two pieces that share it coincide.
+    Dashes are then symmetrical on each side, so that the dashes of two pieces that share a side coincide.
     """
     at: Point = (0.0, 0.0)
     for step in outline:

@@ -1,13 +1,13 @@
-"""Page breaks and places of figures: a whole text laid out at once, at the lowest cost.
+"""Page breaks and places for figures: a whole text is laid out at once, at the lowest cost.
 
 A text is a sequence of *cells*, between which pages may end (a line of a paragraph, a heading, a row of a table), and
 of *floats*, which keep their order but may be placed away from their mention (figures). A page is a run of cells and
-some floats: those mentioned on it are in their place or at its foot, those left from earlier pages at its head. The
-module does not know the content: cells and floats are heights in mm. Nothing is stretched or shrunk to fill a page,
-so its foot may stay empty.
+some floats: floats mentioned on it are in their place or at its foot, and those left over from earlier pages at its
+head. The module does not know the content: cells and floats are heights in mm. Nothing is stretched or shrunk to fill
+a page, so its foot may stay empty.
 
-The search goes through the text page by page and keeps the best beginnings (a beam). Costs arise from a page that is
-not full, a paragraph that leaves one line behind, and a figure away from its mention.
+The search goes through the text page by page and keeps the best beginnings (a beam). There are costs for a page that
+is not full, a single line of a paragraph on a page, and a figure away from its mention.
 """
 
 from __future__ import annotations
@@ -28,25 +28,24 @@ WITHIN = 1.0
 BROKEN = 30.0
 """Cost of ending a page within a word."""
 STEPS, LONELY = 25.0, 600.0
-"""Costs of ending a page within a list of numbered steps, and after the first or before the last item of another."""
+"""Costs of ending a page within a list of numbered steps, and after the first or before the last item of others."""
 TORN, SHORT = 300.0, 8
 """Cost of ending a page within a table of at most this many rows."""
 FULL = 0.92
 """A page less full than this costs more."""
 LOOSE, BAD = 400.0, 4000.0
-"""Costs of an empty page: by the square of the empty share, and for the part below ``FULL``."""
+"""Costs of empty space on a page: for the square of the empty share, and for the part below ``FULL``."""
 LATE, LOST, EARLY, AWAY = 3.0, 400.0, 5.0, 25.0
-"""Costs of a float that waits for the page after its mention, for each page after that, of one before its mention,
-and of one in another chapter.
+"""Costs of a float a page after its mention, of each further page, of one before its mention, or in another chapter.
 """
 BEAM = 12
-"""Number of beginnings that are kept."""
+"""Number of beginnings to keep."""
 TRIES = 14
-"""Number of ends of a page that are tried."""
+"""Number of ends to try for a page."""
 AHEAD = 4
-"""Number of floats that are tried on a page in addition to those that wait."""
+"""Number of floats to try on a page in addition to those that are waiting."""
 SPARE = 24.0
-"""How much smaller spaces in mm may turn out than the bound for finding the first end to try."""
+"""How much smaller, in mm, spaces may turn out than the bound that is used to find the first end to try."""
 REACH = 0.35
 """How far before its mention a float may be, as a share of a page."""
 
@@ -60,7 +59,7 @@ class Cell:
         before: smallest space above it, in mm, unless it begins a page.
         after: smallest space below it, in mm, unless it ends a page.
         parting: cost of ending a page after it.
-        foot: height in mm of its footnotes, at the foot of its page.
+        foot: height in mm of its footnotes, which are at the foot of its page.
         chapter: whether it begins a chapter, which figures should not cross.
         barrier: whether floats mentioned before it must be placed before it.
     """
@@ -114,7 +113,7 @@ class PagePlan:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Beginning:
-    """Pages from the first on, with their cost."""
+    """A run of pages from the first one, with its cost."""
 
     cost: float
     cell: int
@@ -128,7 +127,7 @@ def paginate(
 ) -> tuple[PagePlan, ...]:
     """The pages of a text, each ``height`` mm high (the first one ``first`` mm, if given).
 
-    Anything higher than a page has a page to itself. ``apart`` is the space between a page and its footnotes, in mm.
+    Anything higher than a page gets a page to itself. ``apart`` is the space between a page and its footnotes, in mm.
     """
     if not cells and not floats:
         return ()
@@ -147,7 +146,7 @@ def paginate(
         endings = [each for each in beginnings.values() if paginator.ended(each)]
         candidates += endings
         beam = nsmallest(BEAM, (each for each in beginnings.values() if each not in endings), key=paginator.rank)
-        # One page more costs more than anything that a longer text could still win.
+        # Another page costs more than anything that a longer beginning could still save.
         if candidates and page >= _length(candidates[0]):
             break
         page += 1
@@ -171,9 +170,9 @@ class _Paginator:
 
     def __init__(self, cells: Sequence[Cell], floats: Sequence[Float], height: float, *, apart: float = 0.0) -> None:
         self.cells, self.floats, self.height, self.apart = cells, floats, height, apart
-        #: Space between each cell and the one before it.
+        #: Space between each cell and the one before it
         self.gaps = [max(cell.before, cells[n - 1].after) if n else 0.0 for n, cell in enumerate(cells)]
-        #: Height of all cells before each, with their spaces; and of their footnotes.
+        #: Height of all the cells before each one, with their spaces, and of their footnotes
         self.tops = [0.0, *accumulate(cell.height + gap for cell, gap in zip(cells, self.gaps, strict=True))]
         self.feet = [0.0, *accumulate(cell.foot for cell in cells)]
         self.depths = [top + foot for top, foot in zip(self.tops, self.feet, strict=True)]
@@ -200,7 +199,7 @@ class _Paginator:
         has_page = False
         for last in range(first, min(waiting + AHEAD, len(self.floats)) + 1):
             if fsum(each.height for each in self.floats[first:last]) > room + 1e-6:
-                break  # nor will more of them fit
+                break  # more of them will not fit either
             for end in self.ends(start, first, last, room=room):
                 page = self.page(start, end, first, last=last)
                 if page is None or page.used_height > room + 1e-6:
@@ -210,13 +209,13 @@ class _Paginator:
                 has_page = True
                 yield _Beginning(beginning.cost + self.cost(page, room, beginning), end, last, beginning, page)
         if not has_page:
-            # Nothing fits: whatever comes first stands here alone, a float that waits before the text.
+            # Nothing fits, so the first item is here alone; a waiting float goes before the text.
             alone = (start, first + 1) if first < waiting else (start + 1, first)
             page = PagePlan(start, alone[0], tuple(range(first, alone[1])), (), (), inf)
             yield _Beginning(beginning.cost + BAD, *alone, beginning, page)
 
     def ends(self, start: int, first: int, last: int, *, room: float) -> Iterator[int]:
-        """Ends of a page that begins with ``start``, the fullest first."""
+        """Possible ends of a page that begins with ``start``, the fullest page first."""
         float_height = fsum(each.height + each.space for each in self.floats[first:last])
         lead = self.gaps[start] if start < len(self.cells) else 0.0
         end = min(bisect_right(self.depths, self.depths[start] + lead + room - float_height + SPARE), len(self.cells))
@@ -279,7 +278,7 @@ class _Paginator:
         return max(self.floats[number].space, self.cells[cell].before)
 
     def between(self, numbers: Sequence[int]) -> float:
-        """Spaces between floats that are one below the other."""
+        """The total space between floats that follow one another."""
         return fsum(max(self.floats[a].space, self.floats[b].space) for a, b in pairwise(numbers))
 
     def cost(self, page: PagePlan, room: float, beginning: _Beginning) -> float:
@@ -294,7 +293,7 @@ class _Paginator:
                 total += self.cells[page.end - 1].parting
         for number in page.head:
             total += AWAY * self._crossed(self.floats[number].slot, page.start)
-        # What still waits is charged for page by page, so that waiting never looks cheap.
+        # Floats that still wait are charged for page by page, so that waiting never looks cheap.
         float_count = beginning.float + len(numbers)
         old = max(0, bisect_right(self.slots, page.start) - float_count)
         new = max(0, bisect_right(self.slots, page.end) - float_count) - old
@@ -303,7 +302,7 @@ class _Paginator:
             slot = self.floats[number].slot
             total += EARLY * (slot > page.end) + AWAY * self._crossed(page.end, slot)
         for slot, number in page.within:
-            # The text behind it may be in the way of an earlier float only.
+            # The text after it can only be in the way of an earlier float.
             total += AWAY * self._crossed(self.floats[number].slot, slot)
         return total
 

@@ -1,10 +1,10 @@
-"""The margin of a sheet: rulers in both directions, instructions, a line of credits.
+"""The margin of a sheet: rulers in both directions, instructions and a line of credits.
 
 They keep to the edge of the paper and clear of the art: along the lower and the left edge if these are free,
 otherwise along another edge. If there is room along only some edges, there is one ruler.
 
-A ruler is two bars, one above the other: millimetres, and inches. Each ends at its own last tick, and the words
-beside that end give the length of the bar.
+A ruler consists of two bars, one above the other, in millimetres and in inches. Each bar ends at its last tick, and
+the words beside that end give its length.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ EDGE = 4.0
 CLEAR = 0.4
 """Space between a ruler and anything else, in mm."""
 INSET = 8.2
-"""Distance of rulers and of instructions from the edge of the paper, in mm, which every printer can reach."""
+"""Distance in mm of rulers and instructions from the edge of the paper, so that every printer can print them."""
 CORNER = 11.0
-"""Beginning of a ruler, from the corner of the paper, in mm."""
+"""Distance of the beginning of a ruler from the corner of the paper, in mm."""
 SIZE = 2.2
 """Em size of the numbers, in mm: a little over 6 points."""
 TICK = 0.25
@@ -47,10 +47,10 @@ LENGTHS = ((100, 4), (50, 2))
 """Millimetres and inches of a ruler: the long one, and the one for small sheets."""
 
 
-# The sheets of a deck are all alike.
+# All the sheets of a deck are alike.
 @lru_cache(maxsize=32)
 def rulers(paper: Size, theme: Theme, art: tuple[Point, ...]) -> tuple[Drawing, tuple[Box, ...]]:
-    """Two rulers for a sheet, one horizontal and one upright, and the boxes in mm that they cover.
+    """Two rulers for a sheet, one horizontal and one vertical, and the boxes in mm that they cover.
 
     Args:
         paper: width and height in mm.
@@ -66,7 +66,7 @@ def rulers(paper: Size, theme: Theme, art: tuple[Point, ...]) -> tuple[Drawing, 
         ruler = Symbol(_called(lengths), tuple(_ruler(*lengths, theme)))
         flat = Drawing.of("ruler", Use(ruler, 0, 0))
         long = flat.bounds()[2]
-        # The upright ruler is the flat one turned: its scale faces the board as well.
+        # The vertical ruler is the horizontal one turned, so its scale faces the board as well.
         level = [flat.moved(x, y) for x, y in _slots((long, DEPTH), paper, inset)]
         slots = _slots((long, DEPTH), paper[::-1], inset, corner=inset + DEPTH + 2.0)
         upright = [flat.moved(y + DEPTH, x, angle=90) for x, y in slots]
@@ -104,17 +104,17 @@ class Instructions:
     fold: bool = False
 
     def least(self, measure: float, size: float, theme: Theme) -> Size:
-        """Smallest width and height in mm that it needs, with lines of that measure at that em size."""
+        """Smallest width and height in mm of the instructions, in lines of that measure at that em size."""
         bold, regular = (face(weight, theme.family) for weight in ("bold", "regular"))
         whole = width(self.title, size, bold) + (width(f" · {self.text}", size, regular) if self.text else 0.0)
-        # Every line but the last may end in a blank that stands nowhere, and a long word stands on a line of its own.
+        # Every line but the last may end in a blank that is not printed, and a long word has a line to itself.
         blank = width(" ", size, regular)
         longest = max(width(word, size, bold) for word in f"{self.title} {self.text}".split(" "))
         lines = max(1, ceil((whole + blank) / (max(measure, longest) + blank) - 0.05))
         return min(0.7 * whole / (lines + 1), measure), (lines - 1) * 1.3 * size + 1.1 * size
 
     def drawn(self, measure: float, size: float, theme: Theme) -> Drawing:
-        """The instructions in lines of that measure (mm) at that em size, hanging from (0, 0)."""
+        """The instructions in lines of that measure (mm) at that em size, with the upper left corner at (0, 0)."""
         title = self.title.replace("*", r"\*")
         text = f"**{title}** · {self.text}" if self.text else f"**{title}**"
         set_text = typeset(text, size, measure, family=theme.family)
@@ -141,7 +141,7 @@ class Instructions:
 def _hopeful(
     least: Size, flat: Size | None, paper: Size, *, edge: float, obstacles: Sequence[tuple[Point, ...]]
 ) -> bool:
-    """Whether a box of that width and height is free in some corner; if not, no larger one is.
+    """Whether there is a free corner for a box of that width and height; if not, there is none for a larger one.
 
     This rules out most places before any words are set.
     """
@@ -155,7 +155,7 @@ def _hopeful(
 
 
 SAMPLE = 9.8
-"""Length in mm of the sample line for cutting or folding: whole dashes."""
+"""Length in mm of the sample line for cutting or folding: a whole number of dashes."""
 
 
 def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Sequence[tuple[Point, ...]]) -> Drawing:
@@ -196,7 +196,7 @@ def credit(text: str, paper: Size, theme: Theme, *, obstacles: Iterable[tuple[Po
     obstacles = list(obstacles)
     upright = _slots((long, deep), paper[::-1])
     for x, y in upright[2:] + upright[:2]:
-        # Upright, along the right edge if it can be: the lower edge belongs to the ruler.
+        # Vertical, along the right edge if possible, because the lower edge is for the ruler.
         item = label(y + 0.8 * deep, x, text, size, theme.soft, angle=90, family=theme.family)
         if _free(Drawing.of("labels", item), paper, obstacles):
             return Drawing.said("P", item)
@@ -213,7 +213,7 @@ def _free(drawing: Drawing, paper: Size, obstacles: Sequence[tuple[Point, ...]])
 
 
 def _slots(strip: Size, paper: Size, edge: float = EDGE, *, corner: float = CORNER) -> list[Point]:
-    """The horizontal places for a strip on paper: along the lower edge, then along the upper one."""
+    """The places for a horizontal strip on the paper: along the lower edge, then along the upper edge."""
     (long, deep), (w, h) = strip, paper
     return [(x, y) for y in (edge, h - edge - deep) for x in (corner, w - corner - long)]
 
@@ -229,11 +229,11 @@ def corners(box: Box) -> tuple[Point, ...]:
 
 
 def apart(box: Box, figure: tuple[Point, ...]) -> bool:
-    """Whether a box and a convex figure do not overlap, because some edge of either has the other on its far side."""
+    """Whether a box and a convex figure do not overlap, because an edge of one has the other on its far side."""
     ours = corners(box)
     for one, other in ((ours, figure), (figure, ours)):
         for (ax, ay), (bx, by) in pairwise((*one, *one[:1])):
-            # Corners go counter-clockwise: outside lies to the right of an edge.
+            # Corners go counter-clockwise, so the outside is to the right of an edge.
             if all((bx - ax) * (y - ay) - (by - ay) * (x - ax) <= 1e-9 for x, y in other):
                 return True
     return not figure
@@ -248,7 +248,7 @@ def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
     ):
         yield Path(rectangle(0, low, far, low + BAR), theme.shape(theme.paper, 0.25, edge))
         yield label(far + 1.2, low + BAR / 2, words, SIZE, theme.ink, middle=True)
-    # A broad stroke cut into dashes is a row of ticks: one path for each length, whatever their number.
+    # A broad dashed stroke looks like a row of ticks, so one path is enough for all ticks of one length.
     yield from _ticks(1.0, millimetres, DEPTH, up=-1, lengths=((1, 0.9), (5, 1.4), (10, BAR)), theme=theme)
     yield from _ticks(INCH / 8, 8 * inches, 0.0, up=1, lengths=((1, 0.8), (4, 1.3), (8, BAR)), theme=theme)
 
@@ -256,7 +256,7 @@ def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
 def _ticks(
     step: float, count: int, y: float, *, up: int, lengths: tuple[tuple[int, float], ...], theme: Theme
 ) -> Iterator[Item]:
-    """Ticks every ``step`` mm from an edge at ``y``, with a length in each pair for every so many ticks."""
+    """Ticks every ``step`` mm from an edge at ``y``; ``lengths`` are pairs of an interval, in ticks, and a length."""
     for every, length in lengths:
         apart = step * every
         middle = y + up * length / 2

@@ -1,7 +1,7 @@
-"""Crop marks: where to cut boxes out of a sheet, in black, outside everything that remains.
+"""Crop marks, which show where to cut boxes out of a sheet: black, and outside everything that remains.
 
-The first cut removes the marks in one margin, so there are marks in all four margins; small crosses in the waste of
-round corners remain until the last cut.
+The first cut removes the marks in one margin, so there are marks in all four margins; small crosses in the waste at
+rounded corners remain until the last cut.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from printkit.draw.outline import Box, Point, Segment, union
 from printkit.layouts.base.refusals import InputError
 
 BLACK = "#000000"
-"""Crop marks are pure black in every theme: one ink prints them, so they are never blurred."""
+"""Crop marks are pure black in every theme: they are printed with a single ink, so they are never blurred."""
 WIDTH = 0.25
 """Width of crop marks in mm."""
 KNIFE = Style(stroke=BLACK, width=0.3, dash=(2.0, 1.2))
@@ -34,19 +34,19 @@ def cased(style: Style, paper: str) -> Style:
 
 
 OFFSET, LENGTH = 0.8, 2.6
-"""Distance of a crop mark from its ink, and its length, in mm."""
+"""Distance in mm of a crop mark from the ink of its piece, and its length."""
 BRACKET, CLEARANCE = 2.0, 0.3
 """Length of the arms at the corners of pieces without straight edges, and their smallest distance from ink, in mm."""
 CHORDS = 12
-"""Number of straight lines that replace a curve."""
+"""Number of straight lines that approximate a curve."""
 ARM = 1.5
 """Longest arm of a cross in mm."""
 STRAY = 0.5
-"""The largest error of a knife that leaves nothing of a mark on a piece, in mm."""
+"""The largest cutting error, in mm, that leaves no part of a mark on a piece."""
 
 
 def named(text: str, field: str = "marks") -> Marks:
-    """The mode called ``text``. Raises InputError and offers the nearest."""
+    """The mode called ``text``. Raises InputError, which suggests the nearest name."""
     for mode in MARKS:
         if text in (mode, CORNERS if mode == "crosses" else mode):
             return mode
@@ -76,7 +76,7 @@ def crop(
 
 
 def brackets(outline: Sequence[Segment], size: Point, bleed: float) -> Path | None:
-    """The corners of the box touched by a piece of another shape, as far as its ink leaves them free.
+    """The corners of the box round a piece of another shape, as far as its ink leaves them free.
 
     Args:
         outline: the piece's edge in mm, with the origin at the lower left corner of the box.
@@ -115,14 +115,14 @@ def _flattened(outline: Sequence[Segment]) -> Iterator[Point]:
 
 
 def _crossings(points: Sequence[Point], level: float) -> Iterator[float]:
-    """Where a closed line of points crosses a level: x at that y."""
+    """The x of each point at which a closed line crosses the horizontal line at y = ``level``."""
     for (x, y), (u, v) in zip(points, (*points[1:], points[0]), strict=True):
         if (y < level) != (v < level):
             yield x + (level - y) / (v - y) * (u - x)
 
 
 def _steps(boxes: list[Box], mode: Marks, bleed: float, *, radius: float, length: float) -> Iterator[Segment]:
-    # Rounded, so that edges which neighbours share are the same to the last bit.
+    # Rounded, so that edges shared by neighbours are the same to the last bit.
     boxes = [(round(l, 6), round(b, 6), round(r, 6), round(t, 6)) for l, b, r, t in boxes]
     xs = sorted({x for box in boxes for x in box[::2]})
     ys = sorted({y for box in boxes for y in box[1::2]})
@@ -143,7 +143,7 @@ def _steps(boxes: list[Box], mode: Marks, bleed: float, *, radius: float, length
         for y in ys:
             yield from _stroke(l - far, y, l - near, y2=y)
             yield from _stroke(r + near, y, r + far, y2=y)
-        # As long as a stroke on the edge keeps to what the round corner loses, even to a knife that strays.
+        # As long as a stroke on the edge stays within the waste at the round corner, even if the knife strays.
         arm = min(ARM, radius - sqrt((radius + STRAY + WIDTH / 2) ** 2 - radius**2))
         for left, low, right, high in boxes if arm >= 2 * WIDTH else ():
             for x, inward in ((left, arm), (right, -arm)):

@@ -1,11 +1,11 @@
 """The errors of a printer, measured on a scan or a photo of the calibration sheet.
 
-The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a map is fitted from
-their places in the drawing to those on the paper: how much a length is stretched across and along, and how far the
-two directions are from a right angle. The residual shows whether the fit can be trusted.
+The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a transform is fitted
+from their positions in the drawing to those on the paper: how much a length is stretched across and along, and how
+far the two directions are from a right angle. The residual shows whether the fit can be trusted.
 
-A scan is measured by its own pixels per inch. A photo is measured by the edges of the sheet, whose size is known; it
-may be taken at an angle. Photos of both sides show how far backs are offset from their fronts.
+The resolution of a scan gives its scale. In a photo, which may be taken at an angle, the scale comes from the edges
+of the sheet, whose size is known. Photos of both sides show how far backs are offset from their fronts.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ EDGES: tuple[Edge, ...] = ("long", "short")
 """The edge on which a printer turns sheets over."""
 
 COARSE = 1400
-"""Pixels along the longer side of the picture in which marks are searched for."""
+"""Pixels along the longer side of the reduced picture that is searched for marks."""
 SMALLEST = 100
 """Fewest pixels along the shorter side of that picture; a sheet of paper has far more."""
 DARK = 0.72
 """Ink is darker than its surroundings by this factor."""
 ROUND = (0.68, 0.86)
-"""The possible share of its box that a disc fills in a picture."""
+"""Bounds for the share of its box that a disc fills in a picture."""
 HOLED = (0.42, 0.68)
 """The same for the mark with a hole."""
 NEAR = 0.05
-"""How far from its place a mark may be at first, as a share of the sheet's longer side."""
+"""How far a mark may be from its expected place at first, as a share of the sheet's longer side."""
 LEAST = 6
 """Fewest marks for a fit."""
 RESIDUAL = 0.1
-"""Largest residual of a fit at any mark, in mm."""
+"""Largest permitted residual of a fit at any mark, in mm."""
 LOST = 3.0
-"""Marks this far from their places, in mm, are something else."""
+"""Marks that seem to be this far from their places, in mm, are not marks at all."""
 OF_THE_SHEET = "This does not show this side of the calibration sheet."
 SKEW = 0.05
 """The largest angle in degrees that is invisible: a tenth of a millimetre over 115 mm."""
@@ -61,7 +61,7 @@ class Measured:
     Attributes:
         x, y: printed length of 100 mm, across and along the paper, in mm.
         skew: deviation in degrees of the two directions from a right angle; positive if the top leans to the left.
-        rotation: degrees counter-clockwise by which the print is rotated on the picture, or on the paper in a photo.
+        rotation: degrees counter-clockwise by which the print is rotated in a scan, or on the paper in a photo.
         residual: largest residual of the fit at a mark, in mm.
         marks: number of marks in the fit.
     """
@@ -79,11 +79,11 @@ def scanned(scan: Scan, paper: Paper, dpi: float | None = None) -> Measured:
 
     Args:
         scan: the picture.
-        paper: the intended paper of the sheet.
+        paper: the paper size for which the sheet was made.
         dpi: pixels per inch of the scanner, unless the file states them.
 
     Raises:
-        InputError: the resolution is unknown, the marks are not found, or they do not fit together.
+        InputError: the resolution is unknown, or the marks are not found or do not fit together.
     """
     resolution = dpi or scan.dpi
     if not resolution:
@@ -98,11 +98,11 @@ def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = N
 
     Args:
         scan: the picture.
-        paper: the intended paper of the sheet.
+        paper: the paper size for which the sheet was made.
         sheet: actual size of the sheet in mm, unless it is exactly its nominal size.
 
     Raises:
-        InputError: the marks or the edges of the sheet are not found, or they do not fit together.
+        InputError: the marks or the edges of the sheet are not found or do not fit together.
     """
     return _fitted(*_on_paper(scan, paper, calibration.targets(paper), sheet=sheet))
 
@@ -113,8 +113,8 @@ def backs(
     """How far backs must be moved to be behind their fronts, in mm, to the right and up as seen from the back.
 
     Args:
-        front, back: photos of both sides of one sheet, each as for :func:`photographed`.
-        paper: the intended paper of the sheet.
+        front, back: photos of the two sides of one sheet, each as for :func:`photographed`.
+        paper: the paper size for which the sheet was made.
         edge: the edge on which the printer turns sheets over.
         sheet: actual size of the sheet in mm, unless it is exactly its nominal size.
 
@@ -129,7 +129,7 @@ def backs(
         _fitted(design_points, image_points)  # refuses what does not fit
         places.append(_apply(_affine(design_points, image_points), middle)[0])
     (x, y), (u, v) = places
-    # Where the front's middle lies for those who look at the back.
+    # The middle of the front as seen from the back.
     x, y = (width - x, y) if edge == "long" else (x, height - y)
     return round(float(x - u), 3), round(float(y - v), 3)
 
@@ -137,10 +137,10 @@ def backs(
 def _on_paper(
     scan: Scan, paper: Paper, targets: Sequence[Point], *, sheet: tuple[float, float] | None
 ) -> tuple[Array, Array]:
-    """Places of marks in the drawing and on the sheet of a photo, both in mm. Raises InputError."""
+    """Positions of marks in the drawing and on the sheet in a photo, both in mm. Raises InputError."""
     design_points, image_points = _matched(_pixels(scan), targets)
     width, height = sheet or (paper.width, paper.height)
-    # Which corner of the picture is which is known from the marks.
+    # The marks show which corner of the picture is which.
     rough = _affine(design_points, image_points)
     places = np.array([(0, 0), (paper.width, 0), (paper.width, paper.height), (0, paper.height)], dtype=float)
     expected_corners = _apply(rough, places)
@@ -158,7 +158,7 @@ def _pixels(scan: Scan) -> NDArray[np.uint8]:
 
 
 def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, Array]:
-    """Places of marks in the drawing (mm, y upwards) and in the picture (pixels, y upwards). Raises InputError."""
+    """Positions of marks in the drawing (mm, y upwards) and in the picture (pixels, y upwards). Raises InputError."""
     step = max(1, round(max(grey.shape) / COARSE))
     if min(grey.shape) < step * SMALLEST:
         raise InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", OF_THE_SHEET)
@@ -185,7 +185,7 @@ def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, 
 
 
 def _shrunk(grey: NDArray[np.uint8], step: int) -> Array:
-    """The means of squares of this many pixels."""
+    """The means over squares whose sides are this many pixels."""
     rows, columns = (side // step * step for side in grey.shape)
     squares = grey[:rows, :columns].reshape(rows // step, step, columns // step, step)
     means: Array = squares.mean(axis=(1, 3), dtype=np.float64)
@@ -193,7 +193,7 @@ def _shrunk(grey: NDArray[np.uint8], step: int) -> Array:
 
 
 def _ink(grey: Array) -> Flags:
-    """Where a picture is much darker than its surroundings, whatever the lighting."""
+    """The pixels that are much darker than their surroundings, whatever the lighting."""
     reach = max(8, max(grey.shape) // 40)
     wide = np.pad(grey, reach + 1, mode="edge").cumsum(axis=0).cumsum(axis=1)
     side = 2 * reach + 1
@@ -260,9 +260,9 @@ def _pieces(ink: Flags) -> Iterator[tuple[int, int, int, int, int]]:
 def _paired(
     targets: Sequence[Point], number: int, ring: Point, *, disc: Point, alike: Sequence[Point], reach: float
 ) -> tuple[list[tuple[int, Point]], float]:
-    """The marks that are in their places if two of them are the first and ``number``, and their errors (mm)."""
+    """The marks in place, and their total error (mm), if two candidates are the first mark and ``number``."""
     first, other = targets[0], targets[number]
-    # Pictures have their rows downwards.
+    # The rows of a picture run downwards.
     design_vector = complex(other[0] - first[0], -(other[1] - first[1]))
     turn = complex(disc[0] - ring[0], disc[1] - ring[1]) / design_vector
     pairs, off = [(0, ring)], 0.0
@@ -290,7 +290,7 @@ def _middle(grey: NDArray[np.uint8], u: float, v: float, *, diameter: float) -> 
         left, top = max(0, round(u - half)), max(0, round(v - half))
         part = grey[top : round(v + half) + 1, left : round(u + half) + 1].astype(float)
         light, dark = np.percentile(part, 90), np.percentile(part, 10)
-        # Half-way greys count with their share; paper and ink count as white and black.
+        # Intermediate greys count in proportion; paper and ink count as white and black.
         weight = np.clip((light - part) / max(light - dark, 1.0), 0, 1)
         weight[weight < 0.15] = 0
         rows, columns = np.indices(part.shape)
@@ -329,7 +329,7 @@ def _no_edges(grey: NDArray[np.uint8]) -> InputError:
 
 
 def _between(grey: Array) -> float:
-    """The grey that separates dark from light best (Otsu)."""
+    """The grey that best separates dark from light (Otsu's method)."""
     counts, edges = np.histogram(grey, 128)
     middles = (edges[:-1] + edges[1:]) / 2
     below, total = counts.cumsum(), counts.sum()
@@ -363,7 +363,7 @@ def _edge(grey: Array, one: Array, other: Array, *, inside: Array) -> tuple[Arra
         light, dark = line[:16].mean(), line[-16:].mean()
         if light - dark < 20:
             continue
-        # Where brightness falls through its middle: between two samples.
+        # The point between two samples at which brightness falls past the middle value.
         level = (light + dark) / 2
         at = int(np.flatnonzero(line >= level)[-1])
         if at + 1 < len(line):
@@ -382,7 +382,7 @@ def _edge(grey: Array, one: Array, other: Array, *, inside: Array) -> tuple[Arra
 
 
 def _sampled(grey: Array, at: Array) -> Array:
-    """Brightness between pixels."""
+    """Brightness at points between pixels."""
     x = np.clip(at[:, 0] - 0.5, 0, grey.shape[1] - 1.001)
     y = np.clip(at[:, 1] - 0.5, 0, grey.shape[0] - 1.001)
     u, v = x.astype(int), y.astype(int)
@@ -394,7 +394,7 @@ def _sampled(grey: Array, at: Array) -> Array:
 
 
 def _meet(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array:
-    """Where two lines meet."""
+    """The point at which two lines meet."""
     (p, d), (q, e) = one, other
     share = np.linalg.solve(np.column_stack([d, -e]), q - p)[0]
     point: Array = p + share * d
@@ -402,7 +402,7 @@ def _meet(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array:
 
 
 def _flat(corners: Array, real: Array, points: Array) -> Array:
-    """Points of a picture mapped to the paper, whose corners are known in both."""
+    """Points in a picture, mapped to the paper; its corners are known in both."""
     rows = []
     for (x, y), (u, v) in zip(corners, real, strict=True):
         rows += [(x, y, 1, 0, 0, 0, -u * x, -u * y), (0, 0, 0, x, y, 1, -v * x, -v * y)]
@@ -416,7 +416,7 @@ def _flat(corners: Array, real: Array, points: Array) -> Array:
 
 
 def _affine(design_points: Array, image_points: Array) -> Array:
-    """The least-squares map: three rows by two."""
+    """The least-squares affine transform, three rows by two."""
     mapping = np.linalg.lstsq(
         np.column_stack([design_points, np.ones(len(design_points))]), image_points, rcond=None
     )[0]

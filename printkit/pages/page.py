@@ -1,4 +1,4 @@
-"""One piece of art on one sheet of paper: centred, at true size or fitted, with rulers and a line of credits."""
+"""A piece of art on a sheet of paper: centred, at true size or fitted, with rulers and a line of credits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BARE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The surroundings of the art on a sheet.
+    """Everything around the art on a sheet.
 
     Attributes:
         ruler: whether rulers are printed.
@@ -59,7 +59,7 @@ PLAIN = Frame()
 
 
 def fits(art: Artwork, paper: Paper, scale: float = 1.0, *, frame: Frame = PLAIN) -> bool:
-    """Whether the art, at that scale, stays clear of the edge of this paper, including its marks."""
+    """Whether the art at that scale, with its marks, stays clear of the edge of this paper."""
     slack = 2 * max(BARE, frame.reach) - 1e-9
     return art.width * scale + slack <= paper.width and art.height * scale + slack <= paper.height
 
@@ -113,7 +113,7 @@ def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, sca
         figure = tuple(to_paper.apply(x, y) for x, y in art.outline or corners((0, 0, art.width, art.height)))
         if frame.reach:
             figure = corners(grown(trim, frame.reach))
-        # In the middle, unless rulers have no room then.
+        # In the middle, unless that leaves no room for rulers.
         if not frame.ruler or len(rulers((paper.width, paper.height), theme, figure)[1]) == 2:
             break
     drawing = art.drawing.transformed(to_paper)
@@ -124,7 +124,7 @@ def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, sca
     return Sheet(
         paper.width,
         paper.height,
-        # What a sheet is and what becomes of it is read first.
+        # The words about the sheet and its purpose are read first.
         replace(whole, structure=words.structure + drawing.structure),
         title=art.title,
         description=note(art, scale),
@@ -143,9 +143,7 @@ def _told(art: Artwork, scale: float) -> str:
 
 
 def _start(whole: float, length: float, frame: Frame) -> float:
-    """Where art of that length begins on a side of the paper: in the middle, or as far from the edge as rulers
-    require.
-    """
+    """Where art of that length starts on a side of the paper: centred, or as far from the edge as rulers require."""
     least = max(BARE, frame.reach)
     beside = EDGE + DEPTH + CLEAR + frame.reach
     middle = (whole - length) / 2

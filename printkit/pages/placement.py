@@ -1,4 +1,4 @@
-"""From a board's name to sheets: the steps shared by the command, the kit and the tests."""
+"""From the name of a board to its sheets: the steps shared by the command, the kit and the tests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from printkit.pages.page import PLAIN, Frame, fit_scale, fits, oriented, place
 from printkit.pages.tiling import USUAL, Tiling
 
 WORTH_TURNING = 1.1
-"""How much larger a fitted board must become for the paper to be turned automatically."""
+"""How many times larger a fitted board must become before the paper is turned automatically."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class BoardRequest:
         tiling: how neighbouring tiles meet.
         layers: only these layers of the art; empty for all.
         without: layers of the art to leave out.
-        frame: what surrounds the art.
+        frame: everything around the art.
     """
 
     paper: Paper | None = None
@@ -105,13 +105,13 @@ def artwork_sheets(
     *,
     parts: Callable[[], tuple[Artwork, ...]] | None = None,
 ) -> tuple[Sheet, ...]:
-    """Art on paper: one sheet, or tiles.
+    """Art on paper, as one sheet or as tiles.
 
     Args:
         whole: the art with the requested layers.
         request: the user's choices.
         usual: default paper.
-        parts: pieces in which it may be printed instead.
+        parts: pieces that may be printed instead of the whole.
 
     Raises:
         TooSmall: the paper is too small, as for :func:`sheets`.
@@ -155,9 +155,7 @@ def _tiles(whole: Artwork, paper: Paper, request: BoardRequest) -> tuple[Sheet, 
 
 
 def _pieces(pieces: Iterable[Artwork], paper: Paper, request: BoardRequest) -> tuple[Sheet, ...]:
-    """The pieces of a board, a sheet for each, with instructions that name the piece and say that it is to be cut
-    out.
-    """
+    """The pieces of a board, each on its own sheet, with instructions that name the piece and say to cut it out."""
     frame, piece_sheets = request.frame, []
     for part in pieces:
         page = oriented(part, paper, 1.0, frame=frame) if request.landscape is None else paper
@@ -173,7 +171,7 @@ def artwork_poster(art: Artwork, request: BoardRequest) -> Sheet:
 
 
 def poster(board: Board, game_style: GameLook, request: BoardRequest) -> Sheet:
-    """The board as a wall poster, without names of spots, on the requested paper or the board's own."""
+    """The board as a wall poster, without the names of spots, on the requested paper or the board's own."""
     info = engines.info(game_style.id)
     bare = replace(request, without=(*request.without, "coords"))
     credit = game_style.notice or " ".join(info.credits[:1])

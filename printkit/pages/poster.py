@@ -14,7 +14,7 @@ from printkit.export.document import Sheet
 from printkit.layouts.paper import Paper
 
 EDGE, BORDER = 0.035, 0.05
-"""Distance of the outer and of the inner line of the border from the paper's edge, as shares of its shorter side."""
+"""Distances of the outer and the inner line of the border from the paper's edge, as shares of its shorter side."""
 AIR = 0.045
 """Space between the border and its content, likewise."""
 TITLE, LINE, CREDITS = 0.062, 0.026, 0.0125
@@ -41,7 +41,7 @@ class Words:
 
 
 def poster(art: Artwork, paper: Paper, theme: Theme, *, words: Words) -> Sheet:
-    """The art as large as the paper allows, on a sheet turned to make it larger.
+    """The art as large as the paper allows; the sheet is turned if that makes the art larger.
 
     Args:
         art: the board; nothing on a poster is to scale.

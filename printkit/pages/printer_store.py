@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 FOLDER = "PRINTKIT_CONFIG"
-"""Environment variable that names the folder for readings, instead of the system's default place."""
+"""Environment variable that names the folder for readings, in place of the system's default."""
 
 
 def store() -> Path:

@@ -2,8 +2,8 @@
 
 A printer stretches a page a little, differently across and along, may skew it, and prints the back of a sheet
 slightly away from its front. ``printkit calibrate`` prints a sheet to measure, and the readings are stored under the
-printer's name. Whole pages, including rulers, are then stretched, skewed and shifted the other way, so that they come
-out accurate.
+printer's name. Whole pages, including rulers, are then stretched, skewed and shifted the other way, so that they are
+printed accurately.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from printkit.pages.margin import corners, credit
 from printkit.pages.printer_store import store as store
 
 TRUE = 100.0
-"""Length in mm of the measured distances."""
+"""The length in mm of the distances to be measured."""
 LEAST, MOST = 80.0, 125.0
 """Bounds in mm for a plausible reading of 100 mm."""
 FARTHEST = 20.0
 """Largest shift of backs, in mm."""
 STEEPEST = 5.0
-"""Largest deviation of a right angle, in degrees."""
+"""Largest deviation from a right angle, in degrees."""
 NOBODY = "none"
 """Name of a printer for which pages are printed as drawn."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
@@ -48,7 +48,7 @@ class Printer:
         measured_x, measured_y: printed length of 100 mm, across and along the paper, in mm.
         back_dx, back_dy: how far a back must be moved to be behind its front, to the right and up as seen from the
             back, in mm.
-        skew: deviation of right angles in degrees; positive if the top of a page leans to the left.
+        skew: deviation from a right angle in degrees; positive if the top of a page leans to the left.
     """
 
     name: str
@@ -78,7 +78,7 @@ class Printer:
         """How a front is stretched and skewed.
 
         The printer keeps horizontal lines straight; vertical lines lean to the left by the skew. So the page is first
-        moved as far to the right, and stretched upwards to allow for the longer slope.
+        skewed to the right by as much, and stretched upwards because the leaning lines are longer.
         """
         x, angle = TRUE / self.measured_x, radians(self.skew)
         return Transform(a=x, c=x * tan(angle), d=TRUE / self.measured_y / cos(angle))
@@ -89,7 +89,7 @@ class Correction:
     """The correction of pages.
 
     Attributes:
-        front, back: stretch and shift of each.
+        front, back: stretch and shift of the two sides.
         stamp: remark about it in the margin.
     """
 
@@ -102,7 +102,7 @@ class Correction:
         return replace(document, sheets=tuple(self.sheet(sheet, theme) for sheet in document.sheets))
 
     def sheet(self, sheet: Sheet, theme: Theme = FULL) -> Sheet:
-        """The sheet, stretched, with a line in its margin that says so if there is room."""
+        """The sheet, stretched, with a line in the margin that says so if there is room."""
         obstacles = [corners(item.bounds()) for _, item in sheet.drawing]
         note = credit(self.stamp, (sheet.width, sheet.height), theme, obstacles=obstacles)
         about = " · ".join(part for part in (sheet.description, self.stamp) if part)
@@ -111,7 +111,7 @@ class Correction:
 
 
 def correction(printer: Printer | None, factors: tuple[float, float] | None = None) -> Correction | None:
-    """The correction for a printer's readings; factors given by hand replace its scale. None if none is needed."""
+    """The correction for a printer's readings, whose scale ``factors`` may replace; None if none is needed."""
     if printer is None and factors is None:
         return None
     stretch = printer.stretch if printer else IDENTITY
@@ -146,10 +146,10 @@ class Printers:
     default: str | None = None
 
     def named(self, name: str | None) -> Printer | None:
-        """The printer with that name, the default for None, nothing for ``none``.
+        """The printer with that name; the default for None, and no printer for ``none``.
 
         Raises:
-            InputError: there is no such printer; the nearest is offered.
+            InputError: there is no such printer; the nearest name is suggested.
         """
         if name is None:
             return self.printers[self.default] if self.default else None
@@ -162,12 +162,12 @@ class Printers:
         return self.printers[name]
 
     def having(self, printer: Printer, default: bool) -> Printers:
-        """With these readings, replaced or added; the first printer becomes the default."""
+        """The printers with these readings added or replaced; the first printer becomes the default."""
         by_name = {**self.printers, printer.name: printer}
         return Printers(dict(sorted(by_name.items())), printer.name if default else self.default or printer.name)
 
     def less(self, name: str) -> Printers:
-        """The same without a printer. Raises InputError if it is not stored."""
+        """The other printers, without this one. Raises InputError if it is not stored."""
         if name not in self.printers:
             printer_names = ", ".join(self.printers) or "none"
             message = f"{{field}} {{value}} has not been measured; the measured printers are {printer_names}."

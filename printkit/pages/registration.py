@@ -1,9 +1,9 @@
 """Registration marks, by which a cutting machine finds the print on its mat.
 
 Silhouette machines look for three marks: a square in the upper left corner, an angle in the upper right and one in
-the lower left. The sizes here are those of the free driver for these machines
-(https://github.com/fablabnbg/inkscape-silhouette), whose guide also gives their place on A4, 10 mm from the edges. We
-found no documented sizes for the marks of other makers, so those are not supported.
+the lower left. The sizes here come from the free driver for these machines
+(https://github.com/fablabnbg/inkscape-silhouette), whose guide also gives their position on A4, 10 mm from the edges.
+No documented sizes are known for the marks of other makers, so those are not supported.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Registration:
     width: float
 
     def reserved(self, paper: Paper) -> tuple[Box, ...]:
-        """The corners, out to the edges of the paper, in which nothing else may be printed."""
+        """The corners, extending to the edges of the paper, in which nothing else may be printed."""
         deep = self.inset + self.arm
         w, h = paper.width, paper.height
         return (0, h - deep, deep, h), (w - deep, h - deep, w, h), (0, 0, deep, deep)
@@ -66,7 +66,7 @@ REGISTRATIONS: Mapping[str, Registration] = MappingProxyType(
 
 
 def named(name: str) -> Registration:
-    """The marks with that name. Raises InputError and offers the nearest."""
+    """The marks with that name. Raises InputError, which suggests the nearest name."""
     if name not in REGISTRATIONS:
         message = f"one of {', '.join(REGISTRATIONS)}"
         raise InputError("registration", name, message, names=REGISTRATIONS)

@@ -1,7 +1,8 @@
-"""How a large board is divided into sheets: the fewest sheets first, then seams that cut through nothing.
+"""How a large board is divided into sheets: first the fewest sheets, then seams that cut through nothing.
 
 The board is divided into rows, and each row separately into tiles, like bricks in a wall: a row is only as long as
-its ink, and its seams are in its own gaps. Things that must stay whole (spots, labels, cards) are given as boxes.
+its ink, and it has its own seams in its own gaps. Things that must stay whole (spots, labels, cards) are given as
+boxes.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from printkit.draw.outline import Box, Point, Segment
 from printkit.pages.tiling import Preference
 
 AIR = 3.0
-"""At this distance from everything that must stay whole, in mm, a seam cannot be improved."""
+"""A seam this far, in mm, from everything that must stay whole cannot be improved."""
 TOUCH = 0.05
 """How far a seam may run into something before it counts as a cut, in mm, because neighbours share their outlines."""
 GRAIN = 0.5
@@ -28,12 +29,12 @@ CHOICES = 12
 SPARE = 1
 """How many extra rows, or extra sheets in a row, may be used so that nothing is cut."""
 SMALL = 20.0
-"""For things smaller than this the box is used instead of the ink, in mm."""
+"""For things smaller than this, in mm, the box is used instead of the ink."""
 CHORDS = 8
-"""Number of straight strokes that replace a curve when the ink of a row is measured."""
+"""Number of straight strokes that approximate a curve when the ink of a row is measured."""
 
 Cost: TypeAlias = tuple[int, int, float, float]
-"""Costs: sheets, things cut, lack of space around the seams, unevenness."""
+"""A cost: sheets, things cut, lack of space around the seams, unevenness."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One tile, in mm of the board.
+    """A tile, in the board's coordinates (mm).
 
     Attributes:
         row, column: counted from the upper left.
@@ -76,7 +77,7 @@ class Seam:
 
     Attributes:
         first, second: the left and the right tile, or the upper and the lower.
-        start, end: ends of their common edge in mm; the same x for an upright seam.
+        start, end: ends of their common edge in mm; the same x for a vertical seam.
     """
 
     first: Tile
@@ -91,7 +92,7 @@ class Seam:
 
     @property
     def level(self) -> float:
-        """The x of an upright seam, the y of a horizontal one."""
+        """The x of a vertical seam, the y of a horizontal one."""
         return self.start[0] if self.upright else self.start[1]
 
     @property
@@ -100,7 +101,7 @@ class Seam:
         return dist(self.start, self.end)
 
     def at(self, share: float) -> Point:
-        """A point of the seam, from 0 at its start to 1 at its end."""
+        """A point on the seam, from 0 at its start to 1 at its end."""
         (x, y), (u, v) = self.start, self.end
         return x + share * (u - x), y + share * (v - y)
 
@@ -120,7 +121,7 @@ class Division:
     cut: tuple[str, ...]
 
     def seams(self) -> Iterator[Seam]:
-        """Every common edge of two tiles, in reading order of the first."""
+        """Every common edge of two tiles, in the reading order of the first tile."""
         for one in self.tiles:
             l, b, r, t = one.core
             for other in self.tiles:
@@ -139,15 +140,15 @@ def divide(
     overlap: float,
     prefer: Preference = "fewest",
 ) -> Division:
-    """The drawing in tiles that fit the room.
+    """The drawing, divided into tiles that fit the room.
 
     Args:
         drawing: the drawing to divide.
         whole: things that should not be cut.
-        room: width and height that a sheet can hold, in mm; more than twice the overlap.
+        room: width and height in mm that fit on a sheet; more than twice the overlap.
         overlap: width shared by neighbours, in mm.
-        prefer: the fewest sheets and then the seams that cut least; or the seams that cut least, even if that takes
-            one more sheet for a row, or one more row.
+        prefer: the fewest sheets, and then the seams that cut the fewest things; or the seams that cut the fewest
+            things, even if that takes one more sheet in a row, or one more row.
     """
     ink = _Ink(drawing)
     if not ink.strokes:
@@ -175,7 +176,7 @@ def divide(
     levels = search.partition(ink.levels, room[1], heights, cost=lambda a, b: row(a, b).cost).places
     tiles: list[Tile] = []
     half = overlap / 2
-    # Rows are found from below and named from above.
+    # Rows are found from the bottom up and named from the top down.
     for number, (bottom, top) in enumerate(reversed(list(pairwise(levels)))):
         places = row(bottom, top).places
         for column, (left, right) in enumerate(pairwise(places)):
@@ -210,20 +211,20 @@ class _Spans:
         self.edges = sorted({*self.starts, *self.ends})
 
     def cost(self, at: float) -> tuple[int, float]:
-        """Number of intervals that a seam would cut, and how much space it lacks."""
+        """Number of intervals that a seam would cut, and how much space it would lack."""
         cut = bisect_left(self.starts, at) - bisect_right(self.ends, at)
         place = bisect_left(self.edges, at)
         air = min((abs(at - edge) for edge in self.edges[max(0, place - 1) : place + 1]), default=AIR)
         return cut, max(0.0, AIR - air)
 
     def choices(self, low: float, high: float, usual: float) -> list[float]:
-        """The best places for a seam from ``low`` to ``high``, in order; ``usual`` is the place of an even seam."""
+        """The best places for a seam from ``low`` to ``high``, in order; ``usual`` is its place if spaced evenly."""
         inner = [edge for edge in self.edges if low < edge < high]
         places = {low, high, min(high, max(low, grained(usual))), *inner}
         for a, b in pairwise((low, *inner, high)):
             middle = grained((a + b) / 2)
             places.add(middle if a < middle < b else (a + b) / 2)
-            # A wide gap leaves a choice of where in it.
+            # A wide gap leaves a choice of places within it.
             places |= {p for p in (grained(a + AIR + GRAIN), grained(b - AIR - GRAIN)) if a < p < b}
         costs = {place: self.cost(place) for place in places}
         ranking = sorted(places, key=lambda p: (costs[p], abs(p - usual), p))
@@ -251,7 +252,7 @@ class _Search:
     prefer: Preference
 
     def rank(self, cost: Cost) -> tuple[float, ...]:
-        """The value used for comparison."""
+        """The value by which costs are compared."""
         sheets, cut, *rest = cost
         return (sheets, cut, *rest) if self.prefer == "fewest" else (cut, sheets, *rest)
 
@@ -285,7 +286,7 @@ class _Search:
             if number == count:
                 stops = [high]
             else:
-                # As far left as the stretches to the right allow, as far right as those to the left do.
+                # As far left as the stretches to the right allow, and as far right as those to the left allow.
                 near = max(low, high - outer - (count - 1 - number) * reach)
                 far = min(high, low + outer + (number - 1) * reach)
                 stops = spans.choices(near, far, low + (high - low) * number / count)
@@ -328,7 +329,7 @@ def whole_items(drawing: Drawing) -> Iterator[Whole]:
 
 
 def _bare(item: Item) -> Item:
-    """The part of a spot that must stay whole: cells share their outlines with neighbours, discs own theirs."""
+    """The part of a spot that must stay whole: cells share their outlines with neighbours, discs do not."""
     match item:
         case Path(segments, style):
             return Path(segments, style.scaled(0))
@@ -355,7 +356,7 @@ _Stroke: TypeAlias = tuple[float, float, float, float, float]
 
 
 def _strokes(drawing: Drawing) -> Iterator[_Stroke]:
-    """Straight strokes that contain the drawing's ink; small things as their boxes."""
+    """Straight strokes that contain the drawing's ink; small things are replaced by their boxes."""
     for _, item in drawing:
         l, b, r, t = item.bounds()
         if max(r - l, t - b) < SMALL or not isinstance(item, Path):
@@ -398,7 +399,7 @@ class _Ink:
         for stroke in _strokes(drawing):
             x, y, u, v, half = stroke
             alike.setdefault((y, v, half, u - x), []).append(stroke)
-        # Of strokes side by side, the outermost ones tell how far the ink extends.
+        # Of strokes side by side, the outermost ones show how far the ink extends.
         outer = {end(strokes) for strokes in alike.values() for end in (min, max)}
         self.strokes = sorted(outer, key=lambda s: (min(s[1], s[3]) - s[4], s))
         self.levels = _outward(

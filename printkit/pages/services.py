@@ -23,7 +23,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.looks.style import Deck, Piece
 
 NEAR = 1.0
-"""How much larger or smaller than the service's card a face may be, in mm: too little to be visible."""
+"""How much larger or smaller than the service's card a face may be, in mm; the difference is invisible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,10 @@ class Service:
         source: address of the service's page with the requirements.
         bleed: how far ink extends past the cut, in mm.
         safe: distance of words from the cut, in mm.
-        format: pages of a PDF with every copy of each card, or images with every face once.
+        format: pages of a PDF with every copy of each card, or images of every face, once each.
         order: which side of a card comes first in a PDF.
         colour: colour mode.
-        ink: the most ink in one place, in per cent, if stated.
+        ink: the most ink allowed in one place, in per cent, if stated.
         sizes: sizes of its cards in mm, by name; empty if it accepts any.
         notes: other requirements, as whole sentences.
     """
@@ -71,7 +71,7 @@ SERVICES: Mapping[str, Service] = MappingProxyType({service.name: service for se
 
 
 def named(name: str) -> Service:
-    """The service with that name. Raises InputError and offers the nearest."""
+    """The service with that name. Raises InputError, which suggests the nearest name."""
     if name not in SERVICES:
         raise InputError("service", name, f"one of {', '.join(SERVICES)}", names=SERVICES)
     return SERVICES[name]
@@ -82,7 +82,7 @@ class Order:
     """The files to send to a service.
 
     Attributes:
-        sheets: the faces: those of a PDF in order, those of images each with its name as its label.
+        sheets: the faces: in order for a PDF; for images, each labelled with its name.
         notes: remarks for the customer, as sentences.
     """
 
@@ -94,7 +94,7 @@ def order(deck: Deck, service: Service) -> Order:
     """The faces of a deck in the form that a service requires.
 
     Raises:
-        InputError: the service has no cards of that size, or these are not cards.
+        InputError: the service has no cards of that size, or the deck does not consist of cards.
     """
     size = _size(deck, service)
     faces = _pages if service.format == "pdf" else _images
@@ -102,7 +102,7 @@ def order(deck: Deck, service: Service) -> Order:
 
 
 def _size(deck: Deck, service: Service) -> tuple[float, float]:
-    """The size of the service's card that fits these."""
+    """The size of the service's card that fits those of the deck."""
     if deck.folds or deck.creases:
         message = f"{{value}} prints cards, so it cannot print {deck.title}, which is folded."
         raise InputError("service", service.name, message)
@@ -119,7 +119,8 @@ def _size(deck: Deck, service: Service) -> tuple[float, float]:
 def _face(deck: Deck, face: Drawing, service: Service, *, size: tuple[float, float]) -> Drawing:
     """A face in the middle of its page, with ink to the edge of the page.
 
-    If the deck's own bleed ends earlier, a slightly larger copy is below: its last millimetre fills the rest.
+    If the deck's own bleed ends earlier, there is a slightly larger copy below it, whose last millimetre fills the
+    rest.
     """
     full = size[0] + 2 * service.bleed, size[1] + 2 * service.bleed
     x, y = (full[0] - deck.width) / 2, (full[1] - deck.height) / 2
@@ -185,7 +186,7 @@ def _images(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator
 
 
 def _plain(name: str) -> str:
-    """A name in letters that every system accepts."""
+    """A name in characters that every system accepts."""
     letters = "".join(char if char.isascii() and char.isalnum() else "-" for char in name.lower())
     return "-".join(part for part in letters.split("-") if part) or "card"
 

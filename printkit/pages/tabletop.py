@@ -1,7 +1,7 @@
 """A game set up in Tabletop Simulator: a save file and the images that it shows.
 
-A save is JSON with the fields that the program's own documentation names ("Save File Format" in its knowledge base,
-and custom tiles and decks there). Its unit is about an inch: everything is where it would be on a real table. A board
+A save is JSON with the fields that the program's documentation describes (in its knowledge base, under "Save File
+Format" and under custom tiles and decks). Its unit is about an inch: everything is placed as on a real table. A board
 is a locked tile, round pieces are round tiles in stacks, and everything else is a deck of cards. Every spot of the
 board is a snap point.
 """
@@ -30,13 +30,13 @@ from printkit.looks.table import Placement, Table
 from printkit.pages import atlas
 
 TILE = 2.0
-"""Side of an unscaled tile, in units of the program."""
+"""Side of an unscaled tile, in the program's units."""
 CARD = 3.1
 """Height of an unscaled card, in units. The program keeps a card's proportions."""
 LARGEST = 4096
 """Longest side of an image in pixels, as recommended by the program's makers."""
 USUAL = 300.0
-"""Pixels per inch if that leaves the images small enough."""
+"""Pixels per inch, if that keeps the images small enough."""
 TABLE = 1.0
 """Height of the table top, in units."""
 BOARD, TOKEN = 0.1, 0.15
@@ -44,7 +44,7 @@ BOARD, TOKEN = 0.1, 0.15
 LIFT = 0.3
 """Height at which a piece starts above whatever is below it, in units; it falls into place."""
 ASIDE, GAP = 1.0, 0.3
-"""Space between the board and the things beside it, and between these, in units."""
+"""Space between the board and the things beside it, and between those things, in units."""
 TALLEST = 30
 """Largest number of pieces in one stack."""
 
@@ -90,10 +90,10 @@ def save(
     """Set up a game on the table.
 
     Args:
-        game_style: its looks.
-        game: its rules.
+        game_style: the look of the game.
+        game: the rules of the game.
         theme: colours and line weights.
-        address: the address of the images, including the final ``/``.
+        address: the address of the images, including the final slash.
         stem: beginning of the names of the images.
         position: the position on the board (default: the start).
         dpi: pixels per inch of the images (default: 300, or fewer to keep them small enough).
@@ -118,7 +118,7 @@ def save(
 
 
 def placements(table: Table, game: Game[Any], position: Any, *, board: Board) -> list[Placement]:
-    """The pieces of a position on a board: those that their letters identify, and whatever else is there."""
+    """The pieces of a position on a board: those identified by their letters, and everything else that is there."""
     men = game.pieces_on(position).items() if table.men else ()
     lying = (*(Placement(*table.men[letters], spot) for spot, letters in men), *table.lying(position))
     return [each for each in lying if each.spot in board.at]
@@ -151,7 +151,7 @@ def _state(build: _Builder, title: str, note: str, *, players: tuple[str, ...]) 
 
 @dataclass
 class _Builder:
-    """Puts one object after the other on the table.
+    """Puts one object after another on the table.
 
     Attributes:
         game: id of the game, for the names of objects.
@@ -191,7 +191,7 @@ class _Builder:
         self.objects.append(self.tile(f"{title}: board", url, url, place=place, shape=0, thick=BOARD, locked=True))
 
     def image(self, suffix: str, sheet: Sheet, clear: bool = False, *, dpi: float | None = None) -> str:
-        """Upload an image and return its address."""
+        """Add an image to the save, and return its address."""
         self.images[suffix] = (sheet, dpi or self.fine(sheet.width, sheet.height), clear)
         return f"{self.address}{quote(f'{self.stem}{suffix}.png')}"
 
@@ -305,7 +305,7 @@ class _Builder:
                     "Type": shape,
                     "Thickness": thick,
                     "Stackable": not locked,
-                    # Square before it is scaled, whatever the image's proportions are.
+                    # Square before it is scaled, whatever the proportions of the image.
                     "Stretch": True,
                 },
             },
@@ -357,7 +357,7 @@ def _transform(
         "posY": round(y, 4),
         "posZ": z,
         "rotX": 0.0,
-        # Without this half turn pictures stand on their heads for whoever sits at the near side.
+        # Without this half turn, pictures would be upside down for the player at the near side.
         "rotY": (180.0 + angle) % 360.0,
         "rotZ": 180.0 if over else 0.0,
         "scaleX": round(across, 6),

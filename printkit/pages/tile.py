@@ -1,8 +1,8 @@
 """A large board over several sheets at true size: neighbours overlap, and crosses show where they meet.
 
-Tiles are named like squares of a map: rows A, B, C... from the top, columns 1, 2, 3... from the left. Where two meet,
-one is trimmed in the middle of the overlap and laid on the other, whose half of the overlap is the glue tab. Tiles
-without ink are left out, and a separate map shows how the rest are assembled.
+Tiles are named like squares of a map: rows A, B, C... from the top, columns 1, 2, 3... from the left. Where two tiles
+meet, one is trimmed in the middle of the overlap and placed on the other, whose half of the overlap is the glue tab.
+Tiles without ink are left out, and a separate map shows how the rest are assembled.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from printkit.pages.tiling import USUAL, Tiling
 CROSS = 3.0
 """Arm of an alignment cross, in mm."""
 SHARES = (0.25, 0.75)
-"""Places of the crosses of a seam, from its start to its end."""
+"""Positions of the crosses on a seam, from its start (0) to its end (1)."""
 SHORTEST = 4 * CROSS
 """A seam shorter than this has one cross, in its middle (mm)."""
 PLATE = 3.2
-"""Smallest width of the half of an overlap that has room for words, in mm."""
+"""Smallest width in mm of half an overlap that has room for words."""
 WORDS = 2.2
 """Em size of words on tabs, in mm."""
 FINEST = 0.25
@@ -44,28 +44,28 @@ AIR = 6.0
 PLATED = 0.7
 """Largest share of a tile's place on the map for its name, across and up."""
 STEPS = 8
-"""Number of places for a name that are tried from the middle to each side."""
+"""Number of places to try for a name, from the middle to each side."""
 LEAST = 2.2
 """Smallest em size of a name on the map, in mm."""
 MAP_LONGEST = 150.0
 """Longest side of the assembly map, in mm."""
 MAP_LEAST = 20.0
-"""Paper that leaves less than this for the map, in mm, gets none; its tiles show their names and neighbours."""
+"""If the paper leaves less than this for the map, in mm, there is none; tiles show their names and neighbours."""
 MOST_ROWS = 26
 """Rows have the names A to Z."""
 MAP = "map"
 """Label of the assembly sheet; tiles have their names."""
 TOLD = 6
-"""Largest number of things cut by seams that are named."""
+"""Largest number of things cut by seams that are listed by name."""
 
 
 def division(
     art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> Division:
-    """The seams if the art is spread over sheets of this paper, in this orientation.
+    """The seams of art that is spread over sheets of this paper in this orientation.
 
     Raises:
-        InputError: the overlap leaves nothing of a sheet, or there would be more rows than names.
+        InputError: the overlap leaves no room on a sheet, or there would be more rows than names.
     """
     edge = 2 * frame.margin
     room = (paper.width - edge, paper.height - edge)
@@ -90,7 +90,7 @@ def _scaled(box: Box, scale: float) -> Box:
 def best_turned(
     art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> tuple[Paper, Division]:
-    """The paper, turned if that is better, and the seams: the preferred criterion first, then the other."""
+    """The paper, turned if that is better, and the seams; the preferred criterion comes first, then the other."""
     ways = [(page, division(art, page, frame, scale=scale, way=way)) for page in (paper, paper.turned)]
 
     def rank(entry: tuple[Paper, Division]) -> tuple[int, int]:
@@ -119,7 +119,7 @@ def tiles(
         grid: the seams.
         frame: the content of the margins.
         scale: enlargement of the art.
-        way: sides that are trimmed.
+        way: the sides to trim.
     """
     spread = _Spread(
         art=art, drawing=art.drawing.moved(scale=scale), paper=paper, theme=theme, frame=frame, scale=scale,
@@ -130,7 +130,7 @@ def tiles(
 
 @dataclass(frozen=True, slots=True)
 class _Spread:
-    """The arguments of :func:`tiles`, for its sheets; ``drawing`` is the art at its scale."""
+    """The arguments of :func:`tiles`, for its sheets; ``drawing`` is the art, already scaled."""
 
     art: Artwork
     drawing: Drawing
@@ -181,8 +181,9 @@ class _Spread:
         return self.way.overlap == 0 or (tile == seam.first) == (self.way.cut_side == "right")
 
     def cuts(self, tile: Tile, cut_seams: list[Seam]) -> Iterator[Item]:
-        """Lines to cut along: each trimmed side once, whatever its number of neighbours, extended a little, but not
-        into the rulers below and on the left.
+        """Lines to cut along, one for each trimmed side, whatever its number of neighbours.
+
+        They extend a little past it, but not into the rulers below and on the left.
         """
         beyond = 0.0 if self.frame.ruler else CROSS
         dash_style = self.theme.stroke(FINEST, self.theme.soft, (2.0, 1.5))
@@ -194,7 +195,7 @@ class _Spread:
                 yield line(l - beyond, at, r + CROSS, at, dash_style)
 
     def words(self, tile: Tile, seam: Seam) -> Iterator[Item]:
-        """What to do with the tile's half of an overlap, written on the part that is cut off or covered."""
+        """Instructions for the tile's half of an overlap, written on the part that is cut off or covered."""
         half = self.way.overlap / 2
         if half < PLATE:
             return
@@ -214,7 +215,7 @@ class _Spread:
 
         The sheet is turned to make the picture larger.
         """
-        # Whoever has no map need not wait for what sets pages of text.
+        # Loading the module that sets pages of text takes time, which is saved if there is no map.
 
         theme, art = self.theme, self.art
         paper = max((self.paper, self.paper.turned), key=lambda page: min(self.room(page)[1]))
@@ -235,7 +236,7 @@ class _Spread:
                 (layer, tuple(item for item in items if not isinstance(item, Text))) for layer, items in small.layers
             )
         )
-        # The names of spots belong to the tiles, where they are true to scale.
+        # The names of spots appear only on the tiles, where they are true to scale.
         picture = shapes.no_finer(FINEST).nameless()
         places = {tile.name: _moved(_scaled(_moved(tile.core, -l, -b), shrink), dx, dy) for tile in self.grid.tiles}
         seams = (Path(rectangle(*box), theme.stroke(0.35, theme.accent)) for box in places.values())
@@ -262,7 +263,7 @@ class _Spread:
         )
 
     def room(self, paper: Paper) -> tuple[tuple[Paragraph, Paragraph, Paragraph], tuple[float, float]]:
-        """The words of the map set for that paper, and the width and height in mm that they leave for the picture."""
+        """The words for the map on that paper, and the width and height in mm that they leave for the picture."""
         measure, height = paper.width - 4 * MARGIN, paper.height - 4 * MARGIN - 2 * AIR
         size = f"{short(self.art.width * self.scale, 1)} x {short(self.art.height * self.scale, 1)} mm"
         count = f"{len(self.grid.tiles)} sheets of {paper.name}, {short(self.way.overlap)} mm overlap"
@@ -300,8 +301,8 @@ class _Spread:
 def _plates(places: Mapping[str, Box], spots: Sequence[Box], theme: Theme) -> Iterator[Item]:
     """The names of the tiles on the map, as large as possible without hiding the picture.
 
-    Each is as near to the middle of its place as possible without covering a spot; if it must cover one, it is in the
-    middle.
+    Each name is as near to the middle of its place as possible without covering a spot; if it must cover one, it is
+    in the middle.
     """
     bold = face("bold")
     size = theme.body
@@ -335,7 +336,7 @@ def _clear(place: Box, half: float, rise: float, *, spots: Sequence[Box]) -> Poi
 
 
 def shift(tile: Tile, paper: Paper) -> Point:
-    """From the board's coordinates to the sheet's, on which the tile is centred (mm)."""
+    """The shift in mm from the board's coordinates to those of the sheet, on which the tile is centred."""
     l, b, r, t = tile.window
     return grained((paper.width - (r - l)) / 2) - l, grained((paper.height - (t - b)) / 2) - b
 
@@ -345,7 +346,7 @@ def _moved(box: Box, x: float, y: float) -> Box:
 
 
 def _kept(tile: Tile, cut_seams: list[Seam]) -> Box:
-    """The outline of a trimmed tile, tabs included."""
+    """The outline of a trimmed tile, including its tabs."""
     l, b, r, t = tile.window
     for seam in cut_seams:
         match seam.upright, tile == seam.first:
@@ -361,7 +362,7 @@ def _kept(tile: Tile, cut_seams: list[Seam]) -> Box:
 
 
 def _crosses(seam: Seam) -> Iterator[Point]:
-    """The places of a seam's crosses, in the middle of the overlap."""
+    """The positions of the crosses on a seam, in the middle of the overlap."""
     for share in SHARES if seam.length >= SHORTEST else (0.5,):
         yield seam.at(share)
 
@@ -372,7 +373,7 @@ def _cross(x: float, y: float, style: Style) -> Path:
 
 
 def _beyond(seam: Seam, tile: Tile, place: Point, *, style: Style) -> Clip:
-    """A cross on the seam, drawn only beyond the tile's own part, where it is cut off or covered."""
+    """A cross on the seam, drawn only outside the tile's visible part, where it is cut off or covered."""
     x, y = place
     reach = CROSS + FINEST
     l, b, r, t = x - reach, y - reach, x + reach, y + reach

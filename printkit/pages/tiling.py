@@ -7,11 +7,11 @@ from typing import Literal, TypeAlias
 
 Preference: TypeAlias = Literal["fewest", "whole"]
 PREFERENCES: tuple[Preference, ...] = ("fewest", "whole")
-"""Whether few sheets matter more, or whole parts."""
+"""Whether it matters more to use few sheets or to keep parts whole."""
 
 CutSide: TypeAlias = Literal["right", "left"]
 CUT_SIDES: tuple[CutSide, ...] = ("right", "left")
-"""Which sides of a tile are trimmed: the right and the lower, or the left and the upper."""
+"""The sides of a tile to trim: the right and the lower, or the left and the upper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Tiling:
     Attributes:
         overlap: width shared by neighbours, in mm.
         cut_side: sides of a tile that are trimmed.
-        prefer: whether few sheets or whole spots, labels and cards matter more.
+        prefer: whether it matters more to use few sheets or to keep spots, labels and cards whole.
     """
 
     overlap: float = 10.0

@@ -1,4 +1,4 @@
-"""Answers without a server: Python in the browser imports this module, and its page calls :func:`reply`."""
+"""Answers without a server: Python in the browser imports this module, and the page calls :func:`reply`."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ ELSEWHERE = "This page makes SVG files only. To make PDF or PNG files, install p
 
 
 class Searches:
-    """Searches in this process, which the page ends to cancel one."""
+    """Searches in this process; to cancel one, the page ends the process."""
 
     def ask(self, page: str, question: Mapping[str, object]) -> dict[str, object]:
-        """Search, at a level that is offered. Raises Refusal."""
+        """Search at one of the levels offered. Raises Refusal."""
         query = cast(worker.Question, question)
         level = min(query.get("level", worker.ADVISER), LEVELS_UNCOMPILED[-1])
         return worker.answered({**query, "level": level})

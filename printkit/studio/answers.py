@@ -1,4 +1,4 @@
-"""Requests from the page and their answers: functions of the request, independent of the transport."""
+"""The answers to requests from the page, as functions of the request that are independent of the transport."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, cast
 
 from printkit.draw.theme import FULL, THEMES
 from printkit.engines.game import NoValue
@@ -17,13 +17,16 @@ from printkit.looks import editor
 from printkit.looks.hands import full_game
 from printkit.studio import compose, records, tour, train, view
 from printkit.studio.state import played
+from printkit.studio.tables import Tables
 
 PATIENCE = 60.0
 """Time limit of a search in seconds."""
+LONGEST = 1 << 16
+"""Length limit of each part of a shared game."""
 KINDS = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
 _ALIKE = ("variant", "theme", "show", "caption", "board", "paper", "position", "scale", "bleed")
 FIELDS = {name: name.capitalize() for name in _ALIKE} | {"seconds": "within", "width": "Width in mm"}
-"""The page's names for parameters of the core, if they differ."""
+"""The page's names for parameters of the core, if they are different."""
 
 
 class _Searcher(Protocol):
@@ -44,14 +47,15 @@ class _Shown(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """The shared data of all answers.
+    """The data shared by all answers.
 
     Attributes:
         searches: runs the searches of all pages.
         project: a project file with words and colours for the boards, or None.
-        said: the commands that make the requested ``figure``, ``board`` or ``own`` part.
+        said: the commands that would make the requested ``figure``, ``board`` or ``own`` part.
         live: a user's own decks and boards, or None.
         levels: the players that are offered.
+        tables: the games that several screens share, or None.
     """
 
     searches: _Searcher
@@ -59,6 +63,7 @@ class Desk:
     said: Mapping[str, Callable[[Mapping[str, object]], str]] = field(default_factory=lambda: MappingProxyType({}))
     live: _Shown | None = None
     levels: tuple[int, ...] = tuple(LEVELS)
+    tables: Tables | None = None
 
 
 # ---------------------------------------------------------------------------------------------- reading
@@ -104,7 +109,7 @@ def _game(fields: Mapping[str, object]) -> dict[str, object]:
     game = fields.get("game")
     if not isinstance(game, str) or not isinstance(start, str | None):
         raise InputError("game", game, "The request must name a game and a position, not {value}.")
-    # Whatever is wrong with it is said here, before a process is asked.
+    # Faults in the state are reported here, before a process is asked.
     played(game, start, tuple(turns))
     return {"game": game, "start": start, "turns": turns}
 
@@ -155,7 +160,24 @@ ANSWERS: dict[str, Callable[[Asked], object]] = {
 
 def _games(desk: Desk) -> dict[str, object]:
     own = desk.live is not None
-    return {"games": view.games(), "themes": list(THEMES), "levels": list(desk.levels), "own": own}
+    shared = desk.tables is not None
+    return {"games": view.games(), "themes": list(THEMES), "levels": list(desk.levels), "own": own, "shared": shared}
+
+
+def _tables(desk: Desk) -> Tables:
+    if desk.tables is None:
+        raise InputError("tables", None, "Screens can share games only if the studio serves a network.")
+    return desk.tables
+
+
+def _share(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
+    room, player, version, game = (fields.get(name) for name in ("room", "player", "version", "game"))
+    texts = [room, player, *(game.values() if isinstance(game, dict) else ())]
+    is_valid = type(version) is int and isinstance(game, dict | None)
+    if not is_valid or not all(isinstance(text, str) and len(text) < LONGEST for text in texts):
+        raise InputError("game", str(game)[:80], "The request must hold a shared game, not {value}.")
+    game, version = cast("dict[str, str] | None", game), cast(int, version)
+    return _tables(desk).share(str(room), str(player), version=version, game=game)
 
 
 def _live(desk: Desk) -> _Shown:
@@ -228,6 +250,8 @@ POSTS: dict[str, Callable[[Desk, Mapping[str, object]], object]] = {
     "solve": _solve,
     "advise": _advise,
     "decide": _decide,
+    "share": _share,
+    "tables": lambda desk, given: {"tables": _tables(desk).open()},
     "annotate": _search("annotate"),
     "estimate": _search("estimate"),
     "cancel": lambda desk, given: {"cancelled": desk.searches.cancel(_page(given))},
@@ -244,9 +268,9 @@ def answer(desk: Desk, path: str, fields: Mapping[str, object]) -> object:
     """The answer to a request or a message.
 
     Args:
-        desk: the shared data of all answers.
+        desk: the data shared by all answers.
         path: a key of :data:`ANSWERS` or of :data:`POSTS`, or ``games``.
-        fields: texts for a request, any values for a message.
+        fields: texts for a request, or any values for a message.
 
     Raises:
         Refusal: it cannot be answered.
@@ -263,8 +287,8 @@ def file(desk: Desk, path: str, fields: Mapping[str, object]) -> tuple[str, byte
     """The name and the bytes of a file.
 
     Args:
-        desk: the shared data of all answers.
-        path: ``figure``, ``board`` or ``own``, with the ending of the file's name.
+        desk: the data shared by all answers.
+        path: ``figure``, ``board`` or ``own``, with the suffix of the file.
         fields: the content of the drawing.
 
     Raises:

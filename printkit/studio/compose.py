@@ -1,4 +1,4 @@
-"""Figures and boards composed on the page, which shows the file to be downloaded."""
+"""Figures and boards composed on the page, exactly as in the file to be downloaded."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ S = TypeVar("S", bound=str)
 PIXELS = 40_000_000
 """Largest number of pixels in an image drawn by the server."""
 DPI = 300.0
-"""Resolution of images; the default of the commands."""
+"""Resolution of images, which is the default of the commands."""
 PAGES = 6
 """Number of pages shown at a time."""
 CLAIMS = 40
@@ -52,7 +52,7 @@ def figure(table: Mapping[str, object]) -> dict[str, object]:
     """Draw a figure; return its file, the places of its spots, the verdicts on its claims and its command.
 
     Args:
-        table: the keys of figures (``docs/diagrams.md``).
+        table: the keys of the figure (see ``docs/diagrams.md``).
 
     Raises:
         Refusal: a key or a value cannot be used, or something cannot be played or drawn.
@@ -83,7 +83,7 @@ def figure_file(table: Mapping[str, object], ending: str) -> tuple[str, bytes]:
     """The file of a figure, with its name.
 
     Raises:
-        Refusal: as :func:`figure`; a claim is false; an image has too many pixels.
+        Refusal: as for :func:`figure`, or a claim is false, or an image has too many pixels.
     """
     request = from_table(table)
     page = sheet(request)
@@ -133,7 +133,7 @@ def toml(table: Mapping[str, object]) -> str:
 def _toml(value: object) -> str:
     match value:
         case bool() | str():
-            return json.dumps(value, ensure_ascii=False)  # the same in TOML
+            return json.dumps(value, ensure_ascii=False)  # the same when written in TOML
         case int() | float():
             return f"{value:g}"
         case list():
@@ -143,7 +143,7 @@ def _toml(value: object) -> str:
 
 
 def can(game: str) -> dict[str, object]:
-    """The possible content of a game's figures besides their position. Raises Refusal."""
+    """The possible content of a game's figures, besides the position. Raises Refusal."""
     from printkit.engines.claims.grammar import forms
     from printkit.engines.state import rules
 
@@ -192,7 +192,7 @@ def _project(file: Path | None) -> Project:
 
 
 def board_document(payload: Mapping[str, object], project: Path | None = None) -> tuple[str, Document]:
-    """A board on paper with every option of ``printkit board``, and the name of its file without an ending.
+    """A board on paper with every option of ``printkit board``, and the name of its file without a suffix.
 
     Args:
         payload: the options by name, as texts (``paper tile fit scale overlap seams cut_side marks bleed layers``
@@ -290,7 +290,7 @@ def _factor(text: str) -> float:
 
 
 def board(payload: Mapping[str, object], project: Path | None = None, first: int = 0) -> dict[str, object]:
-    """Some pages of a board at a time, with their sizes. Raises Refusal as :func:`board_document`."""
+    """A few pages of a board at a time, with their sizes. Raises Refusal as :func:`board_document` does."""
     _, document = board_document({**payload, "vector": False}, project)
     pages = []
     for number, page in enumerate(document.sheets):
@@ -310,7 +310,8 @@ def board_file(payload: Mapping[str, object], ending: str, project: Path | None 
     """The file of a board, with its name.
 
     Raises:
-        Refusal: as :func:`board_document`; several sheets in a single-page format; too many pixels.
+        Refusal: as for :func:`board_document`, or there are several sheets in a single-page format, or too many
+            pixels.
     """
     name, document = board_document({**payload, "vector": ending == "svg"}, project)
     return _file(document, f"{name}.{ending}")

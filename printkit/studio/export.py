@@ -1,7 +1,7 @@
-"""The studio as a static site: printkit itself runs in the browser, on any host and without a network.
+"""The studio as a static site: printkit itself runs in the browser, from any host and without a network.
 
-The page is that of the served studio. Its requests go to Python in a web worker, which imports printkit's own sources
-from ``app.zip``. A service worker stores all files, and the first answers are written beside them.
+The page is the same as that of the served studio. Its requests go to Python in a web worker, which imports printkit's
+own sources from ``app.zip``. A service worker stores all files, and the first answers are written beside them.
 """
 
 from __future__ import annotations
@@ -91,8 +91,8 @@ def site(games: Sequence[str], pyodide: Path | None) -> dict[str, bytes]:
 
 
 def chosen(games: Sequence[str]) -> tuple[str, ...]:
-    """The games of a site: those that are named, otherwise those that anyone may publish, and those on which they
-    build.
+    """The games of a site: those that are named, or else those that anyone may publish, and the games that they build
+    on.
 
     Raises:
         InputError: there is no such game, or a game does not come with printkit.
@@ -162,7 +162,7 @@ def _packed(names: Sequence[str]) -> bytes:
 
 
 def _first(names: Sequence[str]) -> Iterator[tuple[str, object]]:
-    """The page's requests while Python is still loading, and the answers."""
+    """The requests that the page sends while Python is still loading, and the answers."""
     games = answers.answer(alone.DESK, "games", {})
     assert isinstance(games, dict)
     yield "games", {**games, "games": [game for game in games["games"] if game["id"] in names]}

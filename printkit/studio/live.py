@@ -1,7 +1,7 @@
 """A user's own decks and boards as printed, drawn again whenever a file changes.
 
-The page asks several times a second. Unchanged parts are not drawn again, and if something is wrong the last good
-pages stay.
+The page asks several times a second. Unchanged parts are not drawn again, and if something is wrong, the last good
+pages remain.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from printkit.pages import placement
 from printkit.pages.impose import DUPLEX, Duplex, Imposition, document, impose
 
 PAGES = 6
-"""Number of pages that are sent at a time."""
+"""Number of pages to send at a time."""
 FAR = 1_000_000
 """Number of drawings after which a process is replaced."""
 KEPT = 6
-"""Number of ways of printing that are stored, for tabs that show different files."""
+"""Number of requests whose pages are stored, because tabs may show different files."""
 
 Kind = Literal["deck", "board"]
 TABLES: Mapping[str, Kind] = {"deck": "deck", "board": "board"}
@@ -48,7 +48,7 @@ class Part:
     Attributes:
         file: its description.
         kind: deck or board.
-        title: the kit's name for it; empty if its own title is used.
+        title: the kit's name for it; empty to use its own title.
     """
 
     file: Path
@@ -74,9 +74,9 @@ class _Shown:
 
     Attributes:
         files: state of the files when it was drawn.
-        number: a different number for every drawing.
+        number: a number that is different for every drawing.
         document: the pages; None if there have never been any.
-        problems: why it was not drawn again, or the problems that a draft marks.
+        problems: the reasons why it was not drawn again, or the problems marked in a draft.
         old: whether the pages are older than the files.
         seconds: drawing time.
         pictures: pages as SVG by number.
@@ -122,8 +122,8 @@ class Live:
                 already known; ``seen``: the number of the drawing shown.
 
         Returns:
-            ``same`` if nothing has changed, ``busy`` while it is being drawn for another page; otherwise ``parts``,
-            ``part``, ``number``, ``pages`` (some of them with ``svg``), ``problems``, ``old``, ``ms``.
+            ``same`` if nothing has changed, or ``busy`` while it is being drawn for another page; otherwise
+            ``parts``, ``part``, ``number``, ``pages`` (some of them with ``svg``), ``problems``, ``old``, ``ms``.
 
         Raises:
             InputError: a field cannot be used.
@@ -131,7 +131,7 @@ class Live:
         request, first, have = _asked(payload), _count(payload, "first"), payload.get("have", [])
         if not isinstance(have, list):
             raise InputError("have", have, "a list of page keys")
-        # Whoever waited here would keep a thread from the others.
+        # A request that waited here would keep a thread from others.
         if not self._drawing.acquire(blocking=False):
             return {"busy": True}
         try:
@@ -189,7 +189,7 @@ class Live:
         try:
             self._parts = _parts(self.path)
             return self._printed(self._part(request), request)
-        except OSError as error:  # a fault of the deck, because the file may reappear
+        except OSError as error:  # a fault in the deck, because the file may reappear
             name = error.filename or "file"
             raise InputError("file", name, f"{{value}} cannot be read: {error.strerror or error}.") from error
 
@@ -201,7 +201,7 @@ class Live:
             art = replace(art, title=part.title or art.title)
             request = placement.BoardRequest(paper, tile=page_request.tile, theme=look)
             return placement.artwork_document(placement.artwork_sheets(art, request), art), ()
-        # A draft tells all that is wrong, not just the first.
+        # A draft shows everything that is wrong, not only the first fault.
         deck, problems = custom_deck.make(part.file, look, draft=True)
         deck = replace(deck, title=part.title or deck.title)
         sheets = impose(deck, paper or paper_size.parse("A4"), look, way=Imposition(page_request.duplex))
@@ -235,9 +235,9 @@ class Live:
 
 
 class Apart(Live):
-    """The same, drawn in a process with limits, so that the server survives any file.
+    """The same parts, drawn in a process with limits, so that the server survives any file.
 
-    If drawing was stopped, the last good pages stay, and nothing is drawn until a file changes.
+    If drawing was stopped, the last good pages remain, and nothing is drawn until a file changes.
     """
 
     def __init__(self, path: Path, worker: Worker | None = None) -> None:
@@ -245,10 +245,10 @@ class Apart(Live):
         self._worker = worker or Worker()
         self._last: dict[str, object] = {"parts": [], "part": "", "kind": "", "file": str(path), "pages": []}
         self._stopped: tuple[State, str] | None = None
-        self._before = 0  # all drawings of the processes that were ended have smaller numbers
+        self._before = 0  # drawings from processes that have ended all have smaller numbers
 
     def pages(self, payload: Mapping[str, object]) -> dict[str, object]:
-        """As :meth:`Live.pages`."""
+        """The same as :meth:`Live.pages`."""
         if not self._drawing.acquire(blocking=False):
             return {"busy": True}
         try:
@@ -272,12 +272,12 @@ class Apart(Live):
             self._drawing.release()
 
     def file(self, payload: Mapping[str, object]) -> tuple[str, bytes]:
-        """As :meth:`Live.file`."""
+        """The same as :meth:`Live.file`."""
         with self._drawing:
             return self._worker.run(_file_of, self.path, dict(payload))
 
     def _told_so(self, payload: Mapping[str, object], problem: str) -> dict[str, object]:
-        """The last good pages, and why there are no newer ones."""
+        """The last good pages, and the reason why there are no newer ones."""
         if payload.get("seen") == self._before:
             return {"same": True}
         status = {"number": self._before, "problems": [problem], "old": True, "ms": 0, "first": 0, "title": ""}
@@ -285,7 +285,7 @@ class Apart(Live):
 
 
 _life = cache(Live)
-"""In the process of a worker: its drawings, by file."""
+"""In a worker process: its drawings, by file."""
 
 
 def _pages_of(path: Path, payload: Mapping[str, object]) -> dict[str, object]:
@@ -297,8 +297,9 @@ def _file_of(path: Path, payload: Mapping[str, object]) -> tuple[str, bytes]:
 
 
 def describes(path: Path) -> bool:
-    """Whether a file describes a deck, a board or a kit. Raises InputError if it is not TOML, OSError if it cannot be
-    read.
+    """Whether a file describes a deck, a board or a kit.
+
+    Raises InputError if it is not TOML, OSError if it cannot be read.
     """
     return bool({"kit", *TABLES} & set(schema.read(path).table()))
 
@@ -317,7 +318,7 @@ def _parts(path: Path) -> tuple[Part, ...]:
 
 
 def _pages(snapshot: _Shown, first: int, have: list[object]) -> Iterator[dict[str, object]]:
-    """The pages, with pictures from ``first`` on unless these are known."""
+    """The pages, with pictures from page ``first`` on, except those that are already known."""
     for number, page in enumerate(snapshot.document.sheets if snapshot.document else ()):
         page_data: dict[str, object] = {
             "number": number + 1,

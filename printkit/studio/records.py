@@ -1,4 +1,4 @@
-"""Recorded games in the form used by the page: a line of turns with comments, and variations in their places.
+"""Recorded games in the form used by the page: a line of turns with comments, and the variations in their places.
 
 A ``.play`` file contains only turns and comments. A variation is a comment in parentheses above the turn that it
 replaces, with its own comments in braces, so that any reader of records can read the file::
@@ -53,7 +53,7 @@ def opened(text: str) -> dict[str, object]:
 
     Returns:
         ``game``, ``start``, ``line``, ``headers``, ``closing``, ``remarks``, ``result``, ``title``; for a game's own
-        kind of record also ``positions``, which can only be viewed.
+        kind of record, also ``positions``, which can only be viewed.
 
     Raises:
         Refusal: it is not a record, or cannot be played; names the line or the turn.
@@ -88,7 +88,7 @@ def opened(text: str) -> dict[str, object]:
 
 
 def _other(text: str) -> dict[str, object]:
-    """A game's own kind of record: its first game, position by position."""
+    """The first game in a game's own kind of record, position by position."""
     replay = replayed(text)
     course = replay.courses[0]
     pairs = [line.split(": ", 1) for line in text.split("\n\n")[0].splitlines() if ": " in line]
@@ -130,7 +130,7 @@ def written(payload: Sent) -> str:
     try:
         record.ended(now.ended, now.game.info.players)
     except InputError:
-        # The game went on after the players had ended it.
+        # The game continued after the players had ended it.
         record = replace(record, result=true_result)
     return write(record)
 
@@ -197,7 +197,7 @@ def _through(now: State, line: Sequence[Move]) -> None:
 
 
 def checked(payload: Mapping[str, object]) -> Sent:
-    """The page's message, if it has the form of a game. Raises InputError."""
+    """The message from the page, if it has the form of a game. Raises InputError."""
     pairs = payload.get("headers", [])
     texts = [payload.get("game"), payload.get("start", ""), payload.get("result", "")]
     for name in ("closing", "remarks"):

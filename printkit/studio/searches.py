@@ -1,7 +1,7 @@
-"""Searches in separate processes, one for each page, which are ended when they are cancelled.
+"""Searches in separate processes, one for each page; a cancelled search ends with its process.
 
-A search may take a minute and much memory. It runs where it can be stopped at once and does not affect the pages; the
-server's threads only wait for it.
+A search may take a minute and a lot of memory. It runs in a process that can be stopped at once without affecting the
+pages, and the server's threads only wait for it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from printkit.layouts.base.refusals import Refusal
 MOST = 2
 """Largest number of simultaneous searches."""
 SPARE = 1
-"""Number of idle processes that are kept."""
+"""Number of idle processes to keep."""
 
 
 class GivenUp(Exception):
@@ -46,7 +46,7 @@ class Searches:
                 self._idle.append(_process())
 
     def ask(self, page: str, question: Mapping[str, object]) -> dict[str, object]:
-        """Search for a page; its previous search is cancelled.
+        """Search for a page, after cancelling its previous search.
 
         Args:
             page: a name chosen by the page.
@@ -54,8 +54,8 @@ class Searches:
 
         Raises:
             Refusal: the position cannot be searched.
-            GivenUp: it was cancelled.
-            Busy: too many others are searching.
+            GivenUp: the search was cancelled.
+            Busy: too many other pages are searching.
         """
         self.cancel(page)
         with self._lock:
@@ -72,7 +72,7 @@ class Searches:
             worker.stdin.flush()
             line = worker.stdout.readline()
         except BrokenPipeError:
-            pass  # it was ended before it heard the question
+            pass  # it ended before it received the question
         with self._lock:
             current = self._running.get(page) is worker
             if current:
@@ -93,7 +93,7 @@ class Searches:
         return answer
 
     def cancel(self, page: str) -> bool:
-        """Cancel the search of a page; returns whether there was one."""
+        """Cancel the search of a page, and return whether there was one."""
         with self._lock:
             worker = self._running.pop(page, None)
         if worker is None:
@@ -112,7 +112,7 @@ class Searches:
         for worker in idle:
             _end(worker)
         for worker in running:
-            # Whoever waits for it hears that it has ended, and clears up.
+            # The thread that waits for it notices that it has ended, and cleans up.
             worker.kill()
 
 
@@ -125,7 +125,7 @@ def _process() -> subprocess.Popen[str]:
         text=True,
         encoding="utf-8",
         env={**os.environ, "PYTHONPATH": path},
-        # Ctrl-C is the server's: it ends its processes itself.
+        # Ctrl-C is meant for the server, which ends its processes itself.
         start_new_session=True,
     )
 

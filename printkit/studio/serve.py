@@ -17,15 +17,15 @@ from waitress.server import create_server
 from printkit.studio.web import BODY, HOST, Studio, app
 
 THREADS = 8
-"""Requests answered at a time; two of them may wait for a search."""
+"""Number of requests answered at a time; two of them may be waiting for a search."""
 CONNECTIONS = 200
 """Number of connections at a time; some systems allow a process only 256 open files."""
 IDLE = 2
-"""Seconds after which a connection without a request is closed; browsers open another."""
+"""Seconds after which a connection without a request is closed; browsers then open another."""
 
 
 class _Serving(Protocol):
-    """The part of waitress's server that is used here."""
+    """The part of waitress's server class that is used here."""
 
     def run(self) -> None: ...
 
@@ -33,12 +33,13 @@ class _Serving(Protocol):
 
 
 class Server:
-    """A studio that listens; :meth:`run` serves until it is ended.
+    """A studio that listens on a port; :meth:`run` serves it until it is ended.
 
     Args:
         port: the port; 0 chooses any free one.
         studio: the shared data of its requests.
-        tell: receives a new link whenever a browser asks without one.
+        tell: called with a new link whenever a browser asks without one or, on a network, has used one.
+        host: the address to listen on.
 
     Attributes:
         port: the port on which it listens.
@@ -47,12 +48,15 @@ class Server:
         OSError: the port is taken.
     """
 
-    def __init__(self, port: int, studio: Studio | None = None, tell: Callable[[str], None] = print) -> None:
+    def __init__(
+        self, port: int, studio: Studio | None = None, tell: Callable[[str], None] = print, *, host: str = HOST
+    ) -> None:
         self.studio = studio or Studio()
-        # Each request is the user's own click: nothing to report.
+        # Each request comes from a click by the user, so there is nothing to report.
         logging.getLogger("waitress").setLevel(logging.CRITICAL)
-        self._listening = socket.create_server((HOST, port))
-        self.port: int = self._listening.getsockname()[1]
+        self._listening = socket.create_server((host, port))
+        address: tuple[str, int] = self._listening.getsockname()
+        self._host, self.port = address
         self._server: _Serving = create_server(
             app(self.studio, lambda: tell(self.link)),
             sockets=[self._listening],
@@ -69,12 +73,12 @@ class Server:
     @property
     def address(self) -> str:
         """The address of the studio."""
-        return f"http://{HOST}:{self.port}/"
+        return f"http://{self._host}:{self.port}/"
 
     @property
     def link(self) -> str:
         """The address to open in the browser; it works once."""
-        return f"{self.address}?key={self.studio.keys[0]}"
+        return f"{self.address}?key={self.studio.keys[-1]}"
 
     def run(self) -> None:
         """Serve until Ctrl-C, SIGTERM or :meth:`close`; then end all searches."""
@@ -92,6 +96,14 @@ class Server:
         with suppress(OSError):
             self._server.close()
         self._listening.close()
+
+
+def local_address() -> str:
+    """The address of this computer on its network, or 127.0.0.1 if it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # an address for documentation; nothing is sent
+        return str(probe.getsockname()[0])
+    return HOST
 
 
 def _terminate(number: int, frame: FrameType | None) -> None:

@@ -9,7 +9,7 @@ from printkit.engines.state import State, state
 from printkit.layouts.base.refusals import located
 
 STRIDE = 50
-"""Number of turns played at a time, because a long game would be nested too deeply."""
+"""Number of turns played at a time, because a long game would cause too deep a recursion."""
 
 
 def played(game: str, start: str | None = None, turns: tuple[str, ...] = ()) -> State:

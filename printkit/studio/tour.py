@@ -1,4 +1,4 @@
-"""A first lesson in a game: steps that each explain one thing, show it, and mostly let the learner play it.
+"""A first lesson in a game: steps that each explain one thing, show it and, in most cases, let the learner play it.
 
 A game declares a TOML file of steps. A step has the keys of figures, such as ``position``, ``turns`` and ``claims``.
 It also has these keys::
@@ -33,7 +33,7 @@ from printkit.studio.state import played
 from printkit.studio.view import view
 
 OWN = ("title", "say", "play", "done")
-"""The keys of a step that figures do not have."""
+"""The keys of steps that figures do not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Step:
         say: its text, with signs such as ``:h:``.
         figure: its figure.
         play: the turns that solve it, in canonical notation; empty if any turn does.
-        asks: whether the learner has to play a turn.
+        asks: whether the learner is asked to play a turn.
         done: the words shown once a turn solves it.
     """
 

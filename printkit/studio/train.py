@@ -46,7 +46,7 @@ def listed(game: str) -> list[dict[str, object]]:
 
 
 def of_day(day: str) -> str:
-    """The id of the puzzle of a day, written ``2026-11-22``, which is the same everywhere. Raises InputError."""
+    """The id of the puzzle for a day, written ``2026-11-22``; it is the same everywhere. Raises InputError."""
     try:
         date.fromisoformat(day)
     except ValueError:
@@ -56,11 +56,11 @@ def of_day(day: str) -> str:
 
 
 def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool = False) -> dict[str, object]:
-    """A puzzle after some turns: the verdict, the reply to the last turn, and the position drawn.
+    """A puzzle after some turns: the verdict, the reply to the last turn, and a drawing of the position.
 
     Args:
         id: id of the puzzle.
-        turns: the solver's turns, with the replies to all but the last between them; or the spots marked.
+        turns: the solver's turns and the replies between them, or the marked spots.
         theme: colours.
         done: whether the solver has finished marking.
 
@@ -73,13 +73,13 @@ def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool 
     attempt = Try(find(id), turns)
     verdict, line, reply = _marked(attempt, done) if attempt.marks else _judged(attempt)
     result = Try(attempt.puzzle, line)
-    # Where the try is over nothing is to be clicked: a crowded board need not count its turns.
+    # After a try there is nothing to click, so the turns on a crowded board need not be counted.
     is_over = verdict != "open"
     return {**result.told, "verdict": verdict, "turns": list(line), "reply": reply, **_shown(result, theme, is_over)}
 
 
 def _marked(attempt: Try, is_complete: bool) -> tuple[str, tuple[str, ...], str | None]:
-    """As :func:`_judged`, for marked spots."""
+    """The same as :func:`_judged`, for marked spots."""
     spots = attempt.game.spots_of(attempt.game.parse(attempt.puzzle.position))
     for spot in attempt.turns:
         if spot not in spots:
@@ -118,7 +118,7 @@ def _judged(attempt: Try) -> tuple[str, tuple[str, ...], str | None]:
 
 
 def _shown(attempt: Try, theme: str, is_over: bool) -> dict[str, object]:
-    """The position, as a board to click on."""
+    """The position, as a board that can be clicked."""
     puzzle, game = attempt.puzzle, attempt.game
     start, turns = puzzle.position, attempt.turns
     if attempt.marks:
@@ -130,10 +130,10 @@ def _shown(attempt: Try, theme: str, is_over: bool) -> dict[str, object]:
 
 
 def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, object]:
-    """The spots of the turn to find: the first one, or all of them, with the turn in words.
+    """The spots of the turn to find: only the first, or all of them with the turn in words.
 
     Raises:
-        Refusal: as :func:`look`.
+        Refusal: as for :func:`look`.
     """
     attempt = Try(find(id), turns)
     game, solution = attempt.game, attempt.puzzle.solution

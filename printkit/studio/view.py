@@ -1,4 +1,4 @@
-"""The page's view of a game, as plain values: a position drawn, its spots and possible clicks, its end."""
+"""The page's view of a game as plain values: a position's drawing, its spots, the possible clicks and the end."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def _game(id: str) -> dict[str, object]:
 
 
 def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str, object]:
-    """A position as shown on the page: drawn, in words, with its spots and possible clicks.
+    """A position as shown on the page: its drawing and description, its spots and the possible clicks.
 
     Args:
         state: the state of the page.
         theme: colours.
-        still: whether it is only viewed, so that nothing may be clicked, as if it were over.
+        still: whether the position is only viewed, so that nothing may be clicked, as if the game were over.
 
     Raises:
         Refusal: the game, the position or a turn cannot be read or played.
@@ -94,7 +94,7 @@ def _players(state: State) -> Sequence[str]:
 
 
 def hands(game: str, start: str, turns: tuple[str, ...], *, viewer: str, theme: str = FULL.name) -> dict[str, object]:
-    """A full game with hidden hands as one player may see it. Raises Refusal."""
+    """A full game with hidden hands, as one player may see it. Raises Refusal."""
     position, hand_view = full_game(game).shown(start, turns, viewer)
     return {**_drawn(played(game, position), theme, None), **hand_view}
 
@@ -136,7 +136,7 @@ def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
 
 
 def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
-    """The figure, and the places of all spots in it, in the SVG's own millimetres."""
+    """The figure, and the places of all spots in it, in millimetres of the SVG."""
     page, contents = drawn(state, over, theme), holds(state)
     return {
         "svg": inline(page, "studio"),
@@ -150,7 +150,7 @@ def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
 
 
 def setup(game: str, position: str) -> list[dict[str, object]]:
-    """The other choices for a position that is being set up: names, present values and possible values."""
+    """The further choices for a position that is being set up: names, present values and possible values."""
     state, how = played(game, position), editor(game)
     fields = state.text.split(" ")
     return [
@@ -171,23 +171,23 @@ def press(state: State, path: tuple[str, ...], spot: str, *, theme: str = FULL.n
 
     Args:
         state: the state of the page.
-        path: the spots clicked so far of an unfinished turn.
+        path: the spots of an unfinished turn clicked so far.
         spot: the spot clicked now.
         theme: colours, in case the click plays a turn.
 
     Returns:
-        the clicks now, the next possible clicks, the turns from which to choose and, if the turn is clear, the
-        ``turn`` played with the ``view`` after it; a click that leads nowhere says why.
+        the clicks now, the next possible clicks, the turns to choose from and, if the turn is clear, the ``turn``
+        played and the ``view`` after it; for a click that leads nowhere, the reason.
 
     Raises:
-        Refusal: as :func:`view`; there is no such spot.
+        Refusal: as for :func:`view`, or there is no such spot.
     """
     if state.ended:
         return {"clicked": [], "next": [], "done": [], "over": True}
     choices = clicking(state)
     way = choices.clicked(path, spot)
     if path and path[-1] == spot and way != (*path, spot):
-        way = ()  # clicked again: put back
+        way = ()  # clicked again: the piece is put back
     if way is None:
         why = refused(state, (*path, spot)) or (refused(state, (spot,)) if path else None)
         return {**_open(state, choices, ()), "refused": why or {"why": f"no turn goes on with {spot}"}}
@@ -218,10 +218,10 @@ def ways(state: State, turn_list: tuple[str, ...]) -> list[list[list[str]]]:
 
 
 def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]:
-    """A page of the legal turns that contain a text, in any case.
+    """A page of the legal turns that contain a text, ignoring case.
 
     Raises:
-        Refusal: as :func:`view`; the number is negative.
+        Refusal: as for :func:`view`, or the number is negative.
     """
     if first < 0:
         raise InputError("first", first, "a number of at least 0")

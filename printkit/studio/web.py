@@ -1,4 +1,4 @@
-"""The studio's pages and their requests, which are read and guarded here and answered in ``answers``."""
+"""The studio's pages and their requests, which are read and checked here and answered in ``answers``."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from printkit.studio.answers import ANSWERS, FIELDS, KINDS, POSTS, Desk, answer,
 from printkit.studio.searches import Busy, GivenUp, Searches
 
 HOST = "127.0.0.1"
-NAMES = {HOST, "localhost"}
-"""The names by which the browser may call this machine; any other is a page elsewhere that was made to point here."""
+NAMES = frozenset({HOST, "localhost"})
+"""The names that a browser may use for this machine; any other belongs to a page elsewhere that points here."""
 STRICT = "PRINTKIT_STRICT"
-"""Environment variable that passes bugs on to the caller, as tests need; otherwise the server survives them."""
+"""Environment variable that passes bugs on to the caller, for tests; otherwise the server survives them."""
 PAGE = Path(__file__).parent / "page"
 PAGES = (PAGE, SHARED)
-"""The folders of the page's files: its own, and those that it shares with standalone pages."""
+"""The folders of the page's files: its own, and the one that it shares with standalone pages."""
 TOKEN = "X-Printkit-Token"
-"""The header with which the page identifies itself as ours."""
+"""The header by which requests show that they come from the studio's own page."""
 BODY = 1 << 20
 """Largest request in bytes."""
 POLICY = (
@@ -37,17 +37,19 @@ POLICY = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Studio(Desk):
-    """The shared data of all requests.
+    """The data shared by all requests.
 
     Attributes:
         searches: the searches of all pages.
-        token: token that requests must present.
-        keys: the key that the next browser exchanges for the token; empty once it was used.
+        token: the token that requests must present.
+        keys: the keys that browsers exchange for the token, the newest last; each works once.
+        names: the names that browsers may use for this machine.
     """
 
     searches: Searches = field(default_factory=Searches)
     token: str = field(default_factory=lambda: token_urlsafe(18))
     keys: list[str] = field(default_factory=lambda: [token_urlsafe(18)])
+    names: frozenset[str] = NAMES
 
 
 def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -> Flask:
@@ -56,12 +58,12 @@ def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -
     flask = Flask("printkit studio", static_folder=None)
     flask.json.sort_keys = False  # type: ignore[attr-defined]
     flask.config["MAX_CONTENT_LENGTH"] = BODY
-    flask.before_request(lambda: _from_here(shared_studio.token))
+    flask.before_request(lambda: _from_here(shared_studio.token, shared_studio.names))
     flask.register_error_handler(Refusal, _refuse)
     flask.register_error_handler(GivenUp, lambda _: (jsonify(error="given up", cancelled=True), 409))
     flask.register_error_handler(Busy, lambda _: (jsonify(error="other pages are searching", busy=True), 503))
     if os.environ.get(STRICT):
-        # A defect would be answered with status 500: tests are to fail on it.
+        # A bug would be answered with status 500, but tests must fail.
         flask.config["PROPAGATE_EXCEPTIONS"] = True
     flask.after_request(_guarded)
     flask.get("/", endpoint="index")(lambda: _file("index.html"))
@@ -80,10 +82,10 @@ def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -
 # ----------------------------------------------------------------------------------------------- guards
 
 
-def _from_here(token: str) -> None:
-    """Refuse requests from another site, or from a page other than ours."""
+def _from_here(token: str, names: frozenset[str]) -> None:
+    """Refuse requests from another site, or from any page other than the studio's."""
     host = request.host.rpartition(":")[0] or request.host
-    if host not in NAMES:
+    if host not in names:
         abort(403)
     if request.path == "/" or (request.path.startswith("/page/") and request.method == "GET"):
         return
@@ -95,14 +97,19 @@ def _from_here(token: str) -> None:
 
 
 def _entered(studio: Studio, tell: Callable[[], None]) -> Response:
-    """The token, for the first who shows the key: whoever else is on this machine sees no key, or a used one."""
+    """The token, for the first browser to show the key; other users of this machine see no key, or a used one."""
+    key = str(_body().get("key"))
+    newest, is_known = studio.keys[-1:] == [key], False
     with suppress(ValueError):
-        studio.keys.remove(str(_body().get("key")))
-        return jsonify(token=studio.token)
-    if not studio.keys:
+        studio.keys.remove(key)
+        is_known = True
+    # On a network, each device that joins allows for another; strangers cannot make the terminal show anything.
+    if (newest and studio.tables is not None) if is_known else not studio.keys:
         studio.keys.append(token_urlsafe(18))
         tell()
-    abort(403)
+    if not is_known:
+        abort(403)
+    return jsonify(token=studio.token)
 
 
 def _guarded(response: Response) -> Response:

@@ -1,6 +1,6 @@
 """A process that searches for the studio: a question is a line of JSON, and so is an answer.
 
-It ends when its input ends, even in the middle of a search, because nobody waits for the answer any more.
+It ends when its input ends, even in the middle of a search, because nobody is waiting for the answer any more.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MEMORY = 1 << 28
 
 
 class Question(TypedDict):
-    """A question; fields that it does not need may be missing."""
+    """A question; fields that are not needed may be missing."""
 
     ask: str
     game: str
@@ -46,7 +46,7 @@ def solve(state: State, question: Question) -> dict[str, object]:
 
 
 def advise(state: State, question: Question) -> dict[str, object]:
-    """What a player with a ``level`` and ``seed`` would do. Raises Refusal."""
+    """The turn that a player with a ``level`` and ``seed`` would choose. Raises Refusal."""
     from printkit.engines.players import advise as ask
 
     advice = ask(state.game, state.position, question["level"], seed=question["seed"])
@@ -54,14 +54,14 @@ def advise(state: State, question: Question) -> dict[str, object]:
 
 
 ADVISER = 6
-"""The level for estimates, unless the question names one."""
+"""The level used for estimates, unless the question names one."""
 
 
 def estimate(state: State, question: Question) -> dict[str, object]:
     """The expected score of the player to move in a position, proved or estimated. Raises Refusal.
 
     Levels are a little too optimistic or too pessimistic about the player to move, always in the same direction. The
-    mean of two plies does not rise and fall from turn to turn.
+    mean over two plies does not rise and fall from turn to turn.
     """
     from printkit.engines.players import advise as ask
 
@@ -117,7 +117,7 @@ def main() -> None:
         os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
-    # What every search needs is loaded before the first one is asked for.
+    # Everything that searches need is loaded before the first is requested.
     import_module("printkit.engines.players")
     import_module("printkit.engines.search.solve")
     while True:

@@ -30,15 +30,15 @@ from printkit.engines.search.uncompiled import EVER
 from printkit.layouts.base.wording import plural, soon, spelled
 
 MEMORY = 1 << 21
-"""Bytes of the table used by the first look at a position."""
+"""Size in bytes of the table used by the first look at a position."""
 HORIZON = 11
-"""Number of turns, counting both players, within which the only turn that does not lose must win."""
+"""Number of turns, counting both players, within which the only turn that does not lose must lead to a win."""
 NODES = 50_000
-"""Positions that may be expanded to find out how soon a known win can be forced."""
+"""Number of positions that may be expanded to find out how soon a known win can be forced."""
 
 
 class _Screen(Generic[P]):
-    """A first look by the fastest search: most positions are not puzzles, and that is soon clear."""
+    """A first look by the fastest search, which soon excludes most positions that are not puzzles."""
 
     def __init__(self, problem: Problem[P], ask: Questions) -> None:
         encode, text = ask.kernel.encode, problem.game.text
@@ -47,7 +47,9 @@ class _Screen(Generic[P]):
         self.root = encode(text(problem.position))
 
     def single(self, solves: Callable[[tuple[int, ...]], bool]) -> tuple[int, ...] | None:
-        """The position after the only turn that achieves the goal; None if there are several, or none."""
+        """Return the position after the only turn that achieves the goal; None if there are several such turns,
+        or none.
+        """
         keys = (after for after in self.after.values() if solves(after))
         key = next(keys, None)
         return None if next(keys, None) else key
@@ -65,11 +67,11 @@ class _EventGoal(Goal[P]):
     does: str
 
     def played(self, kind: PuzzleKind[P]) -> bool:
-        """Whether the event is a win."""
+        """Return whether the event is a win."""
         return self.event is won
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Whether the fastest search excludes it; only for wins in games with a kernel."""
+        """Return whether the fastest search excludes a position; it is used only for wins in games with a kernel."""
         if self.event is not won:
             return False
         kernel = kernel_of(problem.game)
@@ -85,7 +87,7 @@ class _EventGoal(Goal[P]):
 
     @abstractmethod
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Whether a first look excludes it. Raises OutOfLimits."""
+        """Return whether a first look excludes a position. Raises OutOfLimits."""
 
 
 @dataclass(frozen=True)
@@ -102,18 +104,20 @@ class ForcedEvent(_EventGoal[P]):
     forcing: ClassVar[bool] = True
 
     def foreseen(self, depth: int) -> int:
-        """Every turn of the solver after the first, and the reply before it."""
+        """Count every turn of the solver after the first, and the reply before each."""
         return 2 * (depth - 1)
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Whether it cannot be forced in time, can be forced sooner, or can be forced by several turns."""
+        """Return whether the event cannot be forced in time, can be forced sooner,
+        or can be forced by several turns.
+        """
         plies = 2 * depth - 1
         if not screen.wins(screen.root, True, plies) or screen.wins(screen.root, True, plies - 2):
             return True
         return screen.single(lambda after: screen.wins(after, False, plies - 1)) is None
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The line to the end, in which each turn of the solver is the only one that forces the event in time."""
+        """Prove the line to the end; each of the solver's turns is the only one that forces the event in time."""
         game, position, plies = problem.game, problem.position, 2 * problem.depth - 1
         force = Force(nodes_of(game, self.event), problem.kind.limits.proof)
         if not force.forces(position, True, plies) or force.forces(position, True, plies - 2):
@@ -186,7 +190,7 @@ class ForcedEvent(_EventGoal[P]):
         return (*tries, loud(*last))
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The turns that force it in time; fewer turns must not suffice."""
+        """Return the turns that force the event in time, provided that a smaller depth is not enough."""
         verifier, plies = Verifier(problem.game, self.event), 2 * problem.depth - 1
         if problem.depth > 1 and verifier.forces(problem.position, problem.mover, plies - 2):
             raise Unproved(f"Fewer than {plural(problem.depth, 'turn')} are enough.")
@@ -194,12 +198,12 @@ class ForcedEvent(_EventGoal[P]):
         return tuple((turn,) for turn, one in turns if verifier.forces(one, problem.mover, plies - 1))
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """Planning, unless the theme of a quiet turn covers it."""
+        """Return the theme of planning, unless the theme of a quiet turn includes it."""
         is_planning = len(solution) > 1 or problem.kind.forcing(problem.game, problem.position, solution[0])
         return {"planning"} if is_planning else set()
 
     def threat(self, story: Story[P], after: P) -> str:
-        """The clause that it now takes too long."""
+        """Return the clause that the event now takes too long."""
         return f", and then {story.solver} can no longer {self.does} in {spelled(story.problem.depth, 'turn')}"
 
 
@@ -210,28 +214,30 @@ class _Defence(_EventGoal[P]):
 
     @abstractmethod
     def within(self, depth: int) -> int:
-        """Number of turns, counting both players, within which the event follows every wrong turn."""
+        """Return the number of turns, counting both players, within which the event follows any wrong turn."""
 
     @abstractmethod
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
-        """Whether the solving turn has the promised effect, for the miner."""
+        """Return whether the solving turn has the promised effect, for the miner."""
 
     @abstractmethod
     def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
         """Check that the solving turn has the promised effect, for the judge. Raises Unproved."""
 
     def foreseen(self, depth: int) -> int:
-        """Every turn that the opponent needs, and the replies between them."""
+        """Count every turn that the opponent needs, and the replies between them."""
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Whether the solver can win at once, or several turns prevent the event."""
+        """Return whether the solver can win at once, or several turns prevent the event."""
         if screen.wins(screen.root, True, 1):
             return True
         return screen.single(lambda after: not screen.wins(after, True, self.within(depth))) is None
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The only turn after which the event is not forced in time, and all turns that force it after the others."""
+        """Prove the only turn after which the event is not forced in time,
+        and find the turns that force it after others.
+        """
         game, turns = problem.game, problem.turns
         force = Force(nodes_of(game, self.event), problem.kind.limits.proof)
         if force.forces(problem.position, True, 1):
@@ -280,7 +286,7 @@ class _Defence(_EventGoal[P]):
         return (case.refuted({turn: winning(turns[turn], limit) for turn, limit in soonest.items()}),)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The turns after which the event is not forced in time; only one may have the promised effect."""
+        """Return the turns after which the event is not forced in time; only one may have the promised effect."""
         game, plies, verifier = problem.game, self.within(problem.depth), Verifier(problem.game, self.event)
         if Verifier(game).forces(problem.position, problem.mover, 1):
             raise Unproved("The solver can win at once.")
@@ -292,11 +298,11 @@ class _Defence(_EventGoal[P]):
         return tuple((turn,) for turn in keys)
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """The theme of defence."""
+        """Return the theme of defence."""
         return {"defence"}
 
     def threat(self, story: Story[P], after: P) -> str:
-        """How soon the opponent forces the event."""
+        """Say how soon the opponent forces the event."""
         depth, foe = story.problem.depth, story.problem.game.mover(after).capitalize()
         # The reply is the first of the turns that the opponent needs.
         return (
@@ -311,7 +317,7 @@ class PreventedEvent(_Defence[P]):
     Attributes:
         event: the event to prevent.
         does: verb for the player who causes the event, as it follows ``can`` (``win``).
-        longer: number of the opponent's turns by which the saving turn must outlast every other.
+        longer: number of the opponent's turns by which the saving turn must last longer than every other.
     """
 
     event: Event[P] = won
@@ -320,11 +326,11 @@ class PreventedEvent(_Defence[P]):
     unit: ClassVar[str] = "turns of the opponent"
 
     def within(self, depth: int) -> int:
-        """The opponent's turns, as a unit."""
+        """Return the number of turns, counting both players, in ``depth`` turns of the opponent."""
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Also whether the saving turn fails to last longer than the others by enough."""
+        """Return True as for other defences, or if the saving turn does not last long enough compared with others."""
         if super().screened(screen, depth):
             return True
         plies = self.within(depth)
@@ -332,7 +338,7 @@ class PreventedEvent(_Defence[P]):
         return key is not None and screen.wins(key, True, plies + 2 * self.longer)
 
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
-        """Whether the event still cannot be forced a few turns later."""
+        """Return whether the event still cannot be forced a few turns later."""
         return not force.forces(problem.turns[key], True, self.within(problem.depth) + 2 * self.longer)
 
     def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
@@ -344,7 +350,7 @@ class PreventedEvent(_Defence[P]):
             )
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """The clause that the event cannot be forced in time."""
+        """Yield the clause that the event cannot be forced in time."""
         depth = story.problem.depth
         more = f", nor even within {spelled(depth + self.longer, 'turn')}" if self.longer else ""
         yield f"after that, {story.foe} cannot {self.does} {soon(depth)}{more}"
@@ -352,18 +358,18 @@ class PreventedEvent(_Defence[P]):
 
 @dataclass(frozen=True)
 class OnlyWin(_Defence[P]):
-    """Every turn except one lets the opponent force a win; the depth is the most turns this takes."""
+    """Every turn except one lets the opponent force a win; the depth is the largest number of turns needed."""
 
     event = staticmethod(won)
     does = "win"
     unit: ClassVar[str] = "turns that the opponent needs after the best of the wrong turns"
 
     def within(self, depth: int) -> int:
-        """The opponent's turns, and the replies to them."""
+        """Count the opponent's turns, and the replies to them."""
         return 2 * depth
 
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
-        """Whether the solver wins in the end."""
+        """Return whether the solver wins in the end."""
         return force.soonest(problem.turns[key], False, HORIZON) is not None
 
     def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
@@ -372,13 +378,13 @@ class OnlyWin(_Defence[P]):
             raise Unproved(f'Wrong solution: "{case.solution[0]}" does not win in the end either.')
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """The clause that the solver wins, and how soon."""
+        """Yield the clause that the solver wins, and how soon."""
         if not story.problem.game.outcome(story.after):
             yield f"after that, {story.solver} can force a win{_soon(story.problem.game, story.after)}"
 
 
 def _soon(game: Game[P], after: P) -> str:
-    """Number of turns in which the player who has just moved wins, if a short search finds it."""
+    """Return in how many turns the player who has just moved wins, if a short search finds out."""
     left, count = NODES, 0
     while left > 0:
         count += 1

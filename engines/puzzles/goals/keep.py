@@ -31,11 +31,11 @@ class BestResult(Goal[P]):
     """A result in points: only one turn leads to the best result.
 
     Attributes:
-        value: returns the result of a finished position for a player.
-        depth: returns the number of the solver's turns left in a position.
-        least: lowest best result accepted; None for any.
-        worth: returns the result for a final lead in points, so that the solver of points can answer; None if the
-            result does not depend on that alone.
+        value: function that returns the result of a finished position for a player.
+        depth: function that returns the number of turns that the solver has left in a position.
+        least: smallest value accepted as the best result; None for any.
+        worth: function that returns the result for a final lead in points, so that the solver of points can answer;
+            None if the result does not depend on the lead alone.
     """
 
     value: Callable[[Game[P], P, str], int]
@@ -45,15 +45,15 @@ class BestResult(Goal[P]):
     unit: ClassVar[str] = "turns at most left for the solver"
 
     def foreseen(self, depth: int) -> int:
-        """Every turn of the solver after the first, and the reply before it."""
+        """Count every turn of the solver after the first, and the reply before each."""
         return 2 * (depth - 1)
 
     def played(self, kind: PuzzleKind[P]) -> bool:
-        """Whether the points are those of the game itself."""
+        """Return whether the points are those of the game itself."""
         return kind.rules is None
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Whether several turns keep the result, or the best result is too low, judging by leads."""
+        """Return whether, judging by leads, several turns keep the result or the best result is too low."""
         if self.worth is None:
             return False
         if self.depth(problem.position) != problem.depth:
@@ -69,7 +69,7 @@ class BestResult(Goal[P]):
         return self.least is not None and best < self.least
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The line in which only one turn keeps the result, found by alpha-beta."""
+        """Find, by alpha-beta, the line in which only one turn keeps the result."""
         game, turns = problem.game, problem.turns
         if self.depth(problem.position) != problem.depth:
             return None
@@ -124,7 +124,7 @@ class BestResult(Goal[P]):
         return (case.refuted(refuting(*first)), *(telling_replies(refuting(*one)) for one in later))
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The turns that lead to the best result, if that is high enough."""
+        """Return the turns that lead to the best result, if that is high enough."""
         if (left := self.depth(problem.position)) != problem.depth:
             raise Unproved(f"At most {plural(left, 'own turn')} {'is' if left == 1 else 'are'} left.")
         value = self._results(problem.game, problem.mover)
@@ -135,8 +135,8 @@ class BestResult(Goal[P]):
         return tuple((turn,) for turn, result in results.items() if result == best)
 
     def _results(self, game: Game[P], player: str) -> Callable[[P], int]:
-        """The result of a position for a player, from the solver of points if possible, otherwise by trying
-        everything.
+        """Return a function that finds the result of a position for a player, from the solver of points if possible,
+        otherwise by trying everything.
         """
         if self.worth is None:
             plain = Plain(game)
@@ -145,12 +145,12 @@ class BestResult(Goal[P]):
         return lambda at: worth(finals.lead(at, player))
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """The theme of planning."""
+        """Return the theme of planning."""
         return {"planning"}
 
     def why(self, story: Story[P]) -> str:
-        """The usual explanation, or how the game ends after the solving turn and after a wrong one, if leads decide
-        that.
+        """Return the usual explanation, or how the game ends after the solving turn and after a wrong one, if leads
+        decide that.
         """
         if not self.worth:
             return super().why(story)

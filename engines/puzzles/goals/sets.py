@@ -1,4 +1,4 @@
-"""Goals whose solution is a set: marking everything of one sort, and placing several chips for the most points."""
+"""Goals whose solution is a set: marking everything of one sort, or placing several chips for the most points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printkit.layouts.base.wording import capitalised, listed, spelled
 
 
 def nothing(game: Game[P], position: P) -> frozenset[str]:
-    """The empty set."""
+    """Return the empty set."""
     return frozenset()
 
 
@@ -23,13 +23,15 @@ class FindAll(Goal[P]):
     """Everything of one sort in a position; the solver marks all of it and nothing else.
 
     Attributes:
-        found: returns the right marks.
-        by_other_means: returns the same, found in another way, which mining uses; None if there is only one way.
-        decoys: returns things easily mistaken for it, each with the reason, as the end of a sentence.
-        sizes: fewest and most marks in a puzzle.
-        hidden: returns the part that is easily overlooked, because it shows only after another step.
-        how: function of the rules, the position and one thing to mark that explains it in a phrase that begins with
-            it (``by AFxAA``); None if that is obvious or shown.
+        found: function that returns the right marks.
+        by_other_means: function that finds the same marks in another way, which mining uses; None if there is only
+            one way.
+        decoys: function that returns things easily mistaken for right marks, each with the reason why it is not one,
+            as the end of a sentence.
+        sizes: smallest and largest number of marks in a puzzle.
+        hidden: function that returns the marks that are easily overlooked, because they show only after another step.
+        how: function of the rules, the position and one thing to mark that explains the mark in a phrase to follow
+            its name (``by AFxAA``); None if the reason is obvious or shown.
         suitable: decides which solutions are worth printing.
     """
 
@@ -43,11 +45,11 @@ class FindAll(Goal[P]):
     form: ClassVar[Literal["line", "marks", "placements"]] = "marks"
 
     def foreseen(self, depth: int) -> int:
-        """Nothing."""
+        """Return 0, because nothing has to be foreseen."""
         return 0
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The set, found in the miner's way."""
+        """Return the set, found in the miner's way."""
         find = self.by_other_means or self.found
         solution = tuple(sorted(find(problem.game, problem.position)))
         fewest, most = self.sizes
@@ -71,28 +73,28 @@ class FindAll(Goal[P]):
         return (case.missed(tuple(self.decoys(case.game, case.position))),)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The set of everything to mark, if there is any."""
+        """Return the set of everything to mark, if there is any."""
         marks = tuple(sorted(self.found(problem.game, problem.position)))
         return (marks,) if marks else ()
 
     def overlooked(self, problem: Problem[P]) -> int:
-        """The part that shows only after another step."""
+        """Count the marks that show only after another step."""
         return len(self.hidden(problem.game, problem.position))
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
-        """One level for every four further things, so that none is overlooked; decoys count half."""
+        """Estimate one level for every four further things that must not be overlooked; decoys count half."""
         return 100 + (len(solution) + features["hidden"] + features["close"] // 2) // 4 * 100
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """The right marks and the decoys."""
+        """Count the right marks and the decoys."""
         return len(solution) + features["hidden"] + features["close"]
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """The theme of reading."""
+        """Return the theme of reading."""
         return {"reading"}
 
     def why(self, story: Story[P]) -> str:
-        """How many there are, each with its reason, and why the first decoy is not one of them."""
+        """Say how many there are, give the reason for each, and explain why the first decoy is not one of them."""
         game, position, count = story.problem.game, story.problem.position, len(story.solution)
         reasons = self.decoys(game, position)
         wrong = next(iter(story.refutations), "")
@@ -103,7 +105,7 @@ class FindAll(Goal[P]):
 
 
 def _grouped(reasons: Mapping[str, str]) -> str:
-    """The things to mark, grouped by reason: ``c1 and d1 behind A, e4 behind B``."""
+    """List the things to mark, grouped by reason: ``c1 and d1 behind A, e4 behind B``."""
     groups: dict[str, list[str]] = {}
     for one, reason in reasons.items():
         groups.setdefault(reason, []).append(one)
@@ -112,7 +114,7 @@ def _grouped(reasons: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The points that several chips can score when the opponent waits.
+    """The points that several chips can score while the opponent waits.
 
     Attributes:
         points: the highest score.
@@ -127,13 +129,14 @@ class Best:
 
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(Goal[P]):
-    """The points of the mover alone with as many chips as the depth says; one set of placements scores the most.
+    """The most points that the mover can score alone, with as many chips as the depth says; only one set scores them.
 
     Attributes:
-        best: returns the possibilities of a position with a number of chips.
-        by_other_means: returns the same, found in another way, which mining uses; None if there is only one way.
-        placed: returns the position after a set of placements, with the same player still to move.
-        counted: function of the position and a set of placements that lists in words what each point is for.
+        best: function that returns the best sets of a number of chips in a position.
+        by_other_means: function that finds the same sets in another way, which mining uses; None if there is only one
+            way.
+        placed: function that returns the position after a set of placements, with the same player still to move.
+        counted: function that lists in words what each point is for, from the position and a set of placements.
         suitable: decides which solutions are worth printing.
     """
 
@@ -146,11 +149,11 @@ class BestPlacement(Goal[P]):
     unit: ClassVar[str] = "chips"
 
     def foreseen(self, depth: int) -> int:
-        """Every chip after the first, and the turn on which the opponent waits."""
+        """Count every chip after the first, and the turn on which the opponent waits."""
         return 2 * (depth - 1)
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The set, found in the miner's way."""
+        """Return the set, found in the miner's way."""
         best = (self.by_other_means or self.best)(problem.position, problem.depth)
         if len(best.sets) != 1 or not self.suitable(best.sets[0]):
             return None
@@ -181,27 +184,29 @@ class BestPlacement(Goal[P]):
         return best.nearly
 
     def after(self, game: Game[P], position: P, turns: Turns) -> P:
-        """The position with the placements, with the same player still to move."""
+        """Return the position with the placements, with the same player still to move."""
         return self.placed(position, turns)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """Every set that scores the most."""
+        """Return every set that scores the most."""
         return self.best(problem.position, problem.depth).sets
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
-        """One level for every chip, and a little more for sets that fall just short."""
+        """Estimate one level for every chip, and a little more for sets that fall just short."""
         return 50 + 100 * len(solution) + 15 * log_tenths(1 + features["close"]) // 10
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """A quarter of all sets of that many placements. Two chips are then worth two stars, as judged by hand."""
+        """Count a quarter of all sets of that many placements, so that two chips are worth two stars,
+        as judged by hand.
+        """
         return comb(features["turns"], len(solution)) // 4
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """The theme of planning."""
+        """Return the theme of planning."""
         return {"long", "planning"} if len(solution) > 2 else {"planning"}
 
     def why(self, story: Story[P]) -> str:
-        """The reasons for all the points."""
+        """Give the reasons for all the points."""
         position, count = story.problem.position, len(story.solution)
         points = self.best(position, story.problem.depth).points
         text = f"Together they score {spelled(points, 'point')}, for {self.counted(position, story.solution)}"

@@ -15,19 +15,21 @@ class BestTurn(Goal[P]):
     """One turn is worth more than every other.
 
     Attributes:
-        worth: returns the value of a turn.
-        by_other_means: returns the same, found in another way, which mining uses; None if there is only one way.
+        worth: function that returns the value of a turn.
+        by_other_means: function that finds the same value in another way, which mining uses; None if there is only
+            one way.
         least: lowest value accepted for the best turn.
-        near: a wrong turn is plausible if its value is lower by at most this.
-        reply: function of the rules and the position after a turn that returns the opponent's reply that spoils it;
-            None if no reply is needed.
-        spoils: how such a reply spoils it, as the end of a sentence; empty if its description says that.
-        ahead: number of turns to foresee after it, including those of an opponent who does nothing.
-        first_impression: how promising a turn looks to a person who knows the task, before any analysis; None to use
-            the game's own count.
-        tally: the meaning of a value for its owner after the reply, as a phrase that begins with the player (``is 2
+        near: a wrong turn is plausible if its value is at most this much lower.
+        reply: function of the rules and the position after a turn that returns the reply with which the opponent
+            spoils the turn; None if no reply is needed.
+        spoils: how such a reply spoils the turn, as the end of a sentence; empty if the reply's description says so.
+        ahead: number of turns to foresee after the turn, including those of an opponent who does nothing.
+        first_impression: function that says how promising a turn looks to a person who knows the task, before any
+            analysis; None to use the game's own count.
+        tally: function that puts a value after the reply into words, as a phrase to follow the player's name (``is 2
             threes ahead``); None if descriptions of turns suffice.
-        then: the situation after the solving turn, as a phrase with ``{foe}``; empty if its description says that.
+        then: the situation after the solving turn, as a phrase with ``{foe}``; empty if the turn's description says
+            so.
     """
 
     worth: Measure[P]
@@ -42,18 +44,18 @@ class BestTurn(Goal[P]):
     then: str = ""
 
     def foreseen(self, depth: int) -> int:
-        """The kind's own setting."""
+        """Return the setting ``ahead``."""
         return self.ahead
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Whether several turns are worth the most, or too little; the miner's measure may take a hundred times as
-        long.
+        """Return whether several turns are worth the most, or none is worth enough; the miner's measure may take a
+        hundred times as long.
         """
         values = [self.worth(problem.step(turn)) for turn in problem.turns]
         return values.count(max(values)) != 1 or max(values) < self.least
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The turn worth the most, by the miner's measure."""
+        """Return the turn worth the most, by the miner's measure."""
         game, turns, measure = problem.game, problem.turns, self.by_other_means or self.worth
         worth = {turn: measure(problem.step(turn)) for turn in turns}
         best = max(worth.values())
@@ -86,14 +88,14 @@ class BestTurn(Goal[P]):
         return (near,)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The turns worth the most, if that is enough."""
+        """Return the turns worth the most, if that is enough."""
         worth = {turn: self.worth(problem.step(turn)) for turn in problem.turns}
         best = max(worth.values())
         return tuple((turn,) for turn, value in worth.items() if value == best >= self.least)
 
     def replies(self, problem: Problem[P], at: P) -> int:
-        """Those that capture or score something, if replies matter; captures count once, whatever is placed
-        afterwards.
+        """Count the replies that capture or score something, if replies matter; captures count once, no matter what
+        is placed afterwards.
         """
         if not self.reply:
             return super().replies(problem, at)
@@ -101,11 +103,13 @@ class BestTurn(Goal[P]):
         return len({reply.rpartition("+")[0] or reply for reply in forcing})
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """No themes."""
+        """Return no themes."""
         return set()
 
     def why(self, story: Story[P]) -> str:
-        """The usual explanation, or one with the totals of the solving turn and of the most plausible wrong one."""
+        """Return the usual explanation, or one with the totals of the solving turn and the most
+        plausible wrong one.
+        """
         if not self.tally:
             return super().why(story)
         (line,) = story.line()
@@ -116,17 +120,17 @@ class BestTurn(Goal[P]):
         return f"{'; '.join(sums)}."
 
     def _left(self, story: Story[P], turn: str) -> str:
-        """What is left of a turn's value after the best reply."""
+        """Say how much of a turn's value remains after the best reply."""
         assert self.tally
         return f"{story.solver} {self.tally(self.worth(story.problem.step(turn)))}"
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """The situation after the solving turn."""
+        """Yield the situation after the solving turn."""
         if self.then:
             yield self.then.format(foe=story.foe)
 
     def failure(self, story: Story[P]) -> Iterator[str]:
-        """What spoils the most plausible wrong turn, otherwise what that turn does."""
+        """Say how the most plausible wrong turn is spoilt, or else what that turn does."""
         for turn, reply in list(story.refutations.items())[:1]:
             if not reply:
                 yield f"{turn} {story.describe(story.problem.step(turn))}"

@@ -61,6 +61,9 @@ export function html(tag, text, given = {}) {
   return found;
 }
 
+/** A name that nothing else has, also on pages that came over plain HTTP from another machine. */
+export const unique = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+
 export const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;

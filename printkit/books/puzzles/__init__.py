@@ -1,6 +1,6 @@
 """Puzzles on paper: booklets with room to write and illustrated solutions, and single puzzles as cards.
 
-Boards are drawn as large as their place allows; pages of puzzles are not to scale and have no ruler.
+Boards are drawn as large as the space allows; pages of puzzles are not to scale and have no ruler.
 """
 
 from printkit.books.puzzles.booklet import GRIDS, SOLUTIONS, Booklet, Look, booklet

@@ -1,5 +1,5 @@
-"""A book of puzzles: title page, contents and a curve of difficulty, the rules in brief, chapters by theme, hints,
-solutions, index.
+"""A book of puzzles: title page, contents, a difficulty curve, the rules in brief, chapters by theme, hints,
+solutions and an index.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ Numbered = tuple[tuple[int, Puzzle], ...]
 HERO = 120.0
 """Longest side of the board on the title page, in mm."""
 CURVE = 46.0
-"""Height of the curve of difficulty, in mm."""
+"""Height of the difficulty curve, in mm."""
 BESIDE = 0.46
 """Width of the board of a worked example, as a share of the page's."""
 BOARDS = (0.5, 0.44, 0.38, 0.32)
@@ -95,10 +95,11 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
     Args:
         puzzles: the puzzles to solve.
         pool: puzzles from which worked examples are chosen.
-        look: paper, type, title.
+        look: the paper, the type and the title.
 
     Raises:
-        InputError: the puzzles belong to several games, or the title has no room. TooSmall: boards could not be read.
+        InputError: the puzzles belong to several games, or there is no room for the title. TooSmall: boards would be
+            illegible.
     """
     info = engines.info(only_game(puzzles))
     boards_theme = look.theme
@@ -152,7 +153,7 @@ def parted(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> list[Part]:
 
 @dataclass(frozen=True, slots=True)
 class _Leaf:
-    """A page without its number, and the numbers of its puzzles or solutions."""
+    """A page without a page number, and the numbers of its puzzles or solutions."""
 
     sheet: Sheet
     numbers: frozenset[int] = frozenset()
@@ -197,7 +198,7 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int, *, pictures: Pictu
 
 
 def _asked(numbered_puzzles: Numbered, per_page: int, grid: Grid, *, pictures: Pictures) -> list[_Leaf]:
-    """The puzzles of a chapter; the last page has larger boards if only a few are left for it."""
+    """The puzzles of a chapter; if only a few are left for the last page, their boards are larger."""
     full = len(numbered_puzzles) - len(numbered_puzzles) % per_page
     lots = [numbered_puzzles[start : start + per_page] for start in range(0, full, per_page)]
     sheets = [*asked(numbered_puzzles[:full], grid, pictures)] if full else []
@@ -212,8 +213,9 @@ def _asked(numbered_puzzles: Numbered, per_page: int, grid: Grid, *, pictures: P
 
 
 def _headed(title: str, part: Part, per_page: int, *, grid: Grid, pictures: Pictures) -> list[_Leaf]:
-    """The puzzles of a chapter without a worked example, below its introduction on their first page, or after a
-    separate page if there is too little room.
+    """The puzzles of a chapter without a worked example.
+
+    The introduction is above them on their first page or, if there is too little room, on a separate page.
     """
     look = grid.look
     words = _blocks(_about(title, part), look)
@@ -250,7 +252,7 @@ def _counted(parts: Sequence[Part]) -> str:
 
 
 def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
-    """Title, contents, a position from the book, credits."""
+    """The title, the contents, a position from the book and the credits."""
     theme, paper, grid = look.theme, look.paper, Grid(look=look, columns=1, lines=1)
     puzzles = [puzzle for part in parts for _, puzzle in part.numbered_puzzles]
     (game,) = games_of(puzzles)
@@ -299,7 +301,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
 
 
 def _contents(entries: Sequence[tuple[str, int, Element]], parts: Sequence[Part], look: Look) -> Sheet:
-    """The contents with page numbers, and the difficulty of the puzzles."""
+    """The contents with page numbers, and the difficulty curve of the puzzles."""
     theme, grid, paper = look.theme, Grid(look=look, columns=1, lines=1), look.paper
     size, wide = theme.body, grid.width
     head = _blocks((flow.Block("title", "Contents"),), look)
@@ -325,7 +327,7 @@ def _contents(entries: Sequence[tuple[str, int, Element]], parts: Sequence[Part]
 
 
 def curve(parts: Sequence[Part], width: float, height: float, *, theme: Theme) -> Drawing:
-    """The stars of all puzzles plotted over their numbers, chapter by chapter, hanging from (0, 0)."""
+    """The stars of all puzzles plotted over their numbers, chapter by chapter; the upper left corner is (0, 0)."""
     em = theme.caption
     left, low = 5.2 * em, -height + 2.6 * em
     high = (-low - 0.6 * em) / 5
@@ -376,7 +378,7 @@ def _rated(part: Part) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A typeset piece: it hangs from (0, 0); its height in mm."""
+    """A typeset piece, whose upper left corner is (0, 0), and its height in mm."""
 
     drawing: Drawing
     height: float
@@ -390,7 +392,7 @@ def _blocks(content: Sequence[flow.Block], look: Look, setter: flow.Setter | Non
 
 
 def _about(title: str, part: Part) -> list[flow.Block]:
-    """The title of a chapter, its theme, and its puzzles."""
+    """The title of a chapter, and sentences about its theme and its puzzles."""
     easy, hard = part.numbered_puzzles[0][1].difficulty, part.numbered_puzzles[-1][1].difficulty
     span = f"{stars(easy)} to {stars(hard)}" if easy < hard else stars(easy)
     many = len(part.numbered_puzzles)
@@ -403,7 +405,7 @@ def _about(title: str, part: Part) -> list[flow.Block]:
 
 
 def _opener(title: str, part: Part, look: Look, *, pictures: Pictures) -> Iterator[Sheet]:
-    """The introduction of a chapter, and a puzzle with its solution turn by turn, on one page if there is room."""
+    """The introduction to a chapter, and a puzzle with its solution turn by turn, on one page if there is room."""
     paper, grid = look.paper, Grid(look=look, columns=1, lines=1)
     pieces = [_blocks(_about(title, part), look)]
     if example := part.chapter.example:
@@ -427,8 +429,8 @@ def _deep(pieces: Sequence[_Piece]) -> float:
 
 
 def _examples(puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures) -> Iterator[tuple[_Piece, _Piece]]:
-    """A puzzle with its heading and definition, and its solution, with boards that shrink as long as they can be
-    read. The solution shares the page if that has this much room in mm; otherwise it has a separate page.
+    """A puzzle with its heading and definition, and its solution, with smaller and smaller boards that are still
+    legible. The solution shares the page if ``room`` mm are enough; otherwise it has a separate page.
     """
     grid = Grid(look=look, columns=1, lines=1)
     for share in BOARDS:
@@ -446,11 +448,11 @@ def _examples(puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures) ->
 
 
 def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _Piece:
-    """A puzzle at the left, with a maximum height in mm; its task and definition are beside it, or below it if a
+    """A puzzle on the left, with a maximum height in mm; its task and definition are beside it, or below it if the
     board needs the whole width.
     """
     theme, grid = look.theme, Grid(look=look, columns=1, lines=1)
-    # Boards that need more room leave less to the words.
+    # Boards that need more room leave less for the words.
     beside = (BESIDE * grid.width, grid.width - WORDS - GAP) if theme.larger == 1 else ()
     part, picture = _first(pictures, puzzle, (*beside, 0.7 * grid.width, grid.width), height=high)
     left, y = (part + GAP, 0.0) if part in beside else (0.0, -picture.height - 0.5 * GAP)
@@ -475,7 +477,7 @@ def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _P
 
 
 def _first(pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, height: float) -> tuple[float, Picture]:
-    """The first of some widths in mm at which a position can be read, and the position. Raises TooSmall."""
+    """The first of some widths in mm at which a position is legible, and its picture. Raises TooSmall."""
     for width in widths[:-1]:
         try:
             return width, pictures.puzzle(puzzle, width, height)
@@ -488,7 +490,7 @@ def _first(pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, heigh
 
 
 def _index(numbered_puzzles: Numbered, look: Look) -> Iterator[Sheet]:
-    """The numbers of the puzzles by theme, by stars, and by name."""
+    """The numbers of the puzzles, by theme, by stars and by name."""
     glossary = meanings(numbered_puzzles[0][1].game)
     themes = sorted({theme for _, puzzle in numbered_puzzles for theme in puzzle.themes})
     by_theme = [

@@ -1,4 +1,4 @@
-"""Booklets: puzzles in a grid of places, hints, and solutions in a section or on the backs of the pages."""
+"""Booklets: puzzles in a grid, hints, and solutions in a section of their own or on the backs of the pages."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from printkit.pages import flow
 
 Solutions: TypeAlias = Literal["section", "back", "none"]
 SOLUTIONS: tuple[Solutions, ...] = ("section", "back", "none")
-"""Places for solutions: after all puzzles, upside down on the back of their page, or nowhere."""
+"""Where solutions are printed: after all puzzles, upside down on the back of each page, or nowhere."""
 
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 """Columns and rows by the number of puzzles on a page."""
@@ -57,25 +57,25 @@ CLEAR = 3.0
 SMALLEST = 2.2
 """Smallest em size of the notice on every sheet, in mm."""
 KEY = 1.06
-"""Em size of the key to the players' signs above the foot, as a multiple of the foot's: strokes of signs keep 0.25
-mm.
+"""Em size of the key to the players' signs above the foot, as a multiple of the foot's, so that strokes are at least
+0.25 mm wide.
 """
 NUMBER = 10.0
-"""Room in mm for the page number in the running foot, and clear space before it."""
+"""Room in mm for the page number in the running foot and the clear space before it."""
 WRITE = 7.5
 """Space between lines to write on, in mm."""
 ALIKE = 0.8
-"""If the boards on the first page are smaller than this, as a share of the possible size of the others, these do not
-shrink with them.
+"""If the boards on the first page are smaller than this share of the possible size of the others, the others keep
+their size.
 """
 LINES = 2
 """Largest number of lines to write on below a board."""
 AIR, LOOSE = 2.2, 6.0
-"""Clear space above and below a board in mm, and how much more there may be above it."""
+"""Clear space in mm above and below a board, and how much more there may be above it."""
 BROAD = 1.3
-"""Width of a place, as a multiple of its height, above which words are beside the board."""
+"""If a place is wider than this many times its height, words are beside the board."""
 WORDS = 40.0
-"""Smallest width of these words, in mm."""
+"""Smallest width of words beside a board, in mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,17 +85,17 @@ class Look:
     Attributes:
         paper: paper of the pages.
         theme: colours and type.
-        per_page: 1, 2, 4 or 6; None for four (two on narrow paper, one in large print), or fewer if boards cannot be
-            that small.
-        solutions: place of the solutions.
+        per_page: number of puzzles on a page: 1, 2, 4 or 6; None for four (two on narrow paper, one in large print),
+            or fewer if boards would be too small.
+        solutions: where the solutions are printed.
         title: title on the first page and in the running foot (default: that of the game).
         hints: whether a section of hints follows the puzzles.
         named: whether the first page has lines for a name and a date.
         has_puzzles: whether the puzzles are printed; otherwise only their solutions.
         themes: themes of all puzzles, named in the default title.
-        year: year of a calendar, whose first week has the first puzzle, and so on; None if puzzles have no dates.
-        brief: whether solutions take half as many pages as the puzzles, if that is possible: they refer to the quick
-            reference for how turns are written, and draw fewer wrong tries, or no more than the first turn.
+        year: year of a calendar, with the first puzzle in its first week, and so on; None if puzzles have no dates.
+        brief: whether to fit the solutions on half as many pages as the puzzles if possible: they refer to the quick
+            reference for the notation of turns, and show fewer wrong tries or only the first turn.
     """
 
     paper: Paper
@@ -120,16 +120,16 @@ class Look:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Booklet:
-    """Puzzles laid out on pages.
+    """Puzzles that have been laid out on pages.
 
     Attributes:
         puzzles: the puzzles in order.
         look: paper, type and so on.
-        front: pages before the puzzles, without their numbers.
-        pages: the other pages, without their numbers.
-        front_count: number of these before the section of solutions.
-        has_opening: whether the first has room for the booklet's title and introduction.
-        has_key: whether it has room below them for the key to the signs; otherwise the key is above its foot.
+        front: pages before the puzzles, without page numbers.
+        pages: the other pages, without page numbers.
+        front_count: how many of these come before the section of solutions.
+        has_opening: whether the first of them has room for the booklet's title and introduction.
+        has_key: whether there is room below these for the key to the signs; otherwise the key is above the foot.
     """
 
     puzzles: tuple[Puzzle, ...]
@@ -179,19 +179,19 @@ def booklet(
         puzzles: the puzzles in order.
         look: their layout.
         pages: choose only enough puzzles to fill this many pages, not counting solutions.
-        front: makes the first pages, without their numbers: the rules, and the notation of turns.
+        front: makes the first pages, without page numbers: the rules and the notation of turns.
 
     Raises:
-        InputError: the title has no room. TooSmall: boards could not be read at the size requested.
+        InputError: there is no room for the title. TooSmall: boards would be illegible at the requested size.
     """
     check_title(look)
     numbers, picture_theme = grids(look), look.theme
     look = replace(look, theme=edition(look.theme, _only(puzzles)))
-    # Rather fewer on a page than no title; boards that are just large enough leave no room for one.
+    # Fewer puzzles on a page are better than no title; boards that are just large enough leave no room for one.
     rooms = [(has_key, _opening(puzzles, look, has_key)[1]) for has_key in (True, False)]
     small: TooSmall | None = None
     for (has_key, room), number in product((*rooms, (False, 0.0)), numbers):
-        # Whose signs are whose may have to stand above the foot.
+        # The key to the players' signs may have to be above the foot.
         columns, lines = GRIDS[number]
         foot = above_foot(puzzles, look) if has_key else FOOT
         grid = Grid(look=look, columns=columns, lines=lines, head=room, foot=foot)
@@ -230,13 +230,13 @@ def grids(look: Look) -> tuple[int, ...]:
 
 
 def too_small(look: Look, error: TooSmall) -> TooSmall:
-    """The message that boards would be too small to read on such pages."""
+    """The refusal for boards that would be too small to read on such pages."""
     message = f"{{field}} cannot be {{value}} on {look.paper.name}, because the boards would be too small."
     return TooSmall("per_page", grids(look)[-1], message, found=error.found, bound=error.bound)
 
 
 def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
-    """The first pages; the first puzzle is on the front of a sheet if backs are used."""
+    """The first pages, followed by a blank one if backs are used and the first puzzle would be on a back."""
     sheets = tuple(pages)
     if look.solutions == "back" and len(sheets) % 2:
         sheets += (Sheet(look.paper.width, look.paper.height, Drawing(), back=True),)
@@ -257,8 +257,8 @@ def asked(numbered_puzzles: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: 
         [page.words(*one) for one in numbered_puzzles[start : start + size]]
         for start, page in zip(starts, pages, strict=True)
     ]
-    # Boards are alike: none is larger because its task is shorter, or because no title stands on its page, unless a
-    # title takes so much that all others would be small, as over the weeks of a calendar.
+    # Boards have the same size: none is larger because its task is shorter, or because there is no title on its page,
+    # unless the title takes so much room that all the others would be small, as above the weeks of a calendar.
     rows = [page.rows([y for _, y in own]) for page, own in zip(pages, heads, strict=True)]
     rooms = [min(page.cell[0], page.room(row.low)) for page, row in zip(pages, rows, strict=True)]
     later = min(rooms[1:], default=rooms[0])
@@ -290,8 +290,10 @@ def section(
     named: bool = True,
     wrong: int = solutions.WRONG,
 ) -> Iterator[tuple[Sheet, frozenset[int]]]:
-    """Pages of solutions, each with the numbers of its puzzles: after the notation of turns (``notated``), before the
-    names of the puzzles (``named``), with at most this many ``wrong`` tries of each.
+    """Pages of solutions, each with the numbers of its puzzles.
+
+    The notation of turns comes before them (``notated``) and the names of the puzzles after them (``named``); each
+    has at most ``wrong`` wrong tries.
     """
     grid = Grid(look=look, columns=1, lines=1, foot=above_foot([puzzle for _, puzzle in numbered_puzzles], look))
     answers = solutions.pages(
@@ -341,7 +343,7 @@ def written(
 
 
 def _told(numbered_puzzles: Sequence[tuple[int, Puzzle]]) -> str:
-    """Solutions in words, for readers who cannot see them."""
+    """Solutions in words, for people who cannot see them."""
     texts = (f"{number}. {answer(puzzle)}. {failures(puzzle)}" for number, puzzle in numbered_puzzles)
     return " ".join(texts).replace("*", "")
 
@@ -354,7 +356,7 @@ def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
 
 
 def own_title(look: Look) -> str:
-    """The requested title, as set."""
+    """The requested title, as it is typeset."""
     return " ".join(unicodedata.normalize("NFC", look.title).split())
 
 
@@ -367,7 +369,7 @@ def check_title(look: Look) -> None:
     except MissingGlyph as error:
         raise InputError("title", error.given, error.message) from None
     if title.endswith("\\"):
-        # In front of the stars that make it bold it would take away their meaning.
+        # Before the asterisks that make the title bold, it would cancel their meaning.
         raise InputError("title", title, "{field} must not end in a backslash, as {value} does.")
     if word > room or foot > room - NUMBER:
         message = f"{{field}} {{value}} is too long for the page footer on {look.paper.name}."
@@ -377,12 +379,12 @@ def check_title(look: Look) -> None:
 def _opening(
     puzzles: Sequence[Puzzle], look: Look, has_key: bool, *, solutions_page: int = 0
 ) -> tuple[Drawing, float]:
-    """Title and introduction of a booklet in their place on the page, and the room they need in mm.
+    """The title and introduction of a booklet in their place on the page, and the room in mm that they need.
 
     Args:
         puzzles: all of the puzzles.
         look: paper and type.
-        has_key: whether it includes the key to the players' signs.
+        has_key: whether to include the key to the players' signs.
         solutions_page: number of the first page of solutions.
     """
     where = {"section": f" Solutions begin on page {solutions_page}.", "back": " Solutions: overleaf.", "none": ""}
@@ -422,7 +424,7 @@ def _only(puzzles: Sequence[Puzzle]) -> str:
 
 
 def banner(title: str, width: float, theme: Theme, *, game: str, size: float) -> tuple[Drawing, float]:
-    """The title on the ground of the game's cover, and the room it takes in mm; nothing without such a ground."""
+    """The title on the background of the game's cover, and the room in mm that it takes; nothing without a cover."""
     palette, pad = of_pages(game, theme), 0.4 * size
     if not palette:
         return Drawing(), 0.0
@@ -433,7 +435,7 @@ def banner(title: str, width: float, theme: Theme, *, game: str, size: float) ->
 
 
 def _name_lines(look: Look) -> tuple[tuple[Item, ...], float]:
-    """Lines for a name and a date above everything else, and the room they take, in mm."""
+    """Lines for a name and a date, above everything else, and the room in mm that they take."""
     grid, theme = Grid(look=look, columns=1, lines=1), look.theme
     y, part = -theme.body, 0.66 * grid.width
     hair = theme.stroke(theme.thin, theme.soft)
@@ -463,8 +465,8 @@ def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
 
 
 def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
-    """The notices that every sheet of the games must carry, below the running foot; smaller if several games have
-    long ones.
+    """The notices that every sheet of the games must carry, below the running foot; smaller if there are several long
+    ones.
     """
     text, width = notice(games_of(puzzles)), look.paper.width * (1 - 2 * SIDE)
     usual = 0.85 * look.theme.caption
@@ -509,12 +511,12 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The rows of a page: rows with longer tasks are higher, so that all boards have the same room.
+    """The rows of a page: rows with longer tasks are higher, so that there is the same room for every board.
 
     Attributes:
-        low: height above a row's foot at which its words end, in mm.
+        low: height above the foot of each row at which its words end, in mm.
         rises: how much higher each row is than a place in the grid, in mm.
-        downs: how much lower its foot is than that of the place, in mm.
+        downs: how much lower the foot of each row is than that of its place in the grid, in mm.
     """
 
     low: float
@@ -528,7 +530,7 @@ class Grid:
 
     Attributes:
         look: paper and theme.
-        columns, lines: number side by side, and one above the other.
+        columns, lines: number of places across and down.
         head: room above them, in mm.
         foot: room below them, in mm.
         share: largest width of a board as a share of the page's.
@@ -580,13 +582,13 @@ class Grid:
         return self.left + column * (width + GAP), y
 
     def behind(self, place: int) -> tuple[float, float]:
-        """The corner of the area behind a place when the sheet is turned on its long edge and upside down."""
+        """The corner of the area behind a place if the sheet is flipped on its long edge and turned upside down."""
         x, y = self.corner(place)
         return x, self.look.paper.height - y - self.cell[1]
 
     @property
     def broad(self) -> bool:
-        """Whether words are beside boards and not above and below them."""
+        """Whether words are beside boards rather than above and below them."""
         width, height = self.cell
         return width >= BROAD * height
 
@@ -605,11 +607,11 @@ class Grid:
 
     @property
     def under(self) -> float:
-        """Height in mm of the lowest line to write on; in a calendar, of the board, above the puzzle's name."""
+        """Height in mm of the lowest line to write on or, in a calendar, of the board above the puzzle's name."""
         return 1.9 * self.look.theme.caption if self.look.year else 0.4 * self.look.theme.caption
 
     def rows(self, lows: Sequence[float]) -> Rows:
-        """The rows of a page whose words end at some heights, place by place."""
+        """The rows of a page, from the heights at which words end, place by place."""
         starts = range(0, len(lows), self.columns)
         own = [min(lows[start : start + self.columns]) for start in starts]
         if self.broad:
@@ -619,7 +621,7 @@ class Grid:
         return Rows(low, rises, tuple(accumulate(rises)))
 
     def room(self, low: float) -> float:
-        """Largest height of a board in mm if words end at a height; one line to write on stays below it."""
+        """Largest height in mm of a board below words that end at ``low``, leaving one line to write on."""
         if self.broad:
             return self.cell[1]
         return low - self.under - (0 if self.look.year else WRITE) - 2 * AIR
@@ -627,14 +629,14 @@ class Grid:
     def puzzle(
         self, number: int, puzzle: Puzzle, words: Drawing, *, low: float, rise: float, room: float, pictures: Pictures
     ) -> Drawing:
-        """A puzzle in its place: words, board, lines to write on; in a calendar, its week and its name instead of
+        """A puzzle in its place: words, board and lines to write on; in a calendar, its week, and its name instead of
         lines.
 
         Args:
             number: number of the puzzle, and of its week.
             puzzle: the puzzle.
-            words: its words as made by :meth:`words`.
-            low: lowest height at which words of its row end.
+            words: its words, as made by :meth:`words`.
+            low: lowest height at which words in its row end.
             rise: how much higher the row is than the place, in mm.
             room: largest height of a board, in mm.
             pictures: draws the board.
@@ -652,7 +654,7 @@ class Grid:
             picture = pictures.puzzle(puzzle, min(width, self.share * self.width), room)
             spare = low - foot - picture.height - 2 * AIR
             lines = 0 if self.look.year else max(1, min(LINES, int(spare / WRITE)))
-            # Above the board as much as below it, but not so much that it leaves its words.
+            # As much above the board as below it, but not so much that the board is far from its words.
             spare -= lines * WRITE
             at = ((width - picture.width) / 2, low - AIR - min(spare / 2, LOOSE) - picture.height)
         bases = (foot + count * WRITE for count in range(lines))
@@ -666,6 +668,6 @@ class Grid:
         return drawing
 
     def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
-        """A solution in a place of the same size."""
+        """A solution, in a place of the same size."""
         width, height = self.cell
         return solutions.fitted(number, puzzle, pictures, width=width, height=height).drawing.moved(0, height)

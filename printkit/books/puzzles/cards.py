@@ -26,7 +26,7 @@ RADIUS = 3.0
 SMALL = 2.2
 """Em size in mm of the line at the foot of a card."""
 KEY = 2.75
-"""Em size in mm of the line above it with the key to the players' signs: strokes of signs keep 0.25 mm."""
+"""Em size in mm of the key to the players' signs above that line; strokes of signs are at least 0.25 mm wide."""
 FOOT = 3.4
 """Height in mm of the line at the foot of a card, with clear space above it."""
 
@@ -35,7 +35,7 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
     """The puzzles of a single game as poker cards.
 
     Raises:
-        InputError: the puzzles belong to several games. TooSmall: a board could not be read on a card.
+        InputError: the puzzles belong to several games. TooSmall: a board would be illegible on a card.
     """
     id, *others = games_of(puzzles)
     if others:
@@ -84,7 +84,7 @@ def _front(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> 
 
 def _back(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> Drawing:
     width, height = CARD[0] - 2 * EDGE, CARD[1] - 2 * EDGE
-    # The margins of a sheet do not always have room for it, and cards are given away without them.
+    # There is not always room for it in the margins of a sheet, and cards are given away without these.
     paragraph = typeset(notice(games_of((puzzle,))), SMALL, width)
     drawing = Drawing.of(
         "labels",
@@ -93,7 +93,7 @@ def _back(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> D
     )
     foot = FOOT + paragraph.height
     solution_text = f"**{number}** {printed(puzzle)}."
-    # The reason, where the board can still be read below it; else only what fails.
+    # The reason, if the board below it is still legible; otherwise only the turns that fail.
     for more in (spoken(puzzle, puzzle.why), f"*{failures(puzzle)}*", ""):
         text = said(
             f"{solution_text} {more}".strip(), theme.body, width, game=puzzle.game, theme=theme, colour=theme.ink

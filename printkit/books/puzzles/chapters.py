@@ -12,11 +12,11 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 
 LEAST, SHARE = 4, 6
-"""Fewest puzzles for a theme to have a separate chapter; in small books, a fraction of all puzzles."""
+"""Fewest puzzles for a chapter on a theme: ``LEAST`` or, in small books, one in ``SHARE`` of all puzzles."""
 OTHERS = "more puzzles"
 """The chapter for puzzles that belong to no other."""
 PAGE = 4
-"""Puzzles on a usual page. A book has the same chapters on other pages and on a screen."""
+"""Puzzles on a usual page. A book has the same chapters with other pages and on a screen."""
 TAUGHT = 5
 """Largest number of turns in a worked example, counting both sides."""
 
@@ -28,7 +28,7 @@ class Chapter:
     Attributes:
         theme: its name, as listed by ``printkit puzzles kinds``.
         puzzles: its puzzles from easy to hard.
-        example: an easy puzzle of the theme that is not one of them; None if there is no other.
+        example: an easy puzzle of the theme that is not among them; None if there is none.
     """
 
     theme: str
@@ -54,22 +54,22 @@ def meanings(game: str) -> Mapping[str, str]:
 
 
 def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter, ...]:
-    """The puzzles in chapters: each under the rarest of its themes, chapters from easy to hard.
+    """The puzzles in chapters, each under the rarest of its themes; chapters go from easy to hard.
 
-    A theme with too few puzzles is dropped, and they go to their next theme. Some others are dropped too if that
-    saves a page.
+    If a theme has too few puzzles, it is dropped, and its puzzles move to their next theme. Other themes may be
+    dropped if that saves a page.
 
     Args:
         puzzles: the puzzles of the book, all of one game.
-        pool: puzzles from which worked examples are chosen; if it has no other of a theme, the chapter gives up one
-            of its own.
+        pool: puzzles from which worked examples are chosen; if it contains no others with a theme, the chapter gives
+            up one of its own.
     """
     least = max(2, min(LEAST, len(puzzles) // SHARE))
     counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
     rare = sorted(counts, key=lambda theme: (counts[theme], theme))
     while few := [theme for theme, own in _under(puzzles, rare).items() if len(own) < least and theme != OTHERS]:
         rare.remove(min(few, key=lambda theme: (counts[theme], theme)))
-    # What was given up early may be enough now: the commonest theme of those without a chapter.
+    # A theme that was dropped early may have enough puzzles now: the commonest among those without a chapter.
     while left := Counter(theme for puzzle in _under(puzzles, rare).get(OTHERS, ()) for theme in puzzle.themes):
         common = max(left, key=lambda theme: (left[theme], theme))
         if left[common] < least:
@@ -93,7 +93,7 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
 
 
 def _evened(groups: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str, tuple[Puzzle, ...]]:
-    """The same puzzles on fewer pages: the easiest that may move from one chapter to another do so."""
+    """The same puzzles on fewer pages, after the easiest puzzles that can move have moved to another chapter."""
 
     def saved(source: str, end: str, count: int) -> int:
         sizes = ((len(groups[source]), -count), (len(groups[end]), count))
@@ -120,7 +120,7 @@ def _evened(groups: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str
 
 
 def _under(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> dict[str, list[Puzzle]]:
-    """The puzzles by the first of some themes that they have."""
+    """The puzzles, grouped by the first of ``themes`` that each of them has."""
     groups: dict[str, list[Puzzle]] = {}
     for puzzle in puzzles:
         groups.setdefault(next((theme for theme in themes if theme in puzzle.themes), OTHERS), []).append(puzzle)
@@ -133,6 +133,6 @@ def _place(chapter: Chapter) -> tuple[bool, float, str]:
 
 
 def _teaching(puzzle: Puzzle) -> tuple[int, int, int, str]:
-    """Sort key for worked examples, best first: easy, and with as many turns as can be followed."""
+    """Sort key for worked examples, best first: easy, and with as many turns as a reader can follow."""
     long = len(puzzle.solution) if puzzle.answer == "line" else 1
     return max(2, puzzle.difficulty), -long if long <= TAUGHT else 0, puzzle.rating, puzzle.id

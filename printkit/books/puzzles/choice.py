@@ -17,7 +17,7 @@ T = TypeVar("T")
 def narrowed(
     puzzles: Sequence[Puzzle], *, kinds: Sequence[str], stars: tuple[int, int], themes: Sequence[str] = ()
 ) -> tuple[Puzzle, ...]:
-    """The puzzles of these kinds (all kinds if none is named) with these stars and all of the themes.
+    """The puzzles of these kinds (of all kinds if none is named) with these stars and all of the themes.
 
     Raises:
         InputError: there are none.
@@ -49,7 +49,8 @@ def narrowed(
 def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) -> tuple[Puzzle, ...]:
     """Some puzzles of a collection: of all kinds in turn, from the easiest to the hardest.
 
-    Those of each kind are spread evenly over its ratings; a seed chooses others, spread over the stars.
+    The puzzles of each kind are spread evenly over its ratings; a seed makes a different choice, spread over the
+    stars.
     """
     if seed is not None:
         return ordered(_drawn(puzzles, count, seed))
@@ -58,7 +59,7 @@ def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) ->
         sorted((one for one in puzzles if (one.game, one.kind) == kind), key=lambda one: (one.rating, one.id))
         for kind in kinds
     ]
-    # What small kinds lack, the others make up for.
+    # Larger kinds make up for the puzzles that small kinds lack.
     most_of_all = max(map(len, all_rows), default=0)
     share = next(
         (share for share in range(most_of_all) if sum(min(share, len(own)) for own in all_rows) >= count), most_of_all
@@ -72,7 +73,7 @@ def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) ->
 
 
 def ordered(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
-    """From easy to hard; with equal stars, those of one game and kind together."""
+    """The puzzles from easy to hard; those with equal stars are grouped by game and kind."""
     kinds = list(dict.fromkeys((puzzle.game, puzzle.kind) for puzzle in puzzles))
 
     def place(puzzle: Puzzle) -> tuple[int, int, int, str]:
@@ -82,7 +83,7 @@ def ordered(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
 
 
 def _mixed(rows: Iterable[T], game: Callable[[T], str]) -> list[T]:
-    """The rows of all games in turn."""
+    """The rows, taken from all games in turn."""
     games: dict[str, list[T]] = {}
     for row in rows:
         games.setdefault(game(row), []).append(row)
@@ -90,7 +91,7 @@ def _mixed(rows: Iterable[T], game: Callable[[T], str]) -> list[T]:
 
 
 def _drawn(puzzles: Sequence[Puzzle], count: int, seed: int) -> tuple[Puzzle, ...]:
-    """That many puzzles at random, of all games, kinds and stars in turn."""
+    """Puzzles chosen at random, from all games, kinds and stars in turn."""
     random = Random(f"sheet {seed}")
     rows: dict[tuple[str, str, int], list[Puzzle]] = {}
     for puzzle in puzzles:

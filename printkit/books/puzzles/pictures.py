@@ -21,17 +21,17 @@ from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture, Reason, puzzle_pages
 
 ENLARGED = 1.6
-"""In large print a board is drawn for a place reduced by this factor, then enlarged, so that the names of spots grow
-too.
+"""In large print, a board is drawn for a place reduced by this factor and then enlarged, so that the names of spots
+grow too.
 """
 PARTED = 80.0
-"""If a board could not be read in this width, in mm, solutions show only the parts in which something happens."""
+"""If a board would be illegible at this width, in mm, solutions show only the parts in which something happens."""
 PART, FAR = 3.7, 3.3
-"""Diameter of a stone on such a part, in mm, by the theme's factor, and on one that covers several regions: three of
-the former fit side by side on A4.
+"""Diameter in mm of a stone on such a part, and on one that covers several regions, multiplied by the theme's factor:
+three of the former fit side by side on A4.
 """
 STILL: tuple[Layer, ...] = ("board", "lines", "coords")
-"""Layers in which all figures of one board are the same."""
+"""Layers that are the same in all figures of one board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ class Panel:
     Attributes:
         figure: the figure.
         caption: the figure in words.
-        turn: the wrong try, if it shows one.
-        wrong: whether it shows one.
+        turn: the wrong try, if the board shows one.
+        wrong: whether it shows a wrong try.
     """
 
     figure: Figure
@@ -53,10 +53,10 @@ class Panel:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pictures:
-    """Draws the positions of one document, with identical boards as one symbol.
+    """Draws the positions of one document, in which identical boards are one symbol.
 
-    Each method draws inside a box in mm, and raises TooSmall if the result cannot be read. Boards of solutions must
-    also have the names of spots; other boards leave them out if there is no room.
+    Each method draws inside a box in mm, and raises TooSmall if the result would be illegible. Boards in solutions
+    must also show the names of spots; other boards leave them out if there is no room.
     """
 
     theme: Theme
@@ -100,12 +100,12 @@ class Pictures:
         figure = Figure(game=puzzle.game, position=puzzle.position, turns=turns, show="turn", steps=True, theme=theme)
         if not self.parted(puzzle):
             return Panel(figure, caption)
-        # Of a reply its captures matter, and not where it places.
+        # In a reply, the captures matter and not the placed pieces.
         spots = _ways(figure) if len(turns) % 2 == 0 else ()
         return Panel(self._cropped(figure, spots or _touched(figure)), caption)
 
     def _reasons(self, puzzle: Puzzle, reasons: Sequence[Reason]) -> tuple[Panel, ...]:
-        """A board, before the turn is made, for each turn that shows why things must be marked."""
+        """For each turn that shows why things must be marked, a board before that turn."""
         panels = []
         for reason in reasons:
             turns = (reason.turn,)
@@ -122,12 +122,10 @@ class Pictures:
         return tuple(panels)
 
     def _marked(self, puzzle: Puzzle, decoys: Sequence[str]) -> tuple[Panel, ...]:
-        """Rings on the spots to mark, crosses on some of the others: on one board, or on each part with a
-        ring.
-        """
+        """Rings on the spots to mark and crosses on some of the others, on one board or on each part with a ring."""
 
         def panel(spots: Sequence[str], caption: str) -> Panel:
-            # Spots alone: a mark of several is a way that leads through them.
+            # Single spots only: a mark with several is a path through them.
             marks = [Mark((one,), "ring") for one in spots] + [Mark((one,), "cross") for one in decoys]
             figure = Figure(game=puzzle.game, position=puzzle.position, marks=tuple(marks), theme=self.theme.name)
             return Panel(self._cropped(figure, spots) if self.parted(puzzle) else figure, caption)
@@ -140,7 +138,7 @@ class Pictures:
         return tuple(panel(spots, ", ".join(bold(puzzle, one) for one in spots)) for spots in parts.values())
 
     def parted(self, puzzle: Puzzle) -> bool:
-        """Whether the boards of its solution show parts of the board, each in its own size."""
+        """Whether the boards of the solution show parts of the board, each at its own size."""
         return _width(puzzle.game, puzzle.position) > PARTED
 
     def _cropped(self, figure: Figure, spots: Sequence[str]) -> Figure:
@@ -149,7 +147,7 @@ class Pictures:
         return replace(figure, crop=part, stone=(PART if whole else FAR) * self.theme.larger)
 
     def panel(self, panel: Panel, width: float, height: float) -> Picture:
-        """One board of a solution, with the names of spots. Raises TooSmall."""
+        """A board of a solution, with the names of spots. Raises TooSmall."""
         if panel.figure.crop:
             sheet = figures.sheet(panel.figure, caption=False)
             if sheet.width <= width:
@@ -157,7 +155,7 @@ class Pictures:
         return self._drawn(replace(panel.figure, stone=None), (width, height), True)
 
     def solution(self, puzzle: Puzzle, width: float, height: float) -> Picture | None:
-        """The first board of the solution alone; None if there is no board."""
+        """Only the first board of the solution; None if there is no board."""
         panels = self.panels(puzzle, 0)
         return self._drawn(panels[0].figure, (width, height), False) if panels else None
 
@@ -167,12 +165,12 @@ class Pictures:
         except TooSmall:
             if has_names:
                 raise
-            # Without names beside it a board may be large enough.
+            # Without names beside it, a board may be large enough.
             sheet = self._within(replace(figure, coords=False), *box)
         return self._picture(sheet)
 
     def _picture(self, sheet: Sheet) -> Picture:
-        """The drawing, with symbols for the parts that boards have in common."""
+        """The drawing, with symbols for the parts that are common to several boards."""
         drawing = Drawing(
             tuple(
                 (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)
@@ -182,7 +180,7 @@ class Pictures:
         return Picture(drawing, sheet.width, sheet.height, sheet.spoken)
 
     def _within(self, figure: Figure, width: float, height: float) -> Sheet:
-        """The figure in a box; in large print with larger names of spots, if there is room. Raises TooSmall."""
+        """The figure in a box; in large print, the names of spots are larger if there is room. Raises TooSmall."""
         if self.theme.larger == 1:
             return self._fitted(figure, width, height)
         try:
@@ -198,7 +196,7 @@ class Pictures:
         key = figure.game, shape, figure.coords, width, height
         sheet = _drawn(figure, self._widths.get(key, width))
         if sheet.height > height + 1e-6:
-            # A board's border does not shrink with it, so that its height falls a little short.
+            # A board's border does not shrink with it, so the height falls a little short.
             self._widths[key] = width * height / sheet.height - 0.5
             sheet = _drawn(figure, self._widths[key])
         return sheet
@@ -218,8 +216,8 @@ def _width(game: str, position: str) -> float:
 
 
 def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple[str, ...]]:
-    """Whether one region contains some spots, and the spots to show: those of the largest such region, otherwise
-    those of the smallest regions that contain each of them.
+    """Whether one region contains all of ``spots``, and the spots to show: those of the largest such region, or those
+    of the smallest regions that contain each of them.
     """
     look = figure_style(game)
     board = board_of(game.partition(":")[0], look.shape(rules(game).parse(position)), look.width, coords=True)
@@ -247,7 +245,7 @@ def _ways(figure: Figure) -> tuple[str, ...]:
     return tuple(spot for effect in _effects(figure) if len(effect.path) > 1 for spot in effect.path)
 
 
-# Boards are tried at several sizes until a page has room for them, and what was tried is often taken.
+# Boards are tried at several sizes until there is room for them on a page, and a size tried earlier is often used.
 @lru_cache(maxsize=64)
 def _study(figure: Figure) -> figures.Study:
     """The figure before drawing."""

@@ -1,4 +1,4 @@
-"""What a solver needs to know before the puzzles of a game: the rules in brief, and the notation of turns."""
+"""Pages that solvers need before the puzzles of a game: the rules in brief, and the notation of turns."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
         FalseClaim: the rules do not allow an example. InputError: a text cannot be set.
     """
     paper, theme = look.paper, look.theme
-    # Pages of a quick reference have narrow margins, and no foot of their own.
+    # Pages of a quick reference have narrow margins and no running foot.
     lift = max(0.0, above_foot(puzzles, look) - ABOVE)
     room = replace(paper, height=paper.height - lift)
     for game in games_of(puzzles):
@@ -50,7 +50,7 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
 
 
 def passages(puzzles: Sequence[Puzzle], theme: Theme) -> Iterator[tuple[str, str]]:
-    """The same for HTML pages: the id and the text of each game; every id in the text begins with that of the game.
+    """The same for web pages: each game's id, and its text as HTML, in which every id begins with that of the game.
 
     Raises:
         FalseClaim: the rules do not allow an example. InputError: a text cannot be read.
@@ -67,7 +67,7 @@ def passages(puzzles: Sequence[Puzzle], theme: Theme) -> Iterator[tuple[str, str
 
 
 def _plain(game: str, text: str) -> rulebook.Rulebook:
-    """A text that is not a rulebook, in the form of one."""
+    """A text that is not a rulebook, converted into one."""
     title, parts = "", []
     for part in read(uncommented(text)[0]).blocks:
         if isinstance(part, Heading) and part.level == 1:
@@ -85,5 +85,5 @@ def _passage(book: rulebook.Rulebook, theme: Theme, prefix: str) -> str:
 
 
 def _only(card: notation.Card) -> Callable[[Theme], Iterable[notation.Card]]:
-    """The cards of a quick reference that has one, in every theme."""
+    """The cards of a quick reference that has only this one, in every theme."""
     return lambda theme: (card,)

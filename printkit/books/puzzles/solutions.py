@@ -1,11 +1,10 @@
-"""Solutions that a person can check: a small board for each of the solver's turns, the wrong tries beside them, and
-the reason.
-"""
+"""Solutions that a person can check: a small board for each of the solver's turns, wrong tries, and the reason."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import groupby, product
 from math import fsum
 
@@ -33,7 +32,7 @@ SHORT = (
     "Boards show the first turn of a solution; rings mark answers or placed pieces, crosses spots that only look "
     "like answers."
 )
-"""The note used where only first turns are drawn."""
+"""The note for solutions in which only first turns are drawn."""
 TRIES = "A board headed *Wrong* shows a turn that fails and its refutation in brackets. "
 """The sentence of the key about boards of wrong tries."""
 ELSEWHERE = " The quick reference explains how turns are written."
@@ -42,25 +41,25 @@ PARTS = (
     "cross marks a captured piece."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
-"""Widths in mm to try for boards, by the theme's factor, because not every board can be small."""
+"""Widths in mm to try for boards, multiplied by the theme's factor, because not every board can be small."""
 WRONG = 2
-"""Number of wrong tries that are drawn."""
+"""Number of wrong tries to draw."""
 ROOMY = 56.0
-"""Smallest width of boards in large print, in mm, by the theme's factor."""
+"""Smallest width in mm of boards in large print, multiplied by the theme's factor."""
 CAPTION = 36.0
-"""Smallest width in mm of the caption for part of a board, by the theme's factor."""
+"""Smallest width in mm of the caption for part of a board, multiplied by the theme's factor."""
 BESIDE = 38.0
-"""Width in mm above which words are beside the boards of a solution, by the theme's factor."""
+"""Width in mm above which words are beside the boards of a solution, multiplied by the theme's factor."""
 KEYED = 0.6
-"""The notation of turns has a separate page if it is higher than this share of the page."""
+"""The notation of turns has a separate page if it takes more than this share of a page's height."""
 GUTTER = 8.0
 """Space between two solutions side by side, in mm."""
 APART, SPREAD = 4.0, 20.0
-"""Space between two boards, in mm, and how much more there may be so that a row fills the width."""
+"""Space in mm between two boards, and how much may be added so that a row fills the width."""
 ROW, LOOSE = 5.5, 9.0
-"""Space between two rows of solutions, in mm, and how much more there may be if a page is not full."""
+"""Space in mm between two rows of solutions, and how much may be added if a page is not full."""
 NARROW = {2: 0.0, 3: 54.0}
-"""Smallest width in mm of a solution, by the theme's factor, with one beside it, and with two."""
+"""Smallest width in mm of solutions two and three to a row, multiplied by the theme's factor."""
 SHARES = (1.0, 0.7, 0.35, 0.0)
 """Sizes of boards to try, from the smallest legible one (0) to one that fills the width (1)."""
 
@@ -71,7 +70,7 @@ class Entry:
 
     Attributes:
         number: number of the puzzle.
-        drawing: the drawing, which hangs from (0, 0), its upper left corner.
+        drawing: the drawing, whose upper left corner is (0, 0).
         width, height: size in mm.
     """
 
@@ -105,10 +104,12 @@ def pages(
     brief: bool = False,
     wrong: int = WRONG,
 ) -> Iterator[Page]:
-    """The solutions of numbered puzzles on pages of a size in mm; the first is headed by title and key, and by how
-    turns are written (``notated``), which has a page of its own where it would leave little room; where it is
-    ``brief``, by a sentence that says where to find that. The last one ends with the names of the puzzles
-    (``named``). At most this many ``wrong`` tries of each puzzle are drawn; with -1, its first turn alone.
+    """The solutions of numbered puzzles on pages of a size in mm.
+
+    The first page begins with the title and the key. With ``notated``, the notation of turns follows, on a separate
+    page if it would leave little room; with ``brief``, only a sentence says where to find it. With ``named``, the
+    last page ends with the names of the puzzles. At most ``wrong`` wrong tries of each puzzle are drawn; with -1,
+    only its first turn.
 
     Solutions are in rows: one across the page, or two or three side by side if they are narrow.
     """
@@ -120,14 +121,15 @@ def pages(
         yield Page(frozenset(), opening)
     names = _index(numbered_puzzles, width, pictures.theme) if named else None
 
+    @cache
     def laid(share: float) -> list[list[_Row]]:
         solutions = [*_solved(numbered_puzzles, pictures, width=width, height=height, share=share, wrong=wrong)]
         rows = [_row(row, width) for row in _rows(solutions, width)]
         return _broken(rows, top=top, height=height, names=names.height if names else None)
 
-    # Parts of a board have a size of their own.
+    # Parts of a board have their own size.
     is_fixed = all(pictures.parted(puzzle) for _, puzzle in numbered_puzzles)
-    *lots, last = _fewest(map(laid, SHARES[:1] if is_fixed else SHARES))
+    *lots, last = _fewest(laid, SHARES[:1] if is_fixed else SHARES)
     for lot in lots:
         yield _page(lot, start, top=top, height=height)
         start, top = Drawing(()), 0.0
@@ -143,7 +145,7 @@ def _openings(
     height: float,
     notated: bool,
 ) -> Iterator[tuple[Drawing, float]]:
-    """Pages with title, key and notation, each with its lower edge; solutions continue below the last one."""
+    """Pages with title, key and notation, each with the height at which it ends; solutions follow on the last one."""
     theme = pictures.theme
     has_parts = any(pictures.parted(puzzle) for _, puzzle in numbered_puzzles)
     content = (flow.Block("title", TITLE), flow.Block("text", f"{key} {PARTS}" if has_parts else key))
@@ -163,27 +165,26 @@ def _openings(
         yield Drawing(()), 0.0
 
 
-def _fewest(layouts: Iterable[list[list[_Row]]]) -> list[list[_Row]]:
-    """Of layouts with smaller and smaller boards, the one with the fewest pages; of equals, the one with the largest
-    boards.
+def _fewest(laid: Callable[[float], list[list[_Row]]], shares: Sequence[float]) -> list[list[_Row]]:
+    """Of layouts with smaller and smaller boards, the one with the fewest pages and then with the largest boards.
+
+    The smallest boards need the fewest pages, so nothing else is tried once that number is reached.
     """
-    best = list[list[_Row]]()
-    for lots in layouts:
-        if not best or len(lots) < len(best):
-            best = lots
-        if len(best) == 1:
-            break
-    return best
+    lots = laid(shares[0])
+    if len(lots) == 1:
+        return lots
+    fewest = len(laid(shares[-1]))
+    return next((lots for lots in map(laid, shares) if len(lots) <= fewest), lots)
 
 
 def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, below: _Row | None = None) -> Page:
-    """A page with rows from a height on, and perhaps the names below them."""
+    """A page with rows below a height ``top``, perhaps followed by the names."""
     y = top
     deep = fsum(row.height for row in lot) + (below.height if below else 0.0)
     gaps = len(lot) - (0 if below and lot else 1)
     apart = ROW
     if gaps > 0:
-        # Rows share out what is left of a page, as far as they still stand together.
+        # The rest of the page is shared out between the rows, but not so much that they seem unrelated.
         apart += max(0.0, min(LOOSE, (height - y - deep) / gaps - ROW))
     for row in lot:
         drawing += row.drawing.moved(0, -y)
@@ -194,10 +195,10 @@ def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, b
 
 
 def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | None) -> list[list[_Row]]:
-    """The rows on pages, the first of which begins lower; the names, with their height in mm, follow the last row."""
+    """The rows on pages, the first of which begins lower; the names, of a height in mm, follow the last row."""
     lots, y = [list[_Row]()], top
     for place, row in enumerate(rows, start=1):
-        # The names have no page of their own: where they have no room, the last row goes with them.
+        # The names never have a page to themselves: if there is no room for them, the last row moves with them.
         end = ROW + names if names and place == len(rows) and row.height + ROW + names <= height else 0.0
         need = row.height + (end if lots[-1] else 0.0)
         if y + need > height + 1e-6 and y > 0:
@@ -207,7 +208,7 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
         y += row.height + ROW
     if names and y + names > height + 1e-6:
         lots.append([])
-    # A row does not stand alone on the last page where the page before it can spare one.
+    # There is no single row on the last page if the page before can spare one.
     if len(lots) > 1 and len(lots[-1]) == 1 and len(lots[-2]) > 2:
         both = [lots[-2][-1], *lots[-1]]
         if fsum(row.height + ROW for row in both) + (names or 0.0) <= height:
@@ -216,9 +217,10 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
 
 
 def shown(puzzle: Puzzle, title: str, pictures: Pictures, *, width: float, rooms: Sequence[float]) -> Entry:
-    """The solution of a puzzle with a title in place of its number, in the first of some rooms that is large enough.
+    """The solution of a puzzle, titled instead of numbered, at the first of some heights (mm) that is sufficient.
 
-    Its boards are as large as possible with three in a row (two in large print); wrong tries are dropped last.
+    Its boards are as large as possible with three to a row (two in large print); boards shrink before wrong tries are
+    dropped.
     """
     least = min(_size([puzzle], pictures, width=width), width)
     rows = (3, 4, 5) if pictures.theme.larger == 1 else (2, 3)
@@ -235,10 +237,10 @@ def shown(puzzle: Puzzle, title: str, pictures: Pictures, *, width: float, rooms
 
 
 def fitted(number: int, puzzle: Puzzle, pictures: Pictures, *, width: float, height: float) -> Entry:
-    """A solution inside a box in mm, with its boards as large as possible, and fewer of them if there are too many.
+    """A solution inside a box in mm, with boards as large as possible, and fewer of them if there are too many.
 
     Raises:
-        TooSmall: not even one can be read.
+        TooSmall: not even a single board would be legible.
     """
     for most in (4, 2, 1):
         panels = pictures.panels(puzzle, WRONG)[:most]
@@ -268,7 +270,7 @@ class _Column:
     """The parts of a solution, from top to bottom.
 
     Attributes:
-        width: in mm.
+        width: the width in mm.
         game: the game whose signs the words use.
         theme: colours.
         drawing: the parts so far.
@@ -282,7 +284,7 @@ class _Column:
     y: float = 0.0
 
     def typeset(self, text: str, size: float, colour: str, *, x: float = 0.0) -> SetText:
-        """A paragraph that ends at a distance from the right edge."""
+        """A paragraph in lines ``x`` mm shorter than the width."""
         return said(text, size, self.width - x, game=self.game, theme=self.theme, colour=colour)
 
     def say(self, text: str, size: float, colour: str, *, x: float = 0.0) -> None:
@@ -294,7 +296,7 @@ class _Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Solved:
-    """A solution whose boards have their final size.
+    """A solution whose boards already have their final size.
 
     Attributes:
         number: number of the puzzle.
@@ -302,11 +304,11 @@ class _Solved:
         size: width of a board in mm.
         theme: colours and type.
         boards: boards with their panels.
-        most: number of such solutions that fit side by side.
-        rest: words that replace the boards for which there is no room.
+        most: largest number of such solutions that fit side by side.
+        rest: words in place of the boards for which there is no room.
         title: title that replaces the number.
         foot: the text below.
-        has_tries: whether wrong answers are listed.
+        has_tries: whether to list wrong answers.
     """
 
     number: int = 0
@@ -331,15 +333,15 @@ class _Solved:
         return self.theme.caption if self.theme.larger > 1 else 0.95 * self.theme.caption
 
     def entry(self, width: float) -> Entry:
-        """The solution set to a width in mm: its number or title before its line, its boards in rows with captions, a
-        description of further boards, the reason, and a foot.
+        """The solution, set to a width in mm: its number or title before its line of play, its boards in rows with
+        captions, a description of further boards, the reason, and a foot.
         """
         puzzle, theme = self.puzzle, self.theme
         column = _Column(width, puzzle.game, theme)
         line = solved(puzzle) if self.has_tries else printed(puzzle)
         column.say(f"**{self.title or self.number}** {line}", self.text, theme.ink)
         rows, top, left = list(_across(self.boards, self.size, width)), column.y, 0.0
-        # A row that leaves room has the words beside it, where that makes the solution lower.
+        # If a row leaves room for the words beside it, they are there if that makes the solution less high.
         roomy = len(rows) == 1 and width - _long(rows[0], self.size) - GUTTER >= BESIDE * theme.larger
         for row in rows:
             left = self._show(row, column, APART if roomy else _apart(row, self.size, width)) + GUTTER
@@ -364,12 +366,12 @@ class _Solved:
         return Entry(self.number, column.drawing, width, -column.y)
 
     def _show(self, row: Sequence[tuple[Picture, Panel]], column: _Column, apart: float) -> float:
-        """Add a row of boards with their captions, this far apart; returns its right edge."""
+        """Add a row of boards with their captions, this far apart, and return its right edge."""
         column.y -= 1.2
         y, deepest, x = column.y, column.y, 0.0
         for picture, panel in row:
             cell = _cell(picture, self.size)
-            # A part of a board stands above its words; a board has a border, and stands in the middle.
+            # A part of a board is above its words; a whole board has a border, so it is centred.
             aside = 0.0 if panel.figure.crop else (cell - picture.width) / 2
             board = picture.drawing.moved(x + aside, y - picture.height)
             alt = picture.alt or f"Solution of {self.puzzle.id}"
@@ -413,11 +415,11 @@ def _solved(
     share: float,
     wrong: int = WRONG,
 ) -> Iterator[_Solved]:
-    """Each solution with its boards: as many as can be read side by side, as large as the width allows (a ``share``
-    of 1), as small as can be read (0), or between.
+    """Each solution with its boards: as many as are legible side by side, as large as the width allows (a ``share``
+    of 1), as small as is legible (0), or in between.
 
-    If a page is not high enough for all its boards, boards shrink, then wrong tries are put into words, and finally
-    so are the boards for which there is no room.
+    If a page is not high enough for all its boards, the boards shrink, then wrong tries are put into words, and
+    finally so are the boards for which there is no room.
     """
     larger = pictures.theme.larger
     sizes: dict[str, tuple[float, float, float]] = {}
@@ -434,18 +436,20 @@ def _solved(
         for size, count in [(best, wrong), (usual, wrong), *fewer, (least, wrong), (least, min(wrong, 0))]:
             panels = pictures.panels(puzzle, max(0, count))
             if count < 0 and not pictures.parted(puzzle):
-                # The line above the board has the turn.
+                # The line above the board gives the turn.
                 panels = (replace(panels[0], caption=""),)
             boards = _rowed(_boards(panels, pictures, size=size, width=width), size, width)
             one = _Solved(
                 number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards, has_tries=wrong >= 0
             )
-            if one.entry(width).height <= height:
+            deep = one.entry(width).height
+            if deep <= height:
                 break
         visible_boards, rest = list(boards), list[str]()
-        while len(visible_boards) > 1 and one.entry(width).height > height:
+        while len(visible_boards) > 1 and deep > height:
             rest.insert(0, visible_boards.pop()[1].caption)
             one = replace(one, boards=visible_boards, rest=tuple(rest))
+            deep = one.entry(width).height
         wide = _long(boards, size)
         columns = (3, 2) if not rest else ()
         most = next((many for many in columns if _column(many, width) >= max(wide - 1e-6, NARROW[many] * larger)), 1)
@@ -453,7 +457,7 @@ def _solved(
 
 
 def _size(puzzles: Sequence[Puzzle], pictures: Pictures, *, width: float, least: float = 0.0) -> float:
-    """The smallest width at which the boards of a game can be read: ``least``, by the theme's factor, or more."""
+    """The smallest width at which a game's boards are legible: ``least``, times the theme's factor, or more."""
     if any(map(pictures.parted, puzzles)):
         return min(width, CAPTION * pictures.theme.larger)
     for size in [size * pictures.theme.larger for size in SIZES if size >= least]:
@@ -497,7 +501,7 @@ def _long(row: Sequence[tuple[Picture, Panel]], size: float) -> float:
 
 
 def _apart(row: Sequence[tuple[Picture, Panel]], size: float, width: float) -> float:
-    """The space between the boards of a row, which is larger if the row then fills the width."""
+    """The space between the boards of a row, which is increased if that makes the row fill the width."""
     spare = width - _long(row, size)
     return APART + spare / (len(row) - 1) if len(row) > 1 and spare <= SPREAD * (len(row) - 1) else APART
 
@@ -529,7 +533,7 @@ class _Row:
 
 
 def _index(numbered_puzzles: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
-    """The names of the puzzles, for readers who want to ask the program about one."""
+    """The names of the puzzles, so that readers can ask the program about one."""
     names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered_puzzles)
     words = typeset(f"*Names of these puzzles in their collection:* {names}.", 0.95 * theme.caption, width)
     drawing = Drawing.said("P", *runs(words, 0, 0, colour=theme.soft))
@@ -537,7 +541,7 @@ def _index(numbered_puzzles: Sequence[tuple[int, Puzzle]], width: float, theme: 
 
 
 def _rows(solutions: Sequence[_Solved], width: float) -> Iterator[list[Entry]]:
-    """Rows of solutions in order, as many side by side as fit."""
+    """The solutions in rows, in order, with as many side by side as fit."""
     for most, run in groupby(solutions, key=lambda one: one.most):
         own = list(run)
         for start in range(0, len(own), most):

@@ -1,6 +1,6 @@
-"""A puzzle prepared for a page without a server: every position that can occur, and the clicks for each turn.
+"""A puzzle prepared for a page without a server: every position that can occur and the clicks for each turn.
 
-The page knows no rules. For each of the solver's turns in the main line it has the legal turns, their appearance, the
+The page knows no rules. For each of the solver's turns in the main line, it has the legal turns, their pictures, the
 spots to click for them, and the answers: the next turn of the line, or the stored refutation. A position is described
 by its differences from the puzzle's own drawing: parts to remove and parts to add.
 """
@@ -26,8 +26,8 @@ from printkit.looks.editor import editor
 CHANGING = ("marks", "pieces", "labels")
 """Layers of a figure that differ between positions of a board, from the bottom up."""
 Node: TypeAlias = "dict[str, int | list[int]]"
-"""The next clicks: for each spot the number of the following node, or -1 - n if turn n is complete. Turns that are
-complete although more may be clicked are under ``""``.
+"""The next clicks: for each spot, the number of the following node, or -1 - n if turn n is complete. Turns that are
+complete although more spots may be clicked are listed under ``""``.
 """
 
 
@@ -36,8 +36,8 @@ class Atelier:
     """Draws the puzzles of one page: boards, symbols and identical parts are defined once.
 
     Attributes:
-        theme: colours. stock: the definitions.
-        parts: elements in the order in which they were first needed, each with the number of its layer.
+        theme: colours. stock: the shared definitions.
+        parts: elements in the order of their first use, each with the number of its layer.
         boards: data for the page: size, spots, and the id of the part that never changes.
         rulings: texts of the rules that forbid something, by name.
     """
@@ -59,7 +59,7 @@ class Atelier:
             "framed": figure_style(state.game.name).framed,
             "spots": spots(state, self.theme.name, sheet.height),
         }
-        # Equal boards of two puzzles are drawn alike, but for the ids of their spots.
+        # Equal boards of two puzzles are drawn alike, except for the ids of their spots.
         text = self.stock.elements(_nameless(item for _, items in ground for item in items), sheet.height)
         key = f"{data}{text}"
         if key not in self._grounds:
@@ -99,17 +99,17 @@ def _nameless(items: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
-    """All the page's data about a puzzle, as values for JSON.
+    """All the data on a page about a puzzle, as values for JSON.
 
     ``steps`` has one entry for each of the solver's turns in the main line:
 
-    - ``turns``: the legal ones: text, words, sign of the piece placed, and look (below);
-    - ``ways``: nodes of clicks, a turn beginning at the first; ``first``: a spot that need not be clicked;
+    - ``turns``: the legal turns: text, words, sign of the piece placed, and look (below);
+    - ``ways``: nodes of clicks, the first of which begins a turn; ``first``: a spot that need not be clicked;
     - ``unclicked``: the numbers of turns that touch no spot;
-    - ``refused``: why no turn begins on a spot, and the rule that says so;
-    - ``way``: the spots to be clicked for the turn that solves; ``key``: its number;
-    - ``taken``: spots from which something may be taken; ``won``: spots by which the win is seen;
-    - ``reply``: the reply in the line and its look; ``refuted``: the same by the numbers of wrong turns.
+    - ``refused``: for a spot on which no turn begins, the reason and the rule that says so;
+    - ``way``: the spots to click for the turn that solves the puzzle; ``key``: the number of that turn;
+    - ``taken``: spots from which something may be captured; ``won``: spots that show the win;
+    - ``reply``: the reply in the line, and its look; ``refuted``: the same for wrong turns, by number.
 
     A look is a list of parts to remove, parts to add (both relative to the puzzle's own drawing, ``shown``), and
     spots whose content differs (``holds``).
@@ -138,7 +138,7 @@ class _Base:
     holds: dict[str, str]
 
     def look(self, state: State) -> list[Any]:
-        """How the position differs."""
+        """The differences between a position and the drawing."""
         sheet = drawn(state, state.ended, self.atelier.theme.name)
         part_numbers, contents = self.atelier.changing(sheet), holds(state)
         now, before = set(part_numbers), set(self.start_parts)
@@ -167,7 +167,7 @@ def _steps(attempt: Try, begin: State, base: _Base) -> list[dict[str, Any]]:
 
 
 def _step(attempt: Try, at: State, base: _Base, *, number: int | None) -> dict[str, Any]:
-    """One of the solver's turns: the one at a place in the solution, or one of those that together form it."""
+    """One of the solver's turns: that with this number in the solution, or one of a set that forms the solution."""
     game, solution = attempt.game, attempt.puzzle.solution
     turns = at.turns
 
@@ -204,7 +204,7 @@ def _step(attempt: Try, at: State, base: _Base, *, number: int | None) -> dict[s
 
 
 def _refusals(state: State, choices: Clicking, atelier: Atelier) -> Iterator[tuple[str, list[str]]]:
-    """Spots on which no turn begins, if the rules can say why."""
+    """Spots on which no turn begins, with the reason if the rules can give one."""
     starts = choices.lit(())
     for spot in state.spots:
         why = None if spot in starts else refused(state, (spot,))

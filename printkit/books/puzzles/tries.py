@@ -1,4 +1,4 @@
-"""A puzzle with the turns that a person has tried, as needed by pages for solving puzzles."""
+"""A puzzle with the turns that a person has tried, for the pages on which puzzles are solved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Try:
 
     Attributes:
         puzzle: the puzzle.
-        turns: the solver's turns and the replies between them, if there are any.
+        turns: the solver's turns and any replies between them.
     """
 
     puzzle: Puzzle
@@ -37,22 +37,22 @@ class Try:
 
     @property
     def solo(self) -> bool:
-        """Whether the solution is a set of placements of one player."""
+        """Whether the solution is a set of placements by one player."""
         return self.kind.goal.form == "placements"
 
     @property
     def marks(self) -> bool:
-        """Whether spots are to be marked and nothing is played."""
+        """Whether the task is to mark spots, without playing turns."""
         return self.kind.goal.form == "marks"
 
     @property
     def as_set(self) -> bool:
-        """Whether the solution is a set, in any order."""
+        """Whether the solution is a set in any order."""
         return self.kind.answer == "set"
 
     @property
     def told(self) -> dict[str, Any]:
-        """The page's information about the puzzle, at any stage."""
+        """The information about the puzzle that the page shows at any stage."""
         puzzle = self.puzzle
         solution = list(puzzle.solution)
         return {

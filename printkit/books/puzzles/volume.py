@@ -1,7 +1,7 @@
-"""A book of puzzles and a calendar as one HTML file: chapters to read, and every puzzle solved by clicking.
+"""Books of puzzles and calendars as single HTML files, with chapters to read, and puzzles to solve by clicking.
 
-Their contents are those of the printed versions. The page is that of a sheet (:mod:`printkit.books.puzzles.web`) with
-more to read.
+Their contents are those of the printed versions. The page is like that of a sheet
+(:mod:`printkit.books.puzzles.web`), with more to read.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from printkit.layouts.base.wording import capitalised
 Watch = Callable[[Iterable[Puzzle]], Iterable[Puzzle]]
 
 CURVE = (160.0, 40.0)
-"""Width and height of the curve of difficulty, in mm of its drawing."""
+"""Width and height of the drawing of the difficulty curve, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A chapter of a volume, or a month.
+    """A chapter of a book, or a month of a calendar.
 
     Attributes:
         title: its heading.
@@ -93,7 +93,7 @@ def web_calendar(
     """A puzzle for each week of a year; the file opens at the current week.
 
     Args:
-        puzzles: puzzle of the first week, and so on.
+        puzzles: the puzzle for the first week, and so on.
         year: the year.
         theme: colours of the boards.
         title: title of the page (default: that of the games).
@@ -204,7 +204,7 @@ class _Volume:
             )
 
     def puzzle(self, number: int, puzzle: Puzzle, data: dict[str, Any]) -> str:
-        """A puzzle in its place; its heading leads to the board on which it is solved."""
+        """A puzzle in its place; its heading is a link to the board on which it is solved."""
         title = f"{number}. {data['title']}"
         week = f'<p class="soft">{escape(data["chapter"])}</p>\n' if self.year else ""
         return (
@@ -229,7 +229,7 @@ class _Volume:
     # --------------------------------------------------------------------------------------------- solutions
 
     def hints(self) -> str:
-        """Each puzzle's hints in three steps, of which the next shows when the one before is opened."""
+        """Each puzzle's hints in three steps; opening one shows the next."""
         rows = ""
         for number, puzzle in self.numbered_puzzles:
             where, what, first = (self.said(puzzle, spoken(puzzle, step)) for step in hints(puzzle))
@@ -256,7 +256,7 @@ class _Volume:
         )
 
     def solution(self, puzzle: Puzzle, data: dict[str, Any]) -> str:
-        """The solution in a line, a board for each of the solver's turns and for wrong tries, and the reason."""
+        """The line of the solution, a board for each of the solver's turns and for each wrong try, and the reason."""
         boards = "".join(
             f"<figure>{seen(svg, alt)}<figcaption>{self.said(puzzle, caption)}</figcaption></figure>\n"
             for svg, alt, caption in self.boards(puzzle, data)
@@ -270,7 +270,7 @@ class _Volume:
         )
 
     def boards(self, puzzle: Puzzle, data: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
-        """The boards of a solution: their look, a description in words, and the turn they show."""
+        """The boards of a solution: the look, a description in words, and the turn of each."""
         if data["board"] is None or data["set"]:
             return
         for number, step in enumerate(data["steps"]):
@@ -291,13 +291,13 @@ class _Volume:
         return self.atelier.svg(data["board"], sorted(part_numbers, key=lambda part: self.atelier.parts[part][0]))
 
     def said(self, puzzle: Puzzle, text: str) -> str:
-        """A text about a puzzle with its signs; no two signs of the page share an id."""
+        """A text about a puzzle with its signs; no two signs on the page have the same id."""
         return told_of(puzzle, text, f"said-{next(self.signs)}")
 
     # ------------------------------------------------------------------------------------------------- index
 
     def index(self) -> str:
-        """The numbers of the puzzles by theme, by stars, and by name."""
+        """The numbers of the puzzles, by theme, by stars and by name."""
         glossary = meanings(self.puzzles[0].game)
         themes = sorted({theme for puzzle in self.puzzles for theme in puzzle.themes})
         by_theme = "".join(
@@ -324,5 +324,5 @@ class _Volume:
         )
 
     def links(self, numbers: Iterable[int]) -> str:
-        """Numbers of puzzles, each of which leads to the puzzle in its chapter."""
+        """Numbers of puzzles, each a link to the puzzle in its chapter."""
         return ", ".join(f'<a href="#puzzle-{number}">{number}</a>' for number in numbers)

@@ -1,8 +1,8 @@
-"""Puzzles as one HTML file, solved by clicking, without a server and without any request.
+"""Puzzles to solve by clicking, in one HTML file that needs no server and sends no requests.
 
-Scripts and styles are those of the studio's training, included in the file; when they ask a server, the file answers
-with the data that :mod:`printkit.books.puzzles.tree` has prepared. Without scripts, and on paper, it is a sheet of
-puzzles with solutions.
+The scripts and styles are those of the studio's training pages, included in the file; whenever they would ask a
+server, the file answers with the data that :mod:`printkit.books.puzzles.tree` has prepared. Without scripts, and on
+paper, the page is a sheet of puzzles with solutions.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HALF = 80.0
 LEGIBLE = 3.2
 """Smallest diameter of a spot on paper, in mm."""
 LIVE = (SHARED / "solve.html").read_text(encoding="utf-8")
-"""The place where puzzles are solved, which the scripts fill."""
+"""The part of the page on which puzzles are solved, to be filled by the scripts."""
 
 
 def web_page(
@@ -41,7 +41,7 @@ def web_page(
     *,
     watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter,
 ) -> bytes:
-    """The puzzles as one page of HTML.
+    """The puzzles as a single HTML page.
 
     Args:
         puzzles: puzzles of any games, in order.
@@ -67,7 +67,7 @@ def web_page(
 def grown(
     puzzles: Sequence[Puzzle], atelier: Atelier, watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter
 ) -> list[dict[str, Any]]:
-    """All the page's data about each puzzle; if there are several games, titles name them."""
+    """All the data on the page about each puzzle; if there are several games, titles name them."""
     data = [planted(puzzle, atelier) for puzzle in watch(puzzles)]
     if len(games_of(puzzles)) > 1:
         for each in data:
@@ -137,7 +137,7 @@ def rated(puzzle: Puzzle) -> str:
 def section(number: int, puzzle: Puzzle, data: dict[str, Any], *, atelier: Atelier) -> str:
     """A puzzle as on paper, for pages without scripts."""
     board = atelier.boards[data["board"]]
-    # Where stones would be too small in half the width of a page, the board takes all of it.
+    # If stones would be too small at half the width of a page, the board takes the full width.
     small = 2 * board["spots"][0]["r"] * HALF / max(board["width"], board["height"]) < LEGIBLE
     return (
         f'<section class="puzzle{" broad" if small else ""}">'

@@ -1,4 +1,4 @@
-"""The weeks of a year, and the look of a week in a calendar: its number, its dates, and room for its seven days."""
+"""The weeks of a year, and the look of a week in a calendar: its number, its dates and room for its seven days."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def days(year: int, number: int) -> tuple[date, ...]:
 
 
 def dates(year: int, number: int) -> str:
-    """The dates of a week: ``4–10 January``, ``29 March – 4 April``, with years if one ends in it."""
+    """The dates of a week: ``4–10 January``, ``29 March – 4 April``, with years if it spans two."""
     first, *_, last = days(year, number)
     if first.year != last.year:
         return f"{_day(first)} {first.year} – {_day(last)} {last.year}"
@@ -51,7 +51,7 @@ def band(theme: Theme) -> float:
 
 
 def week(year: int, number: int, width: float, *, theme: Theme) -> Drawing:
-    """A week of this width in mm, with its foot at y = 0."""
+    """A week of this width in mm, with its lower edge at y = 0."""
     title, span, high = f"Week {number}", dates(year, number), band(theme)
     top, low, base = high - 1.6 * theme.body, AFTER, high - 1.1 * theme.body
     size = min(theme.body, width / (type_width(f"{title} {span}", 1.0, face("bold")) + 1.0))

@@ -45,8 +45,8 @@ def stars(difficulty: int) -> str:
 
 
 def state(puzzle: Puzzle, *, terms: bool = True) -> str:
-    """What the board does not show: ``On Void.``, the points if turns are counted, and the meaning of words in the
-    task (if ``terms``); empty if there is nothing to say.
+    """Facts that the board does not show: ``On Void.``, the points if turns are counted, and the meaning of words in
+    the task (if ``terms``); empty if there are none.
     """
     kind = puzzle_set(puzzle.game).kind(puzzle.kind)
     meaning = kind.terms if terms else ""
@@ -64,7 +64,7 @@ def state(puzzle: Puzzle, *, terms: bool = True) -> str:
 
 
 def spoken(puzzle: Puzzle, text: str) -> str:
-    """A text with its turns in the game's form for readers: with signs instead of letters."""
+    """A text in which turns have the game's form for readers, with signs instead of letters."""
     return curly(puzzle_pages(puzzle.game).spoken(text))
 
 
@@ -83,7 +83,7 @@ def bold(puzzle: Puzzle, turn: str) -> str:
 
 
 def printed(puzzle: Puzzle) -> str:
-    """As :func:`answer`, with signs."""
+    """The same as :func:`answer`, but with signs."""
     if puzzle.answer == "set":
         return ", ".join(bold(puzzle, one) for one in puzzle.solution)
     own, replies = puzzle.solution[::2], (*puzzle.solution[1::2], "")
@@ -92,13 +92,13 @@ def printed(puzzle: Puzzle) -> str:
 
 
 def solved(puzzle: Puzzle) -> str:
-    """As :func:`printed`, followed by the kind and the stars."""
+    """The same as :func:`printed`, followed by the kind and the stars."""
     title = puzzle_set(puzzle.game).kind(puzzle.kind).title
     return f"{printed(puzzle)} · {title} {stars(puzzle.difficulty)}"
 
 
 def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]:
-    """Some wrong turns with their refutations, as stored; those that have one come first."""
+    """Some wrong turns and their refutations, as stored; turns with a refutation come first."""
     return tuple(sorted(puzzle.refutations.items(), key=lambda item: not item[1])[:most])
 
 
@@ -117,8 +117,8 @@ def failures(puzzle: Puzzle, excluded_turns: Sequence[str] = ()) -> str:
 
 
 def steps(puzzle: Puzzle) -> tuple[str, ...]:
-    """A solution in sentences, one for each of the solver's turns: its effects, and the reply before it; none for a
-    set.
+    """A solution in sentences, one for each of the solver's turns, with its effects and the reply before it; none for
+    a set.
     """
     if puzzle.answer == "set":
         return ()
@@ -139,7 +139,8 @@ def steps(puzzle: Puzzle) -> tuple[str, ...]:
 def said(text: str, size: float, width: float, *, game: str, theme: Theme, colour: str) -> SetText:
     """A paragraph with signs, in which turns longer than a line are broken after a ``+``.
 
-    Solutions are laid out in several sizes before the best is known, most of their words in the same width.
+    Cached, because solutions are laid out in several sizes before the best is known, with most words at the same
+    width.
     """
     if widest(text, size) > width:
         text = " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
@@ -184,7 +185,7 @@ def _usual_signs(game: str, theme: Theme) -> tuple[str, ...]:
 
 
 def notice(games: Sequence[str]) -> str:
-    """The notices that every sheet of some games must carry."""
+    """The notices that every sheet of these games must carry."""
     lines = []
     for game in games:
         info = engines.info(game)
@@ -193,7 +194,7 @@ def notice(games: Sequence[str]) -> str:
 
 
 def hints(puzzle: Puzzle) -> tuple[str, str, str]:
-    """Where to look, what the first turn does, and the turn itself; of sets, what they amount to and one of them."""
+    """Where to look, what the first turn does, and the turn itself; for sets, two hints and one of the members."""
     own, (first, *_) = puzzle_set(puzzle.game.partition(":")[0]), puzzle.solution
     kind = own.kind(puzzle.kind)
     game, at = kind.engine, kind.engine.parse(puzzle.position)
@@ -218,7 +219,7 @@ def hints(puzzle: Puzzle) -> tuple[str, str, str]:
 def head(
     number: int, puzzle: Puzzle, width: float, *, top: float, theme: Theme, terms: bool = True
 ) -> tuple[Drawing, float]:
-    """Number, title and stars, then the task, hanging from a height; and the height at which they end.
+    """Number, title and stars, then the task, downwards from a height, and the height at which they end.
 
     ``terms`` adds the meaning of words in the task, for which a card has no room.
 
@@ -236,7 +237,7 @@ def head(
     rule = base - 0.45 * size
     items: list[Item] = [label(0, base, title, size, theme.ink, weight="bold")]
     if theme.illustrated:
-        # The number is on a disc, so that it is found at once among figures.
+        # The number is on a disc, so that it is easy to find among figures.
         x, y, r = 0.72 * size, base + 0.34 * size, 0.72 * size
         figure = label(
             x, y, str(number), size=0.8 * size, fill=theme.paper, weight="bold", anchor="middle", middle=True
@@ -263,7 +264,7 @@ def head(
 
 
 def balanced(text: str, size: float, width: float) -> Paragraph:
-    """The text in as few lines as possible, none of them a single short word."""
+    """The text in as few lines as possible, none of which is a single short word."""
     paragraph = typeset(text, size, width)
     for share in (0.88, 0.76, 0.64):
         narrower = typeset(text, size, width * share)

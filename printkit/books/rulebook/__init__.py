@@ -1,4 +1,4 @@
-"""Rulebooks: Markdown whose every figure is drawn, and every claim proved, by the rules.
+"""Rulebooks: Markdown in which the rules draw every figure and prove every claim.
 
 ``read(path)`` returns a :class:`Rulebook`, ``pages(book, paper, theme)`` proves it and typesets it, and ``figures``
 returns its figures one by one. The format is described in ``docs/rulebooks.md``; the books of the games are in their
@@ -25,7 +25,7 @@ from printkit.layouts.base.wording import listed
 from printkit.looks.declaration import declared
 
 MARKDOWN = (".md", ".markdown")
-"""How the names of its files end."""
+"""The suffixes of the names of rulebook files."""
 __all__ = [
     "Pages",
     "Rulebook",
@@ -46,7 +46,8 @@ def read(path: Path) -> Rulebook:
     """The rulebook in a file.
 
     Raises:
-        InputError: it is not Markdown by its name, or cannot be read as text or as a rulebook; names file and line.
+        InputError: its name is not that of a Markdown file, or it cannot be read as text or as a rulebook; names the
+            file and the line.
     """
     if path.suffix.lower() not in MARKDOWN:
         message = f"{{value}} is not a rulebook: a Markdown file has a name ending in {listed(MARKDOWN, 'or')}."
@@ -61,7 +62,7 @@ def of_game(id: str) -> Rulebook | None:
 
 
 def figures(book: Rulebook, theme: Theme, folder: Path) -> export.Files:
-    """Each figure drawn by the rules as an SVG file with its name, or ``figure-7.svg`` by its number.
+    """Each figure drawn by the rules, as an SVG file under its name, or under its number (``figure-7.svg``).
 
     Raises:
         FalseClaim: a claim of the book is false; nothing has been drawn.

@@ -35,7 +35,7 @@ class Header:
         language: BCP 47 tag of the text.
         paper: intended paper of the book; None for the default.
         cover: whether there is a title page.
-        columns: largest number of columns of text on a page; narrow pages have one.
+        columns: largest number of columns of text on a page; narrow pages have one column.
         kind: what the text calls itself.
         strict: whether every sentence that makes a statement needs a claim or a mark (``stated.insist``).
         words: words that pages add, by their purpose (:data:`WORDS`).
@@ -67,7 +67,7 @@ def header(lines: Sequence[str], where: str, folder: Path) -> Header:
     """The header in the lines of a ``rulebook`` block; its files are searched for in ``folder``.
 
     Raises:
-        InputError: it is not TOML, has an unknown key, or has a value that cannot be used; names the place.
+        InputError: it is not TOML, or has an unknown key or an unusable value; names the place.
     """
     with located(where):
         table = Node(toml("\n".join(lines)), NOWHERE)

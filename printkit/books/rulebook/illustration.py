@@ -1,4 +1,4 @@
-"""Pictures from files in a rulebook: their size, and each one on a sheet."""
+"""Pictures from files in a rulebook: their sizes, and their drawings as sheets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printkit.layouts.base.fence import inside
 from printkit.layouts.base.refusals import located
 
 DENSITY = 150.0
-"""Pixels per inch of a PNG or JPEG that does not state them."""
+"""Pixels per inch of a PNG or JPEG that does not state its resolution."""
 UNITS = 96.0
 """Units per inch of an SVG."""
 COARSE = 72.0
@@ -41,12 +41,12 @@ class Illustration:
     where: str
 
     def at(self, key: str) -> str:
-        """Its place in the text, for messages; the key is in the same line."""
+        """Its place in the text, for messages; every key is on the same line."""
         return self.where
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in mm at its own resolution."""
+        """Width and height in mm at its stated resolution."""
         content = self.picture.content
         density = max(content.dpi or DENSITY, COARSE) if isinstance(content, Raster) else UNITS
         return 25.4 * self.picture.width / density, 25.4 * self.picture.height / density

@@ -1,4 +1,4 @@
-"""The pages of a rulebook: title page with contents and credits, text and figures, page numbers, bookmarks."""
+"""The pages of a rulebook: a title page with contents and credits, text and figures, page numbers and bookmarks."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ from printkit.pages.page import BARE
 SIDE, TOP, FOOT = 1 / 9, 1 / 12, 1 / 11
 """Margins as shares of the page: left and right of its width, upper and lower of its height."""
 LINE = 44.0
-"""Longest line of text, in em."""
+"""Longest line of text, in ems."""
 GUTTER, MARGIN = 6.0, 15.0
 """Space between two columns, and smallest margin beside them, in mm. Columns are as wide as large boards."""
 HEADING = 1.8
-"""Em size of chapters' headings, as a multiple of the text's."""
+"""Em size of chapter headings, as a multiple of the text's."""
 APART_FROM_RULES = "notes-on-the-rules"
-"""The chapter that begins a separate kind of page: it explains rulings, and players need not read it."""
+"""The chapter that begins pages of another kind: it explains rulings, and players need not read it."""
 EDGE = 8.0
-"""Margin, in mm, into which a figure may extend that cannot be drawn any smaller."""
+"""How far, in mm, a figure that cannot be drawn any smaller may extend into the margin."""
 ENDLESS = 10_000.0
-"""Height of a column that is not divided into pages, in mm."""
+"""Height in mm of a column that is not divided into pages."""
 LEFT, APART = 0.45, 8.0
-"""Figures of a short text are at its left if they take no more than this share of the width, this far in mm from the
-text.
+"""Figures in a short text are to its left if they take no more than this share of the width; their distance from it
+in mm.
 """
 HERO = 100.0
 """Longest side of the board on the title page, in mm."""
 SMALLEST = 45.0
-"""A board that would be smaller than this on the title page is left out."""
+"""A board that would be smaller than this on the title page, in mm, is left out."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Leaf:
 
     Attributes:
         columns: its columns, side by side.
-        kind: its kind of page in a kit, if that is not ``rules``.
+        kind: its kind in a kit, if that is not ``rules``.
     """
 
     columns: tuple[Column, ...]
@@ -77,7 +77,7 @@ class Leaf:
 
     @property
     def marks(self) -> tuple[Element, ...]:
-        """The same as elements of the structure."""
+        """The same headings as elements of the structure."""
         return tuple(mark for column in self.columns for mark in column.marks)
 
 
@@ -125,7 +125,7 @@ class Pages:
 
     @property
     def fill(self) -> tuple[float, ...]:
-        """How far down each column is filled, as a share of its height, except the last before a break and strips."""
+        """The share of each column's height that is filled, except for strips and the last column before a break."""
         runs = (
             [column for leaf in run for column in leaf.columns]
             for kind, run in groupby(self.leaves, key=lambda leaf: leaf.kind)
@@ -138,7 +138,7 @@ class Pages:
         w, h = self.paper.width, self.paper.height
         sheets = [Sheet(w, h, self._title_page(first), title=self.title)] if self.book.header.cover else []
         titles = [head for column in self.columns for head in column.heads if head.kind == "title"]
-        # Without a title chapters are what the bookmarks begin with.
+        # Without a title, bookmarks begin with the chapters.
         bare = not sheets and not titles
         chapter = ""
         entries = enumerate(zip(self.leaves, self._placed, strict=True), start=first + len(sheets))
@@ -184,8 +184,8 @@ class Pages:
         )
 
     def _foot(self, number: int, chapter: str) -> Drawing:
-        """The running head with the book's title and the chapter; the page number at its outer edge; the game's
-        notice for every sheet.
+        """The running head with the book's title and the chapter, and the foot with the page number at its outer edge
+        and the game's notice for every sheet.
         """
         left, right, theme = self._left, self._left + self.width, self.theme
         size = theme.caption * CAPTION
@@ -220,7 +220,7 @@ class Pages:
         title = label(left, y, self.book.title, size, theme.ink, weight="bold", family=theme.family)
         head = Drawing.said("H1", title)
         for count, (text, weight, colour) in enumerate(self._lines(info)):
-            # The first line keeps clear of the title's descenders.
+            # The first line stays clear of the title's descenders.
             y -= theme.heading * (1.55 if count else 1.95)
             fit = min(theme.heading, wide / type_width(text, 1.0, face(weight, theme.family)))
             drawn_line = label(left, y, text, fit, colour, weight=weight, family=theme.family)
@@ -241,7 +241,7 @@ class Pages:
         return head + picture + listing.moved(0, y - 2 * gap - hero.height) + foot
 
     def _lines(self, info: Info | None) -> Iterator[tuple[str, Weight, str]]:
-        """The lines below the title: text, face, colour."""
+        """The lines below the title, each with its text, face and colour."""
         header, words = self.book.header, self.book.header.words
         if header.subtitle:
             yield header.subtitle, "italic", self.theme.soft
@@ -252,7 +252,7 @@ class Pages:
             yield capitalised(author), "regular", self.theme.ink
 
     def _contents(self, first: int, left: float, wide: float) -> Drawing:
-        """Chapters with their pages, hanging from y = 0; each leads to its page."""
+        """The chapters with their page numbers, downwards from y = 0; each is a link to its page."""
         theme, size = self.theme, self.theme.body
         words = self.book.header.words["contents"]
         head_line = label(left, -size, words, size * 1.22, theme.accent, weight="bold", family=theme.family)
@@ -278,7 +278,7 @@ class Pages:
         return title + entries.grouped("TOC")
 
     def _credits(self, info: Info | None, left: float, wide: float) -> tuple[Drawing, float]:
-        """Credits, terms and the number of checks, at the foot of the title page, and the height where they begin."""
+        """Credits, terms and number of checks at the foot of the title page, and the height at which these begin."""
         figures = len(self.book.figures)
         lines = (*(info.credits if info else ()), *self.book.header.credits)
         if self.claims:
@@ -312,10 +312,10 @@ def _counted(count: int, noun: str) -> str:
 
 
 def column(book: Rulebook, width: float, theme: Theme) -> Column:
-    """A short text proved, then set in one column ``width`` mm wide, with its title first; its figures have no
+    """A short text, proved and then set in one column ``width`` mm wide, with the title first; figures have no
     numbers.
 
-    If there is room, the figures are at the left of the text.
+    If there is room, the figures are to the left of the text.
 
     Raises:
         FalseClaim: a claim is false; nothing has been drawn.
@@ -353,8 +353,7 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
 
 
 def columns(book: Rulebook, width: float, height: float, *, size: float, theme: Theme) -> tuple[Column, ...]:
-    """A text that has been proved, set in columns with its title first and without a title page; its figures have no
-    numbers.
+    """A proved text, set in columns with its title first and without a title page; its figures have no numbers.
 
     Args:
         book: the text.
@@ -388,10 +387,10 @@ def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
 def _content(
     book: Rulebook, plates: Plates, soft: flow.Soft, *, wide: Plates | None = None
 ) -> Iterator[flow.Block | flow.FigureBlock]:
-    """Text and figures; ``plates`` records the targets of links, and ``wide`` those of strips across the page."""
+    """Text and figures; ``plates`` records the targets of links, and ``wide`` those of the strips across the page."""
     groups = (part for part in book.parts if isinstance(part, Group))
     makers = [(wide or plates) if part.strip else plates for part in book.parts if isinstance(part, Group)]
-    # First everything that captions may lead to, which need not stand before them.
+    # First everything that captions may link to, which need not come before them.
     figures = iter([(maker, maker.drawn(part)) for maker, part in zip(makers, groups, strict=True)])
     heads = [Element(HEADINGS[part.level - 1]) for part in book.parts if isinstance(part, content_blocks.Heading)]
     waiting = iter(heads)
@@ -429,7 +428,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
         count, column = 1, min(paper.width * (1 - 2 * SIDE), LINE * theme.body)
     else:
         column = LARGE
-    # Strips are across the page: as many small boards as fit.
+    # Strips run across the page, with as many small boards as fit.
     strips = int((paper.width - 2 * MARGIN + GUTTER) / (SMALL + GUTTER))
     whole = max(column + (count - 1) * (LARGE + GUTTER), strips * (SMALL + GUTTER) - GUTTER)
     grid = LEADING * theme.body
@@ -455,7 +454,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     except TooSmall:
         if count == 1:
             raise
-        # A board that a column is too narrow for would lie over the other column.
+        # A board that is too wide for a column would cover part of the other.
         return pages(replace(book, header=replace(book.header, columns=1)), paper, theme)
 
     def leaves_of(content: Sequence[flow.Block | flow.FigureBlock], kind: str) -> list[Leaf]:
@@ -467,7 +466,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     before, rules = list[flow.Block | flow.FigureBlock](), 0
     for kind, content in _runs(parts):
         run = leaves_of(content, kind)
-        # Notes begin below the rules where that saves a page.
+        # Notes begin below the rules if that saves a page.
         if kind == "notes" and before and len(both := leaves_of([*before, *content], kind)) < rules + len(run):
             leaves[-rules:], run = [replace(leaf, kind="") for leaf in both[:rules]], both[rules:]
         before, rules = ([], 0) if kind else (content, len(run))
@@ -478,7 +477,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
 def _runs(
     content: Sequence[flow.Block | flow.FigureBlock],
 ) -> Iterator[tuple[str, list[flow.Block | flow.FigureBlock]]]:
-    """The parts of a book that begin on new pages: the kind of their pages in a kit, and their content."""
+    """The parts of a book that begin on new pages, each with the kind of its pages in a kit and its content."""
     kind, run = "", list[flow.Block | flow.FigureBlock]()
     for number, block in enumerate(content):
         if isinstance(block, flow.Block) and block.kind == "heading":
@@ -495,7 +494,7 @@ def _runs(
 
 
 def _soft(book: Rulebook) -> flow.Soft:
-    """Puts soft hyphens into the text, except into the names of the book, its game and its designer."""
+    """A function that puts soft hyphens into text, except for the names of the book, its game and its designer."""
     hyphenate = hyphenator(book.header.language)
     info = engines.info(book.game) if book.game else None
     front = f"{book.title} {book.header.author} {info.title if info else ''} {info.designer if info else ''}"

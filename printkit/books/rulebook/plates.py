@@ -1,6 +1,7 @@
-"""Figures and pictures of a rulebook as plates: numbered, captioned, side by side if there is room, never split.
+"""Figures and pictures of a rulebook as plates: numbered, captioned, side by side if there is room, and never split.
 
-All boards of a book are drawn at one of two scales: as wide as a column, or half as wide, two side by side.
+All the boards in a book have one of two widths: the full width of a column, or half of it, so that two fit side by
+side.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from printkit.layouts.base.wording import capitalised
 from printkit.pages.flow import FigureBlock, Measure, SetText, Soft, led, spans_of, told
 
 SMALL, LARGE = 39.0, 84.0
-"""The two widths of boards, in mm. A figure has the width that is nearer to its own."""
+"""The two widths of boards, in mm. A figure gets whichever is nearer to its own width."""
 GAP = 6.0
 """Space between figures side by side, in mm: two small ones are as wide as a large one."""
 CAPTION = 1.15
@@ -38,19 +39,19 @@ BAR = 5.0
 BELOW = 1.8
 """Space between a figure and the caption below it, in mm."""
 TALLEST = 0.55
-"""Largest height of a picture from a file, as a share of the page's."""
+"""Largest height of a picture from a file, as a share of the height of the page."""
 NOTHING = SetText((), 0.0, 0)
 """The caption of a picture without one."""
 STILL: tuple[Layer, ...] = ("board", "lines", "coords")
-"""Layers in which all figures of one board are the same."""
+"""Layers that are the same in all figures of one board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
     """A figure drawn for a book: its number (0 for none), and its sheet without the caption.
 
-    ``picture`` draws it at any size. ``element`` is read aloud: the picture in words followed by the caption, the
-    same at any size. ``caption`` begins with its number; that of a turn of a ``strip`` begins with the turn.
+    ``picture`` draws it at any size. ``element`` is read aloud at every size: the picture in words, followed by the
+    caption. ``caption`` begins with the number of the figure or, for a turn of a ``strip``, with the turn.
     """
 
     figure: Figure | Illustration
@@ -64,7 +65,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Plates:
-    """Makes the plates of one book, with the common parts of its figures as one symbol.
+    """Makes the plates of one book; parts that figures have in common become one symbol.
 
     Attributes:
         measure: measure of the page.
@@ -72,7 +73,7 @@ class Plates:
         height: height of a page's text, in mm.
         figure: the word for a figure in the book's language; empty for figures without numbers.
         soft: puts soft hyphens into captions.
-        targets: the elements to which links may lead, by address; figures are added as they are placed.
+        targets: the elements that links may lead to, by address; figures are added as they are placed.
     """
 
     measure: Measure
@@ -84,7 +85,7 @@ class Plates:
     _symbols: dict[Same, Symbol] = field(default_factory=dict)
 
     def drawn(self, group: Group) -> tuple[Placed, ...]:
-        """The drawn figures of a group, to which links may lead from now on."""
+        """The drawn figures of a group; from now on, links may lead to them."""
         placements = tuple(self._placed(figure, number, strip=group.strip) for number, figure in group)
         for each in placements:
             if each.number and each.element.kids:
@@ -92,9 +93,7 @@ class Plates:
         return placements
 
     def rows(self, figures: Sequence[Placed], captions: Sequence[content.Words]) -> Iterator[FigureBlock]:
-        """Figures that have been drawn, with their captions, in rows; the targets of all their links are known by
-        now.
-        """
+        """Rows of figures that have been drawn, with their captions; by now the targets of all links are known."""
         blocks = [self._captioned(each, words) for each, words in zip(figures, captions, strict=True)]
         while blocks:
             count = self._fitting([each.sheet.width for each in blocks])
@@ -102,7 +101,7 @@ class Plates:
             yield self._row(row)
 
     def _placed(self, figure: Figure | Illustration, number: int, *, strip: bool) -> Placed:
-        """A figure that is read aloud in the words of its description; one without any is only decoration."""
+        """A figure whose description is read aloud; a figure without one is only decoration."""
         picture = figure if isinstance(figure, Illustration) else figures.study(self._themed(figure))
         if strip and isinstance(picture, Study):
             picture = picture.resized(SMALL)
@@ -117,7 +116,7 @@ class Plates:
             return each
         label = (Span(f"{self.figure}\u00a0{each.number}.", "bold"), Span(" ")) if self.figure else ()
         if each.strip and isinstance(each.figure, Figure):
-            # Turns of a whole table are written for programs.
+            # Turns at a whole table are written for programs.
             turn = each.figure.turns[-1]
             label = () if ":" in turn else (Span(turn, "bold"), Span(" "))
         caption = (*label, *spans_of(words, soft=self.soft, leads=True))
@@ -126,7 +125,7 @@ class Plates:
         return replace(each, caption=caption, element=replace(each.element, kids=tuple(kids)))
 
     def _drawn(self, picture: Study | Illustration) -> Sheet:
-        """The figure without its caption, made narrower if the page requires it."""
+        """The figure without its caption, made narrower if necessary for the page."""
         if isinstance(picture, Illustration):
             width, height = picture.size
             share = min(1.0, self.measure.width / width, TALLEST * self.height / height)
@@ -136,8 +135,8 @@ class Plates:
         if not self.measure.grid and own * boards <= self.measure.width:
             return picture.sheet(caption=False)
         width = min((SMALL, LARGE), key=lambda each: abs(each - own))
-        # A small board goes without names where these leave too little room. One that would still be too small is a
-        # large one, which may even stand out into both margins.
+        # A small board has no names if they leave too little room. If it would still be too small, it becomes a large
+        # board, which may even extend into both margins.
         tries = [(each, coords) for each in (width, LARGE, self.measure.width) for coords in (True, False)]
         for each, coords in tries if width == SMALL else tries[2:5]:
             with suppress(TooSmall):
@@ -147,11 +146,11 @@ class Plates:
         return picture.resized((self.widest - PANELS * (boards - 1)) / boards).sheet(caption=False)
 
     def _themed(self, figure: Figure) -> Figure:
-        # Every claim of the book was proved before its first page is made.
+        # Every claim in the book was proved before the first page was made.
         return replace(figure, theme=self.measure.theme.name, claims=())
 
     def _fitting(self, widths: Sequence[float]) -> int:
-        """Number of figures side by side."""
+        """Number of figures with these widths that fit side by side."""
         count, row_width = 1, widths[0]
         while count < len(widths) and row_width + GAP + widths[count] <= self.measure.width + 1e-6:
             row_width += GAP + widths[count]
@@ -159,10 +158,11 @@ class Plates:
         return count
 
     def _row(self, row: Sequence[Placed]) -> FigureBlock:
-        """Figures side by side, each with its caption below, which begins on the grid. A small figure that is alone
-        has it at its side, where another figure would be.
+        """Figures side by side, each with its caption below, on the baseline grid.
+
+        A single small figure has its caption beside it, in the place of another figure.
         """
-        # A figure wider than the page stands out into both margins.
+        # A figure wider than the page extends into both margins.
         x = min(0.0, (self.measure.width - row[0].sheet.width) / 2)
         bar = BAR + BELOW if row[0].strip else 0.0
         high = bar + max(each.sheet.height for each in row)
@@ -187,7 +187,7 @@ class Plates:
         return FigureBlock(Drawing.join(parts), self.measure.lines(deep))
 
     def _bar(self, picture: Study, number: int) -> Drawing:
-        """The number of a turn, the player, and the score after it, above a board of a strip."""
+        """The number of a turn, the player and the score after it, above a board in a strip."""
         theme, state = self.measure.theme, picture.end_state
         size, family = theme.caption * CAPTION, theme.family
         middle, players = BAR / 2, state.game.info.players
@@ -212,7 +212,7 @@ class Plates:
         )
 
     def answer(self, text: str) -> FigureBlock:
-        """A text that is printed upside down, at the right of the page."""
+        """A text that is printed upside down on the right of the page."""
         wide, theme = self.measure.width, self.measure.theme
         words = self.measure.words(
             spans_of(markdown.words(text, "answer")), theme.caption * CAPTION, wide, colour=theme.soft
@@ -228,7 +228,7 @@ class Plates:
             return self.measure.words(each.caption, theme.caption * CAPTION, width, colour=theme.ink)
 
     def _still(self, sheet: Sheet) -> Drawing:
-        """The figure with each layer of its board as one symbol, the same for all figures of that board."""
+        """The figure with each layer of its board as one symbol, which is the same in all figures of that board."""
         return Drawing(
             tuple(
                 (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)
@@ -245,7 +245,7 @@ class Plates:
 
 
 def _told(each: Placed, picture: Drawing, caption: SetText, *, dx: float = 0.0, dy: float = 0.0) -> Drawing:
-    """The picture, and its caption (moved by dx, dy) if it has one, each as the right kind of element."""
+    """The picture, and its caption (moved by dx, dy), if any, each as the right kind of element."""
     kids = list(each.element.kids)
     parts: list[Drawing] = []
     if each.number:

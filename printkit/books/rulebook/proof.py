@@ -1,7 +1,7 @@
-"""Compare everything a text states with the rules before any of it is drawn.
+"""Compare every statement of a text with the rules before any of it is drawn.
 
-The tests prove the texts of the built-in games, and ``proof.txt`` beside them stores a digest of the rules and claims
-of each proof. As long as both are unchanged, a kit need not prove them again.
+The tests prove the texts of the built-in games, and ``proof.txt`` beside the texts stores a digest of the rules and
+claims for each proof. As long as neither changes, a kit need not prove them again.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ PROOF = "proof.txt"
 
 
 def prove_all(book: Rulebook) -> int:
-    """Check every claim in reading order; returns their number.
+    """Check every claim in reading order, and return the number of claims.
 
     Raises:
-        FalseClaim: a claim is false; names file and line, and states the truth.
-        InputError: a sentence of a strict book has no backing, or a position or turn of a figure, or a name in a
-            claim, cannot be used.
+        FalseClaim: a claim is false; names the file and the line, and states the truth.
+        InputError: a sentence of a strict book has no backing, or a position, a turn or a name in a figure or claim
+            cannot be used.
     """
     _insist(book)
     with faults() as errors:
@@ -44,7 +44,7 @@ def prove_all(book: Rulebook) -> int:
 
 
 def proved(book: Rulebook) -> int:
-    """As :func:`prove_all`, except that claims already known to be true are not proved again."""
+    """The same as :func:`prove_all`, except that claims already known to be true are not proved again."""
     if not known(book):
         return prove_all(book)
     _insist(book)
@@ -57,9 +57,9 @@ def _insist(book: Rulebook) -> None:
 
 
 def known(book: Rulebook) -> bool:
-    """Whether these claims were proved with these rules.
+    """Whether these claims have already been proved with these rules.
 
-    This is known only for built-in games, because the digest does not cover the rules of others.
+    This is known only for built-in games, because the digest does not cover the rules of any others.
     """
     path = declared(book.game).rulebook if book.game in built_in() else None
     proof = path.with_name(PROOF) if path else None
@@ -72,7 +72,7 @@ def stamp(book: Rulebook) -> str:
 
 
 def _stated(book: Rulebook) -> Iterator[bytes]:
-    """What each claim says, and about which position and turns."""
+    """The text of each claim, with the position and the turns that it refers to."""
     for each in book.checks:
         scene = each.figure
         yield repr((scene.game, scene.position, scene.turns, [claim.text for claim in each.claims])).encode()
@@ -83,11 +83,10 @@ def _count(book: Rulebook) -> int:
 
 
 def prove_comments(text: str, source: str = "", game: str = "") -> int:
-    """Check the claims in the comments of a text that is not a rulebook: a quick reference, or a page of
-    documentation.
+    """Check the claims in the comments of a text that is not a rulebook, such as a page of documentation.
 
-    They refer to the start of ``game``, or of the game named in a comment (``claim GAME: ...``); returns their
-    number.
+    They refer to the start of ``game``, or of the game named in a comment (``claim GAME: ...``). The number of claims
+    is returned.
 
     Raises:
         FalseClaim: the first claim that is false. InputError: a claim or game that cannot be read.

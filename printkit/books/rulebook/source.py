@@ -1,12 +1,12 @@
 """A rulebook as a value, read from Markdown with fenced blocks of five kinds, and proved before it is drawn.
 
-``rulebook`` describes the book, once, at the top, and may be left out of a text without figures. ``figure`` contains
+``rulebook``, at the very top, describes the book, and may be left out of a text without figures. ``figure`` contains
 the TOML of a figure, whose game is the book's unless it names another. ``strip`` contains the turns of a first game,
-with a figure for each; ``answer`` is a text that is printed upside down. ``claims`` contains one claim on each line.
-A comment ``<!-- claim: ... -->`` contains claims for the sentence beside it. A claim refers to the figure before it
-(before the first figure, to the start of the book's game), to the one it names (``claims NAME``), or to another
-position: a ``claims`` block may begin with ``game``, ``position`` and ``turns`` as in a figure, and with a ``name``
-for later claims. ``[#NAME]`` in a text becomes the number of a figure or picture, or the title of a section.
+with a figure for each; ``answer`` is a text to be printed upside down. ``claims`` contains a claim on each line. A
+comment ``<!-- claim: ... -->`` contains claims for the sentence beside it. A claim refers to the figure before it
+(or, before the first figure, to the start of the book's game), to the figure that it names (``claims NAME``), or to
+another position: a ``claims`` block may begin with ``game``, ``position`` and ``turns`` as in a figure, and with a
+``name`` for later claims. ``[#NAME]`` in a text becomes the number of a figure or picture, or the title of a section.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ FENCES = ("rulebook", "figure", "strip", "answer", "claims")
 TURN = "[[turn]]"
 """The line that begins each turn of a strip."""
 SCENE = ("name", "game", "position", "turns")
-"""Keys with which a ``claims`` block may begin."""
+"""Keys that a ``claims`` block may begin with."""
 
 CLAIMS = re.compile(r"claims?(?: +([A-Za-z][\w-]*))?:(.*)", re.DOTALL)
 """A comment with a claim: its subject and its text."""
@@ -60,10 +60,10 @@ CLAIMS = re.compile(r"claims?(?: +([A-Za-z][\w-]*))?:(.*)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Consecutive figures and pictures with nothing between them, which may be placed side by side.
+    """Consecutive figures and pictures that may be placed side by side, because nothing is between them.
 
     Attributes:
-        numbers: number of each in the book; 0 for a picture without a caption, which has none.
+        numbers: number of each in the book; 0 for a picture without a caption, which is not numbered.
         captions: caption of each, in words, with references already made links. Empty until the whole book has been
             read.
         strip: whether they are the turns of a first game, side by side across the page.
@@ -80,7 +80,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Claims, and the figure (drawn or not) to whose position and turns they refer."""
+    """Claims, and the figure (drawn or not) whose position and turns they refer to."""
 
     figure: Figure
     claims: tuple[Claim, ...]
@@ -97,11 +97,11 @@ class Rulebook:
     Attributes:
         header: its information about itself.
         title: its ``# title``.
-        parts: text and figures in reading order, without the title; references are already words.
+        parts: text and figures in reading order, without the title; references have become words.
         notes: the footnotes.
-        checks: everything that must be true before anything is drawn, in reading order.
+        checks: everything that must be true before anything can be drawn, in reading order.
         source: name of the file.
-        report: the statements of its sentences, if all of them must be backed.
+        report: the statements in its sentences, if all of them must be backed.
     """
 
     header: Header
@@ -142,8 +142,8 @@ def parse(text: str, source: str = "", folder: Path | None = None) -> Rulebook:
     """The rulebook written as ``text``, read from the file ``source``; its pictures are searched for in ``folder``.
 
     Raises:
-        InputError: a block, figure, picture or claim cannot be read, or there is a reference to no figure; names file
-            and line.
+        InputError: a block, figure, picture or claim cannot be read, or a reference has no figure; names the file and
+            the line.
     """
     return _Reader(source, folder or Path()).read(text)
 
@@ -164,13 +164,13 @@ class _Reader:
         self.parts: list[Part] = []
         self.checks: list[Check] = []
         self.named: dict[str, Figure] = {}
-        """Figures that have a name, and the positions of claims that have one."""
+        """Figures and positions of claims that have names."""
         self.count = 0
-        """Numbers of figures and pictures used so far."""
+        """How many numbers for figures and pictures have been used so far."""
         self.scene: Figure | None = None
         """The subject of claims unless they name a figure."""
         self.comments: list[tuple[int, str]] = []
-        """Comments that are still to be used: their lines, from 0, and their text."""
+        """Comments that have not been used yet: their lines, counted from 0, and their text."""
 
     def read(self, text: str) -> Rulebook:
         plain, self.comments = markdown.uncommented(text)
@@ -195,11 +195,11 @@ class _Reader:
         return replace(book, report=stated.report(text)) if book.header.strict else book
 
     def comments_before(self, line: int | None) -> None:
-        """Use the claims in comments before a block; those within a block follow it."""
+        """Use the claims in comments before a block; comments within a block are used after it."""
         while self.comments and (line is None or self.comments[0][0] < line - 1):
             number, comment = self.comments.pop(0)
             if match := CLAIMS.fullmatch(comment):
-                # Claims end at a semicolon; one may run over several lines.
+                # Claims end at a semicolon, so a claim may run over several lines.
                 self.claims(self.speaks(match[1], number), match[2].split(";"), number)
 
     def at(self, number: int) -> str:
@@ -209,7 +209,7 @@ class _Reader:
     # ---------------------------------------------------------------------------------------------- fences
 
     def fence(self, kind: str, name: str, lines: Sequence[str], *, number: int) -> None:
-        """A fenced block whose opening line is ``number``."""
+        """Read a fenced block whose opening line is ``number``."""
         match kind:
             case "rulebook":
                 self.header = header(lines, self.at(number), self.folder)
@@ -230,7 +230,7 @@ class _Reader:
             raise InputError("figure", "figure", message).within(self.at(number))
         text = "\n".join(lines)
         if self.header.game and not re.search(r"^\s*game\s*=", text, re.MULTILINE):
-            # One line more, which stands where the fence opens.
+            # An additional line in the place of the fence's opening line.
             return diagram.parse(f'game = "{self.header.game}"\n{text}', self.source, number + 1)
         return diagram.parse(text, self.source, number + 2)
 
@@ -245,7 +245,7 @@ class _Reader:
         self.checks.append(Check(figure, figure.claims))
 
     def strip(self, lines: Sequence[str], number: int) -> None:
-        """The turns of a game one by one: first the keys that they share, then a part for each turn.
+        """Read the turns of a game one by one: first the keys that they share, then a part for each turn.
 
         Each part is a figure whose turns follow those before it, with the number of the turn.
         """
@@ -264,7 +264,7 @@ class _Reader:
         self.parts.append(Group(tuple(figures), tuple(range(1, len(figures) + 1)), strip=True))
 
     def spoken_of(self, figure: Figure) -> None:
-        """Make this figure the subject of the claims that follow, and of all others by its name."""
+        """Make this figure the subject of the claims that follow, and of any claims that use its name."""
         if figure.name in self.named:
             message = "Another figure is already called {value}."
             raise InputError("name", figure.name, message).within(figure.at("name"))
@@ -273,7 +273,7 @@ class _Reader:
         self.scene = figure
 
     def grouped(self, element: Figure | Illustration, numbered: bool) -> None:
-        """A figure or picture, grouped with those before it if nothing is between them."""
+        """Add a figure or picture, grouped with those before it if nothing is between them."""
         self.count += numbered
         number = self.count if numbered else 0
         match self.parts[-1:]:
@@ -283,7 +283,7 @@ class _Reader:
                 self.parts.append(Group((element,), (number,)))
 
     def alone(self, blocks: Sequence[Block]) -> None:
-        """Refuse figures and pictures within lists, notes and footnotes, because they float and stand alone."""
+        """Refuse figures and pictures within lists, notes and footnotes, because they float."""
         for block in _within(blocks):
             if isinstance(block, Fence | Picture):
                 name = block.kind if isinstance(block, Fence) else block.source
@@ -291,7 +291,7 @@ class _Reader:
                 raise InputError("figure", name, message).within(self.at(block.line - 1))
 
     def claims_block(self, name: str, lines: Sequence[str], number: int) -> None:
-        """Claims, after the keys of their own position, if any."""
+        """Read claims, which may be preceded by the keys of their own position."""
         count = next((n for n, line in enumerate(lines) if not _is_key(line)), len(lines))
         if any(line.strip() for line in lines[:count]):
             figure = self.read_figure(lines[:count], number)
@@ -300,14 +300,14 @@ class _Reader:
         self.claims(self.speaks(name, number), lines[count:], number + 1 + count, apart=True)
 
     def claims(self, scene: Figure, texts: Sequence[str], number: int, *, apart: bool = False) -> None:
-        """Claims that begin in line ``number``; in separate lines if they are ``apart``."""
+        """Add claims that begin on line ``number``; with ``apart``, each is on a separate line."""
         claims = tuple(
             parse_claim(text, self.source, number + 1 + row * apart) for row, text in enumerate(texts) if text.strip()
         )
         self.checks.append(Check(scene, claims))
 
     def speaks(self, name: str | None, number: int) -> Figure:
-        """The subject of the claims in line ``number``: the figure named, or the last one before them."""
+        """The subject of the claims on line ``number``: the figure named, or the last one before them."""
         if not name:
             if self.scene is None and self.header and self.header.game:
                 return Figure(game=self.header.game)
@@ -328,7 +328,7 @@ class _Reader:
             raise InputError(
                 "title", len(titles), f"A rulebook needs exactly one # title; this one has {len(titles)}."
             ).within(self.source)
-        # A text without such a block is a rulebook of no game that the engine knows.
+        # A text without such a block is a rulebook without a game that the engine knows.
         about = self.header or header((), self.at(0), self.folder)
         figure = about.words["figure"]
         labels = dict(self.sections())
@@ -348,7 +348,7 @@ class _Reader:
         )
 
     def sections(self) -> Iterator[tuple[str, tuple[str, str]]]:
-        """Names of the sections, to which texts can refer, with their titles and addresses."""
+        """Names of the sections that texts can refer to, with their titles and addresses."""
         for part in self.parts:
             if isinstance(part, Heading) and part.level > 1:
                 title = plain(part.words)
@@ -370,7 +370,7 @@ class _Told:
     """Replaces references with words.
 
     Attributes:
-        labels: names and places on a web page of figures and sections, by their names in references.
+        labels: the words and the web addresses of figures and sections, by their names in references.
         at: describes a line, counted from 0, in messages.
     """
 
@@ -431,7 +431,7 @@ class _Told:
 
 
 def _within(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks, and all blocks within them."""
+    """The blocks and all the blocks within them."""
     for block in blocks:
         yield block
         match block:

@@ -1,8 +1,9 @@
-"""Finds the sentences of a text that make a statement, and the proof of each.
+"""Find the sentences of a text that make a statement, and the backing of each.
 
 A sentence *makes a statement* if it contains a number, or a word that allows no exception: always, never, only, any,
-every, at most... Such a sentence needs a claim that the rules check, or the author's word that it needs none. Both
-are comments after it in its paragraph, or on their own right after it, as is a block of claims::
+every, at most... Such a sentence needs a claim that the rules check, or the author's word that it needs none. Either
+is a comment, after the sentence in its paragraph or on a separate line right after that; a block of claims may follow
+too::
 
     Two cards of one suit never score. <!-- claim: proved mygame.pairs -->
     Plan for about 20 minutes. <!-- prose: our guess -->
@@ -34,7 +35,7 @@ NUMBERS = (
     r"|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred"
     r"|thousand|twice"
 )
-"""Numbers in words. *One* is left out, because it is as often an article or a pronoun."""
+"""Numbers in words. *One* is left out, because it is just as often a pronoun."""
 
 _STATES = re.compile(rf"(?<![\w#^])(?:{STRONG}|{NUMBERS}|\d+(?:[.,]\d+)*)(?![\w^])", re.IGNORECASE)
 _SAYS = re.compile(r"(claims?|prose)\b", re.IGNORECASE)
@@ -53,7 +54,7 @@ class Sentence:
         text: its words, without formatting or comments.
         line: line on which its paragraph begins, counted from 1.
         backing: the claim or the author's word; None for neither.
-        claims: the claims beside it as written; for a caption, those of its figure.
+        claims: the claims beside it, as written; for a caption, those of its figure.
     """
 
     text: str
@@ -75,7 +76,7 @@ class Report:
     stating: tuple[Sentence, ...]
 
     def count(self, backing: Backing | None) -> int:
-        """Number of the stating sentences with this backing."""
+        """Number of sentences that make a statement and have this backing."""
         return sum(each.backing == backing for each in self.stating)
 
 
@@ -93,7 +94,7 @@ def insist(report: Report, source: str = "") -> None:
     """Refuse a text with a sentence that makes a statement without backing.
 
     Raises:
-        InputError: the first such sentence; names file and line.
+        InputError: for the first such sentence; names the file and the line.
     """
     for each in report.stating:
         if each.backing is None:
@@ -110,7 +111,7 @@ def _sentences(text: str) -> Iterator[Sentence]:
     for line, piece in _pieces(text):
         sentences = list(_of_figure(line, piece) if isinstance(piece, dict) else _of_words(line, piece))
         if sentences and not sentences[0].text:
-            # A comment that stands alone speaks for what is before it.
+            # A separate comment covers the sentences before it.
             yield from (_backed(each, sentences[0]) for each in pending)
             pending = []
         else:
@@ -120,7 +121,7 @@ def _sentences(text: str) -> Iterator[Sentence]:
 
 
 def _backed(sentence: Sentence, comment: Sentence) -> Sentence:
-    """A sentence with the backing of a comment, unless it has one."""
+    """A sentence with the backing of a comment, unless it already has one."""
     return sentence if sentence.backing else replace(sentence, backing=comment.backing, claims=comment.claims)
 
 
@@ -162,7 +163,7 @@ def _plain(words: str) -> str:
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str | dict[str, object]]]:
-    """Paragraphs, items and tables with their first lines, and the tables of figures."""
+    """Paragraphs, items and tables with the numbers of their first lines, and the TOML tables of figures."""
     lines = text.splitlines()
     first_line: int | None = None
     number = 0
@@ -200,7 +201,7 @@ def _open(lines: Sequence[str]) -> bool:
 
 
 def _bare(lines: Iterable[str]) -> Iterator[str]:
-    """Lines without the marks of items or quotations."""
+    """Lines without the marks of list items or quotations."""
     for count, line in enumerate(lines):
         line = line.lstrip(" >")
         yield _ITEM.sub("", line, count=1) if not count else line

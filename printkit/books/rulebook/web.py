@@ -1,4 +1,4 @@
-"""A rulebook as one HTML page: figures included as SVG with their descriptions, nothing fetched from anywhere, no
+"""A rulebook as one HTML page: figures are included as SVG with descriptions, nothing is fetched, and there are no
 scripts.
 """
 
@@ -35,34 +35,34 @@ from printkit.looks.plate import edition, of_pages
 PIXELS = 96 / 25.4
 """Screen pixels per mm, as CSS counts them."""
 LARGER = 1.15
-"""How much larger figures are than in print: the smallest text of legends, 2.6 mm high, has 11 pixels."""
+"""How much larger figures are than in print, so that the smallest text in legends (2.6 mm) is 11 pixels high."""
 INKED = (
     "header {{ background: {ground}; --soft: {title}; color: {title}; padding: .6rem 1.4rem 1rem }}\n"
     "@media (prefers-color-scheme: light) {{ :root {{ --accent: {accent} }} }}\n"
 )
-"""Style of a page in the colours of a cover."""
+"""The style for a page in the colours of a cover."""
 ANSWER = "Answer"
 """The label that opens the answer to a question."""
 POSITION = "Position"
 """The label that opens the text of a figure's position."""
 STYLE = "\n" + (SHARED / "rulebook.css").read_text(encoding="utf-8")
-"""The style of the page; the contrast of colours with their backgrounds is at least 4.5 to 1, light and dark."""
+"""The style of the page; the contrast of colours with their backgrounds is at least 4.5 to 1, both light and dark."""
 
 
 SERIF = 'Georgia, "Source Serif 4", "Noto Serif", serif'
-"""Typefaces for letters missing from the book's own fonts; most readers have them."""
+"""Typefaces for letters missing from the book's fonts; most readers have them installed."""
 CSS: Mapping[Weight, str] = MappingProxyType(
     {"regular": "", "bold": "; font-weight: bold", "italic": "; font-style: italic"}
 )
-"""What distinguishes the faces of a family."""
+"""The CSS that distinguishes the faces of a family."""
 
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'"
-"""A page runs no scripts and fetches nothing (Content Security Policy, level 3)."""
+"""The policy that a page runs no scripts and fetches nothing (Content Security Policy, level 3)."""
 
 
 def page(book: Rulebook, theme: Theme) -> bytes:
-    """The book proved, then written as one HTML page.
+    """The book, proved and then written as one HTML page.
 
     Raises:
         FalseClaim: a claim is false.
@@ -100,7 +100,7 @@ def page(book: Rulebook, theme: Theme) -> bytes:
 
 
 def _inked(game: str, theme: Theme) -> str:
-    """Style with the title on the background of the game's cover, and headings in its accent; "" without a cover."""
+    """The style for a title on the background of the game's cover and headings in its accent; "" without a cover."""
     if not (palette := of_pages(game, theme)):
         return ""
     ground, accent = palette["ground"], edition(theme, game).accent
@@ -108,7 +108,7 @@ def _inked(game: str, theme: Theme) -> str:
 
 
 def fonts(family: Typeface, body: str) -> str:
-    """Style that sets a page in a book's fonts, included in it; a book's own are reduced to its letters."""
+    """The style that sets a page in a book's fonts, which it includes; the book's own are reduced to its letters."""
     letters = sorted(set(unescape(re.sub(r"<[^>]*>", "", body))))
     own: dict[Typeface, dict[Weight, bytes]] = {}
     for weight in WEIGHTS:
@@ -119,7 +119,7 @@ def fonts(family: Typeface, body: str) -> str:
                 parts[source] = parts.get(source, "") + letter
         for source, face_letters in parts.items():
             program = woff(source.program(face_letters))
-            # A family without a bold or italic of its own is set in its regular, as on paper.
+            # If a family has no bold or italic, its regular is used instead, as on paper.
             if program not in own.setdefault(source.family, {}).values():
                 own[source.family][weight] = program
     names = [f'"{family.key or family.name}"' for family in own]
@@ -161,7 +161,7 @@ class _Writer:
                     else self.figure(each, number, caption, strip=part.strip)
                     for (number, each), caption in zip(part, part.captions, strict=True)
                 )
-                # A single figure is beside the text that leads to it.
+                # A single figure is beside the text that introduces it.
                 row = f'<div class="row">{"".join(figure_parts)}</div>\n'
                 yield from (row, *waiting) if len(part.figures) == 1 else (*waiting, row)
                 waiting = []
@@ -197,7 +197,7 @@ class _Writer:
         )
 
     def picture(self, illustration: Illustration, number: int, caption: content.Words) -> str:
-        """A picture from a file, as data in the page: pixels unchanged, a drawing as SVG."""
+        """A picture from a file, as data in the page: pixels are unchanged, and a drawing is SVG."""
         width = illustration.size[0]
         image = illustration.picture.content
         if isinstance(image, Raster):
@@ -284,7 +284,7 @@ class _Writer:
             + "</tr>"
             for row in rows
         )
-        # A table that may be scrolled is stepped into by its name: what its columns are called.
+        # A table that may be scrolled can have the focus, so it needs a name: those of its columns.
         name = ", ".join(filter(None, map(content.plain, head)))
         self.tables[name] += 1
         name += f" ({self.tables[name]})" if self.tables[name] > 1 else ""
@@ -344,12 +344,12 @@ def _inline(picture: bytes) -> str:
 
 
 def _enlarged(picture: str) -> str:
-    """An SVG of a figure as large as the words of its legend need on a screen."""
+    """The SVG of a figure, enlarged so that the words of its legend are legible on a screen."""
     return re.sub(r'(?<=[th]=")([\d.]+)(?=mm")', lambda size: f"{LARGER * float(size[1]):.2f}", picture, count=2)
 
 
 def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
-    """An id for each heading; if two are alike, the second has a number."""
+    """An id for each heading; if two are alike, the second gets a number."""
     counts: dict[str, int] = {}
     for head in heads:
         name = slug(content.plain(head.words))
@@ -361,7 +361,7 @@ def chapters(book: Rulebook, theme: Theme, prefix: str = "") -> Iterator[tuple[s
     """The chapters of a book whose claims have been proved before, for another page: id, title and HTML.
 
     The part before the first chapter has no title. Columns of tables have classes (``right``, ``center``) and no
-    styles, because the other page accepts no styles but its own. ``prefix`` is put before every id.
+    styles, because the other page accepts only its own styles. ``prefix`` is put before every id.
     """
     writer = _Writer(book, theme, prefix)
     id, title, parts = "", "", list[str]()

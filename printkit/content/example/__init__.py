@@ -1,1 +1,1 @@
-"""The example project written by ``printkit init``: own elements, cards, floor plan and Mana values."""
+"""The example project written by ``printkit init``: elements, cards, a floor plan and Mana values to change."""

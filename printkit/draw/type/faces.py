@@ -1,8 +1,8 @@
 """Type families and their faces: the widths and outlines of characters, and the spacing of lines of text.
 
-The built-in family is data written by ``build.py`` from the font that a PDF embeds, so text in a PDF and outlines in
-an SVG coincide; families from users' files are read by :mod:`printkit.draw.type.fonts`. A character that a typeface
-lacks is an error that names it; it is never left out.
+The built-in family is data written by ``build.py`` from the font that a PDF embeds, so text in a PDF matches outlines
+in an SVG; families from users' files are read by :mod:`printkit.draw.type.fonts`. A character that a typeface lacks
+is an error that names it; it is never left out.
 """
 
 from __future__ import annotations
@@ -43,15 +43,13 @@ class MissingGlyph(InputError):
 
 
 def shaped(char: str) -> bool:
-    """Whether a character needs more than its place in a row: it joins others, stacks on them or runs from right to
-    left.
-    """
+    """Whether a character cannot simply follow the last: it joins others, stacks on them or runs right to left."""
     return unicodedata.bidirectional(char) in ("R", "AL") or unicodedata.category(char) in ("Mn", "Mc", "Me")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Typeface:
-    """A typeface in its weights. Every family is a single object: two of the same files are the same.
+    """A typeface in its weights. Every family is a single object, so two from the same files are identical.
 
     Attributes:
         name: its name in its files.
@@ -71,7 +69,7 @@ class Typeface:
         return self._load(self, weight)
 
     def __reduce__(self) -> str | tuple[object, ...]:
-        # The house's own is one object in every process.
+        # The built-in typeface is one object in every process.
         return "HOUSE" if self is HOUSE else (Typeface, (self.name, self.key, self._load))
 
     def before(self, other: Typeface) -> Typeface:
@@ -80,12 +78,12 @@ class Typeface:
 
 
 _NOTHING: Mapping[str, float] = {}
-"""The kerning pairs of a character that is never kerned."""
+"""The empty kerning pairs of a character that is never kerned."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """One weight of a typeface. Measures are in em, that is, in multiples of the type size.
+    """One weight of a typeface. Measurements are in ems, that is, in multiples of the type size.
 
     Attributes:
         weight: ``regular``, ``bold`` or ``italic``.
@@ -94,7 +92,7 @@ class Face:
         units: font units per em, the scale of outlines.
         ascent, descent: extent of a line above and below the baseline; descent is negative.
         cap_height, x_height: heights of ``H`` and ``x``.
-        characters: every character the face has, by code point.
+        characters: every character that the face has, by code point.
         family: its family.
     """
 
@@ -223,7 +221,7 @@ def _joined(first: Typeface, second: Typeface) -> Typeface:
             characters="".join(sorted({*one.characters, *other.characters})),
             family=family,
             _glyphs=_Both(one, other),
-            # Pairs of the first are kerned: others are seldom neighbours.
+            # Only pairs within the first are kerned: others are seldom neighbours.
             _rows=one._rows,
             _beyond=(one, other),
         )

@@ -1,8 +1,8 @@
 """Users' own typefaces: TrueType and OpenType files, read glyph by glyph and embedded as small TrueType fonts.
 
-This is the only module that opens fonts. Outlines are read when a character is first used, so that a font with twenty
-thousand characters costs no more than the few that are printed. Cubic outlines (CFF) become quadratic, and PDF and
-SVG then show the same ones. A font whose maker forbids embedding is refused.
+This is the only module that opens fonts. Outlines are read when a character is first used, so a font with twenty
+thousand characters costs no more than the few characters that are printed. Cubic outlines (CFF) become quadratic, and
+PDF and SVG then show the same ones. A font whose maker forbids embedding is refused.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from printkit.layouts.base.refusals import InputError
 RESTRICTED, NO_SUBSET, BITMAPS = 0x0002, 0x0100, 0x0200
 """Bits of ``fsType`` (OpenType specification, table OS/2): no embedding; no subsets; bitmaps only."""
 BOLD, REGULAR = 700.0, 400.0
-"""Weights that are taken from a variable font."""
+"""The weights to take from a variable font."""
 EXACT = 0.4
 """How far, in thousandths of an em, quadratic outlines may differ from the cubic originals."""
 EPOCH = 3_786_912_000
-"""A fixed date for fonts, independent of the clock: 2024-01-01 in seconds from 1904."""
+"""A fixed date for fonts, independent of the clock: 2024-01-01, in seconds since 1904."""
 
 Glyph = tuple[float, str]
 """Advance and outline of a character."""
@@ -42,7 +42,7 @@ class Files:
 
     Attributes:
         regular: the required file.
-        bold, italic: optional files, or None: a variable font provides its own bold, otherwise words are set in
+        bold, italic: optional files, or None; a variable font provides its own bold, and otherwise words are set in
             regular.
     """
 
@@ -52,7 +52,7 @@ class Files:
 
 
 def family(files: Files) -> Typeface:
-    """The typeface in some files; the same object for the same files.
+    """The typeface from some files; always the same object for the same files.
 
     Raises:
         InputError: it is not a font, is damaged, is a collection, has no outlines, or may not be embedded.
@@ -99,7 +99,7 @@ def _family(files: Files, _: tuple[tuple[int, int], ...]) -> Typeface:
 
 
 def _checked(family: Typeface) -> Typeface:
-    """The family, whose files are opened to report faults at once."""
+    """The same family, after its files have been opened to report faults at once."""
     for weight in WEIGHTS:
         family.face(weight)
     return family
@@ -115,7 +115,7 @@ class _Font:
     def __init__(self, path: Path) -> None:
         from fontTools.ttLib import TTFont
 
-        # Its remarks about odd fonts are for those who make them.
+        # Its remarks about odd fonts are for their makers.
         logging.getLogger("fontTools").addHandler(logging.NullHandler())
         self.path, self.data = path, path.read_bytes()
         if self.data[:4] == b"ttcf":
@@ -133,7 +133,7 @@ class _Font:
             self.cmap: Mapping[int, str] = self.font.getBestCmap() or {}
             self.name = self.words(16) or self.words(1) or path.stem
             self.called = "".join(c for c in self.words(6) or path.stem if (c.isascii() and c.isalnum()) or c == "-")
-        # Of several bits about embedding the one that allows most counts (OpenType 1.9, OS/2, fsType).
+        # Of several bits about embedding, the most permissive one counts (OpenType 1.9, OS/2, fsType).
         if bits & 0x000E == RESTRICTED:
             message = f"{{value}} may not be embedded: its licence says “restricted” (fsType {bits})."
             raise InputError("font", path, message)
@@ -157,7 +157,7 @@ class _Font:
         return " ".join(str(entry or "").split())
 
     def face(self, family: Typeface, weight: Weight, face_weight: float) -> Face:
-        """The font as a face of a family; a variable font at a weight (400, 700)."""
+        """The font as a face of a family; for a variable font, at a weight such as 400 or 700."""
         with _Reading(self.path):
             glyphs = _Glyphs(self, self._location(face_weight))
             lines, os2 = self.font["hhea"], self.font["OS/2"] if "OS/2" in self.tables else None
@@ -267,7 +267,7 @@ class _Glyphs(Mapping[str, Glyph]):
         return entry
 
     def effort(self, name: str, deep: int = 0) -> int:
-        """Number of points in a glyph, including its parts; drawing programs are counted while they run."""
+        """Number of points in a glyph, including its parts; their drawing programs are counted while they run."""
         if "CFF " in self.font.tables:
             self.count_steps(name)
             return 1
@@ -309,7 +309,7 @@ class _Glyphs(Mapping[str, Glyph]):
         font.setupHorizontalMetrics({".notdef": (source.units // 2, 0)} | advances)
         lines = source.font["hhea"]
         font.setupHorizontalHeader(ascent=lines.ascent, descent=lines.descent)
-        # Programs that write PDFs tell fonts apart by this name.
+        # Programs that write PDFs distinguish fonts by this name.
         digest = sha256(source.data + repr((sorted(self.location.items()), letters)).encode()).hexdigest()[:8]
         names = {
             "familyName": source.name,
@@ -353,7 +353,7 @@ def _path(glyph: Any) -> str:
 
 
 def _contour(contour: list[tuple[float, float, bool]]) -> str:
-    """A closed contour of points, where points between two off-curve points are implied."""
+    """A closed contour; the point between two off-curve points is implied."""
     full: list[tuple[float, float, bool]] = []
     for (x, y, on), (u, v, next_on) in zip(contour, (*contour[1:], contour[0]), strict=True):
         full.append((x, y, on))
@@ -388,7 +388,7 @@ class _Kern(Mapping[str, Mapping[str, float]]):
         self.rows: dict[str, _Row] = {}
 
     def __getitem__(self, char: str) -> Mapping[str, float]:
-        # As in the house's own face: words are set one by one, and columns of figures align.
+        # As in the built-in typeface: words are set one by one, and columns of figures align.
         if self.pairs is None or unicodedata.category(char) == "Zs" or ord(char) not in self.font.cmap:
             raise KeyError(char)
         if char not in self.rows:
@@ -441,7 +441,7 @@ def _older(font: _Font) -> Pairs | None:
 
 
 def _positions(font: _Font) -> Pairs | None:
-    """Kerning by the pair lookups of the feature ``kern``: in each lookup the first subtable that applies decides."""
+    """Kerning by the pair lookups of the feature ``kern``; in each lookup the first subtable that applies decides."""
     lookups = kerning.lookups(font.raw("GPOS")) if "GPOS" in font.tables else ()
     if not any(lookups):
         return None

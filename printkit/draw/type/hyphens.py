@@ -1,4 +1,4 @@
-"""Hyphenation: soft hyphens put into a text by the patterns of its language.
+"""Hyphenation: soft hyphens inserted into a text according to the patterns of its language.
 
 A soft hyphen (U+00AD) is visible only if a line ends at it. The patterns are those of Hunspell and LibreOffice, as
 provided by ``pyphen``.
@@ -17,14 +17,13 @@ if TYPE_CHECKING:
 SOFT = "\u00ad"
 """A place where a word may be divided with a hyphen."""
 BREAK = "\u200b"
-"""A place where a line may end without one."""
+"""A place where a line may end without a hyphen."""
 LEFT, RIGHT = 2, 3
 """Fewest letters before a hyphen, and after it."""
 SHORTEST = 6
 """Words with fewer letters are not divided."""
 NOUNS = ("de", "lb")
-"""Languages in which common nouns are capitalised; in all others a capitalised word is taken for a name and not
-divided.
+"""Languages that capitalise common nouns; in all others, a capitalised word is taken for a name and not divided.
 """
 
 _WORD = re.compile(r"(?<![\w:@#&/.\\])[^\W\d_]+(?:['’][^\W\d_]+)?(?![\w:@/\\]|\.\w)")
@@ -33,8 +32,7 @@ _COMPOUND = re.compile(r"(?<=[^\W\d_]{3}-)(?=[^\W\d_]{3})")
 
 @cache
 def hyphenator(language: str) -> Callable[[str], str]:
-    """A function that puts soft hyphens into texts of a language; texts of a language without patterns are left
-    unchanged.
+    """A function that inserts soft hyphens into texts in a language; without patterns it leaves texts unchanged.
 
     Names, codes, words with figures and words with a capital inside are not divided.
 

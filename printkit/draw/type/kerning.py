@@ -14,7 +14,7 @@ from printkit.layouts.base import limits
 PAIRS, EXTENSION = 2, 9
 """Types of lookups."""
 X_ADVANCE, BEFORE = 4, 3
-"""The bit of a value format for the distance, and the bits of the fields before it."""
+"""In a value format, the bit for the distance and the bits for the fields before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,13 @@ class Pairs:
         return unpack_from(f">{count}H", self.data, self.at + offset)
 
     def advance(self, at: int, form: int) -> float:
-        """The distance in a value of some format."""
+        """The distance in a value of a given format."""
         if not form & X_ADVANCE:
             return 0.0
         return float(unpack_from(">h", self.data, at + 2 * (form & BEFORE).bit_count())[0])
 
     def search(self, at: int, count: int, size: int, *, key: int, ranges: bool = False) -> int | None:
-        """The offset of a glyph's record among sorted records, each for one glyph or for a range."""
+        """The offset of a glyph's record among sorted records, each for a single glyph or a range."""
         low, high = 0, count
         while low < high:
             middle = (low + high) // 2

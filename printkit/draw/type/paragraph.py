@@ -2,9 +2,9 @@
 
 Lines are as few as the measure allows and, given that, as even as possible. Words are divided only at soft hyphens
 (U+00AD), and only in a paragraph in which a line would otherwise be far too short; a line may also end at U+200B,
-without a hyphen. Lengths share one unit (the kit uses mm), y grows upwards, and (0, 0) is the upper left corner of
-the paragraph. Raised figures (``¹``) are small figures above the line in every face. Links are set like other words;
-their runs say to which link of the paragraph they belong.
+without a hyphen. All lengths are in the same unit (printkit uses mm), y grows upwards, and (0, 0) is the upper left
+corner of the paragraph. Raised figures (``¹``) are small figures above the baseline in every face. Links are set like
+other words; their runs say which link of the paragraph they belong to.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from printkit.draw.type.span import RichText, Spans, joined, marked
 from printkit.draw.type.unspaced import parted
 
 LEADING = 1.35
-"""Default distance of baselines in multiples of the type size."""
+"""Default distance between baselines in multiples of the type size."""
 
 Align = Literal["left", "center", "right"]
 _SHARE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
-"""The share of a line's slack that comes before it."""
+"""The share of a line's slack that goes before it."""
 
-_BLANK = re.compile(r"[ \t\r\n]+")  # not the no-break spaces, which str.split would take too
+_BLANK = re.compile(r"[ \t\r\n]+")  # but not at no-break spaces, as str.split would
 
 _Piece = tuple[str, Face, int]
 """Text, its face, and the number of the link that it belongs to."""
@@ -39,18 +39,18 @@ _Word = tuple[_Piece, ...]
 """The text between two blanks, divided where the face or the link changes."""
 
 HYPHEN = "\u2010"
-"""Ends a line at a soft hyphen; a hyphen that was typed is another character."""
+"""Ends a line at a soft hyphen; a hyphen in the text is a different character."""
 RAGGED = 0.16
-"""How empty a line may be, as a share of the measure, before words of its paragraph are divided."""
+"""How empty a line may be, as a share of the measure, before words in its paragraph are divided."""
 HYPHENATED = 0.1
 """The cost of a divided word, as the emptiness of a line in shares of the measure."""
 AGAIN, FRAGMENT = 9.0, 4.0
-"""Factors on this cost below another divided word, and before the last line."""
+"""Factors by which this cost increases below another divided word, and before the last line."""
 RAISED, RISE = 0.62, 0.34
-"""Size of raised figures, and their height above the line, as shares of the size of the text."""
+"""Size of raised figures, and their height above the baseline, as shares of the size of the text."""
 
 LONG = 100
-"""A word that may be broken is kerned no further than this many characters: Chinese paragraphs are single words."""
+"""A word that may be broken is kerned over at most this many characters; a Chinese paragraph is a single word."""
 
 _SUPERIOR = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _RAISED = re.compile("([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
@@ -98,7 +98,7 @@ class Paragraph:
 def wrap(text: str, size: float, measure: float, *, face: Face) -> tuple[str, ...]:
     """Plain text divided into lines no wider than ``measure``, except for single words that are wider.
 
-    Blanks and line ends count as one blank; stars have no meaning here. Raises MissingGlyph.
+    Consecutive blanks and line ends count as one blank; asterisks have no special meaning here. Raises MissingGlyph.
     """
     words = [word for word in _BLANK.split(unicodedata.normalize("NFC", text)) if word]
     blanks = [width(" ", size, face)] * len(words)
@@ -120,22 +120,23 @@ def typeset(
     Each line fills a band as high as the leading, with its ascent and descent centred in it.
 
     Args:
-        text: one paragraph, as spans or with ``**bold**`` and ``*italic*``; blanks and line ends count as one blank.
+        text: one paragraph, as spans or with ``**bold**`` and ``*italic*``; consecutive blanks and line ends count as
+            one blank.
         size: type size.
         measure: width of the lines; only single words that are wider exceed it.
-        leading: distance of baselines, ``LEADING * size`` by default.
+        leading: distance between baselines, ``LEADING * size`` by default.
         align: position of the lines within the measure.
         family: the typeface.
 
     Raises:
         MissingGlyph: a character that the typeface lacks.
-        InputError: stars are not closed, or spans are nested.
+        InputError: asterisks are not closed, or spans are nested.
     """
     leading = LEADING * size if leading is None else leading
     spans = marked(text)
     set_ = _measured(spans, family, hyphens=False)
     breaks = set_.breaks(size, measure)
-    # Words are parted only where lines would be too short with whole ones.
+    # Words are divided only if whole words would leave lines too short.
     if any("\u00ad" in span.text for span in spans) and not set_.even(breaks, size, measure):
         set_ = _measured(spans, family, hyphens=True)
         breaks = set_.breaks(size, measure)
@@ -168,7 +169,7 @@ def _words(spans: Spans, family: Typeface) -> list[_Word]:
         for number, part in enumerate(_BLANK.split(unicodedata.normalize("NFC", span.text))):
             is_continuation = is_continuation and not number
             if family is not HOUSE:
-                # The house's typeface has single words of Chinese and Japanese only, which stay whole.
+                # The built-in typeface has only single words of Chinese and Japanese, which stay whole.
                 part = "\u200b".join(parted(part))
             if part:
                 if is_continuation:
@@ -182,7 +183,7 @@ def _words(spans: Spans, family: Typeface) -> list[_Word]:
 def _line(words: Sequence[_Word]) -> list[_Piece]:
     """The words of a line with the blanks between them, in as few pieces as their faces allow.
 
-    A blank belongs to the word before it; it is not kerned, so joining pieces across it moves nothing.
+    A blank belongs to the word before it; it is not kerned, so joining pieces across a blank moves nothing.
     """
     pieces: list[_Piece] = []
     for (text, font, link), *rest in words:
@@ -201,8 +202,8 @@ class _Part:
     """The text between two places where a line may end.
 
     Attributes:
-        pieces: the word up to the end of this part, because kerning goes through it.
-        before: the same up to its start.
+        pieces: the word up to the end of this part, because kerning crosses the start of the part.
+        before: the word up to the start of this part.
         end: its end: a blank, or the character of a break within a word.
     """
 
@@ -237,7 +238,7 @@ def _cut(word: _Word, places: re.Pattern[str]) -> Iterator[_Part]:
 
 
 def hyphen(font: Face) -> str:
-    """The hyphen of a face, because users' fonts often lack the character that is only a hyphen."""
+    """The hyphen of a face: users' fonts often lack U+2010, so they use the hyphen-minus."""
     return HYPHEN if font.family is HOUSE else "-"
 
 
@@ -247,8 +248,7 @@ def _filled(pieces: Sequence[_Piece]) -> _Word:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Measured:
-    """A text divided at the places where a line may end, and measured in ems, so that it does not depend on type
-    size or measure.
+    """A text divided where lines may end and measured in ems, so that neither type size nor measure affects it.
 
     Attributes:
         parts: the parts in order.
@@ -271,7 +271,7 @@ class _Measured:
         return line_breaks(widths, blanks, measure, tails=tails, heads=heads)
 
     def extent(self, start: int, end: int) -> float:
-        """Width in em of a line with these parts."""
+        """Width in ems of a line with these parts."""
         inner = fsum(self.widths[start:end]) + fsum(self.blanks[start : end - 1])
         return self.heads[start] + inner + self.tails[end - 1]
 
@@ -281,7 +281,7 @@ class _Measured:
         return all(slack + 1e-6 >= 0.0 for slack in slacks) and max(slacks[:-1], default=0.0) <= RAGGED * measure
 
 
-# The same words are set at several sizes and to several measures until a page is as it should be.
+# The same words are set at several sizes and to several measures until a page is right.
 @lru_cache(maxsize=256)
 def _measured(spans: Spans, family: Typeface, *, hyphens: bool) -> _Measured:
     """A text whose words may, or may not, be divided at soft hyphens."""
@@ -308,7 +308,7 @@ def _measured(spans: Spans, family: Typeface, *, hyphens: bool) -> _Measured:
 
 
 def _width(pieces: _Word) -> float:
-    """Width in em of a word or the beginning of one; raised figures are small."""
+    """Width in ems of a word or the beginning of one; raised figures are small."""
     total = 0.0
     for piece, font, _ in pieces:
         if not _RAISED.search(piece):
@@ -320,7 +320,7 @@ def _width(pieces: _Word) -> float:
 
 
 def _rejoined(parts: Sequence[_Part]) -> list[_Word]:
-    """The words of a line, the first without its part on the previous line, the last with its hyphen."""
+    """The words of a line: the first without the part on the previous line, the last with its hyphen."""
     words: list[_Word] = [()]
     beginning = parts[0].before
     for part, following in zip(parts, (*parts[1:], None), strict=True):
@@ -357,7 +357,7 @@ def line_breaks(
     tails: Sequence[float] = (),
     heads: Sequence[float] = (),
 ) -> list[tuple[int, int]]:
-    """Start and end of each line: the fewest lines, then the smallest sum of squared slacks except the last's.
+    """Start and end of each line: the fewest lines, then the smallest sum of squared slacks except the last line's.
 
     Args:
         widths: widths of the words, or parts of words.
@@ -372,14 +372,15 @@ def line_breaks(
     if count and fsum(widths) + fsum(blanks[:-1]) + tails[-1] <= measure:
         return [(0, count)]
     hyphen_cost = (HYPHENATED * measure) ** 2
-    room = measure + 1e-6  # a text fits its own width, whatever the rounding
+    room = measure + 1e-6  # a text fits its own width despite rounding
     # Where each word begins and ends on one long line.
     ends = list(accumulate(map(add, widths, (0.0, *blanks))))
     begins = [end - wide for end, wide in zip(ends, widths, strict=True)]
     best: list[tuple[int, float, int]] = [(0, 0.0, count)] * (count + 1)  # lines, cost, end of the first line
     for start in range(count - 1, -1, -1):
         before = begins[start] - heads[start]
-        # From the longest line to the shortest, which is one word however wide: few ends leave the fewest lines.
+        # From the longest line to the shortest (a single word, however wide), because few ends allow the fewest
+        # lines.
         least: tuple[int, float, int] | None = None
         for end in range(max(start + 1, bisect_right(ends, before + room)), start, -1):
             lines, cost, _ = best[end]
@@ -388,7 +389,7 @@ def line_breaks(
                 continue
             slack = 0.0 if end == count else max(0.0, measure - full)
             if start and tails[start - 1]:
-                # The line before is broken: what that costs depends on where this one ends.
+                # The line before ends in a hyphen, whose cost depends on where this line ends.
                 cost += hyphen_cost * (FRAGMENT if end == count else AGAIN if tails[end - 1] else 1.0)
             choice = (lines + 1, cost + slack * slack, end)
             least = min(least, choice) if least else choice

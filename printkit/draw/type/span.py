@@ -1,7 +1,7 @@
-r"""Spans: words with one look, from which paragraphs are set.
+r"""Spans: words in a single style, from which paragraphs are set.
 
-Decks, captions and build sheets are written with ``**bold**`` and ``*italic*`` (:func:`marked`). These do not nest; a
-star between blanks is literal, and so is ``\*`` anywhere.
+Decks, captions and build sheets are written with ``**bold**`` and ``*italic*`` (:func:`marked`). These do not nest;
+an asterisk between blanks is literal, and so is ``\*`` anywhere.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _MARKED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Words of one weight; ``link`` is the address to which they lead, or empty. Neighbours share a link."""
+    """Words of one weight; ``link`` is the address they link to, or empty. Adjacent spans may share a link."""
 
     text: str
     weight: Weight = "regular"
@@ -34,11 +34,11 @@ class Span:
 
 Spans: TypeAlias = tuple[Span, ...]
 RichText: TypeAlias = str | Spans
-"""Spans, or a string with stars."""
+"""Spans, or a string with asterisks."""
 
 
 def marked(text: RichText) -> Spans:
-    """The spans of a string with stars; spans are left unchanged.
+    """The spans of a string with asterisks; spans are left unchanged.
 
     Raises:
         InputError: stars are not closed, or spans are nested.
@@ -61,7 +61,7 @@ def _marked(text: str) -> Iterator[Span]:
 
 
 def joined(spans: Iterable[Span]) -> Spans:
-    """Join adjacent spans with the same look, because letters are kerned only within a span."""
+    """Join adjacent spans in the same style, because letters are kerned only within a span."""
     looks = groupby((span for span in spans if span.text), key=lambda span: (span.weight, span.link))
     return tuple(Span("".join(span.text for span in run), *look) for look, run in looks)
 

@@ -64,7 +64,7 @@ def _characters(table: bytes) -> Iterator[int]:
 
 
 def _variants(table: bytes, offset: int) -> Iterator[int]:
-    """Number of characters with variants by selectors."""
+    """Number of characters whose variants are chosen by selectors."""
     (count,) = unpack_from(">I", table, offset + 6)
     limits.FONT_CHARACTERS.check(count, "font")
     for index in range(count):

@@ -1,4 +1,4 @@
-"""Line breaks in Chinese and Japanese, which have no blanks between words."""
+"""Line breaks in Chinese and Japanese, which are written without spaces between words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game whose rules are data as a module in memory, which declares the parts that other games have in files."""
+"""A game whose rules are data, as a module in memory that declares the parts for which other games have files."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class DataGame(ModuleType):
         if not (reference := folder / "reference.md").is_file():
             hold(reference, lambda: texts.text("reference", self.rules(None), self.subtitle))
         parts = Print(style=style, figures=figures, editor=editor, rulebook=rulebook, reference=reference)
-        # Whatever else is in the folder, none of it is code to be run.
+        # Nothing else in the folder is code to be run.
         puzzles, cover, tour = map(package.file, ("puzzles.jsonl", "cover.toml", "tour.toml"))
         build, notation = map(package.file, ("build.md", "notation.md"))
         return replace(parts, puzzles=puzzles, cover=cover, tour=tour, build=build, notation=notation)
@@ -99,7 +99,7 @@ class DataGame(ModuleType):
 
     @cached_property
     def men(self) -> Mapping[str, Token]:
-        """The look of the pieces, and their number in a kit: as many as there are at the start, or may be placed."""
+        """The look of the pieces, with as many in a kit as there are at the start or may be placed."""
         plan, spots, tokens_by_letter = self.plan, len(self.net.names), {}
         flips = any(rule.text("do") == "flip" for rule in plan.rules)
         rules = [rule for rule in plan.rules if rule.family in ("place", "shoot")]
@@ -139,7 +139,8 @@ class DataGame(ModuleType):
     def FIGURES(self) -> PlainFigures:
         """The figures."""
         rules, board = self.rules(None), self.net.board
-        has_names = self.reader.drawn is not None and self.reader.drawn.names  # in its cells, which must be legible
+        # Names of cells must be legible.
+        has_names = self.reader.drawn is not None and self.reader.drawn.names
         ends = {rules.names[end]: phrase(end, rules.table).removeprefix("with ") for end in rules.table.ends}
         return DataFigures.of(
             where=self.info.id,
@@ -152,7 +153,7 @@ class DataGame(ModuleType):
 
     @cached_property
     def EDITOR(self) -> GameEditor[Position]:
-        """How positions are set up, and how turns are clicked in the order of their notation."""
+        """The editor for positions, in which turns are clicked in the order of their notation."""
         return DataEditor.of(palette=self.rules(None).pieces)
 
 
@@ -161,7 +162,7 @@ class DataFigures(PlainFigures):
 
     Attributes:
         shapes: names of the boards by number of spots.
-        drawings: drawing of each.
+        drawings: the functions that draw them, in the same way.
     """
 
     shapes: Mapping[int, str] = MappingProxyType({})
@@ -181,7 +182,7 @@ class DataFigures(PlainFigures):
 
 
 class DataEditor(SimpleEditor):
-    """Turns are clicked spot by spot, in the order of their notation; effects that the rules add are not clicked."""
+    """An editor with which turns are clicked spot by spot, in notation order; effects added by the rules are not."""
 
     stepwise = True
 
@@ -223,7 +224,7 @@ def _board(name: str, reader: Reader) -> ModuleType:
         return reader.board(border)
 
     def other() -> Board:
-        """The board of another game."""
+        """The board, which belongs to another game."""
         return reader.board()
 
     module.__dict__.update(TITLE=reader.game["title"].text(""), board=board if reader.drawn else other)

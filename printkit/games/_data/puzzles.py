@@ -1,4 +1,4 @@
-"""The puzzles of games whose rules are data: win by force, and find the only defence."""
+"""The puzzles of games whose rules are data: to force a win, and to find the only defence."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from printkit.engines.simple import Position
 
 FIELDS = ("variant", "depth", "plies", "choices", "play")
 MANY = 40
-"""With more turns than this at the start, careful play takes too long."""
+"""If there are more turns than this at the start, careful play takes too long."""
 POLICIES = {"random": anything, "careful": careful}
 
 
 def kinds(table: Node, info: Info, game: Callable[[str | None], FamilyGame]) -> PuzzleSet[Position]:
-    """The kinds of puzzles, from the table ``[puzzles]``; ``game`` gives the rules of a variant.
+    """The kinds of puzzles, from the table ``[puzzles]``; ``game`` returns the rules of a variant.
 
     Raises:
         InputError: a field is unknown or unusable.
@@ -49,7 +49,7 @@ def kinds(table: Node, info: Info, game: Callable[[str | None], FamilyGame]) -> 
 
 
 def _numbers(node: Node, usual: tuple[int, int]) -> tuple[int, int]:
-    """A list of two whole numbers, the smallest and the largest."""
+    """A list of two whole numbers, a minimum and a maximum."""
     if node.missing:
         return usual
     least, most = node.numbers(2, 4000, f"two whole numbers, such as [{usual[0]}, {usual[1]}]")

@@ -33,9 +33,9 @@ PIECE = ("player", "name", "reserve", "count", "sign", "colour")
 SCORES = ("pieces", "territory")
 MEASURES = ("empty", "own", "enemy", "reserve")
 PRINTED = 176
-"""The usual width of a board in mm: with its border it fits A4 and Letter."""
+"""The usual width of a board in mm, which fits A4 and Letter, including its border."""
 COMMON = ("name", "text", "why")
-"""Fields of every rule."""
+"""Fields that every rule may have."""
 NEEDED = {"turn": "such as place or step", "end": "such as line or blocked"}
 
 
@@ -43,7 +43,7 @@ class Reader:
     """Reads one game or variant.
 
     Args:
-        root: the tables of the file; those of a variant replace the game's.
+        root: the tables of the file, in which those of a variant replace the game's.
         path: the file.
         variant: the variant's name; None for the game itself.
         own_board: whether the variant has a different board.
@@ -93,11 +93,11 @@ class Reader:
 
     @cached_property
     def drawn(self) -> BoardFile | None:
-        """The board in the file, or in the board file that it names; None for a board of another game."""
+        """The board in the file, or in the board file that it names; None if the board belongs to another game."""
         return self.bordered(None)
 
     def bordered(self, border: float | None) -> BoardFile | None:
-        """The board with a border in mm."""
+        """The board with a border of this width in mm."""
         table = self.root["board"]
         if table.missing and self.game["start"].missing:
             raise table.refuse("A game needs a [board] table, or a start that shows its squares.", quote="")
@@ -111,7 +111,7 @@ class Reader:
         return board_file.described(self.shaped(table.table()), self.path, border)
 
     def shaped(self, own: Mapping[str, Node]) -> Node:
-        """The tables; for a board of squares, anything missing is as in the start, in a size that fits a page."""
+        """The tables; for a board of squares, missing fields are taken from the start, and the size fits a page."""
         lines = self.game["start"].text("").replace("/", "\n").split("\n")
         rows = ["".join(row.split()) for row in lines if row.strip()]
         board = {"kind": "squares", **{name: node.value for name, node in own.items()}}
@@ -187,7 +187,7 @@ class Reader:
 
     @cached_property
     def letters(self) -> Mapping[str, tuple[str, ...]]:
-        """The letters of the pieces named by a word: a letter, a name, or a name with the player's."""
+        """The letters of the pieces that a word stands for: a letter, a name, or a name with that of the player."""
         letters_by_word: dict[str, tuple[str, ...]] = {}
         for piece in self.pieces:
             owner = f"{self.players[piece.player]} " if piece.player >= 0 else ""
@@ -199,7 +199,7 @@ class Reader:
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        """The rules, each of one family."""
+        """The rules, each belonging to a family."""
         return tuple(rule for group in ("turn", "then", "end") for rule in self.group(group))
 
     def group(self, group: str) -> Iterator[Rule]:
@@ -230,13 +230,13 @@ class Reader:
         return Rule(group, family, values, str(values.get("name", "")))
 
     def value(self, kind: object, node: Node) -> Value:
-        """A field with something of a kind, or one of some words."""
+        """The value of a field of some kind, or one of several words."""
         if isinstance(kind, list):
             return node.choice([str(word) for word in kind], None)
         return READERS[str(kind)](self, node)
 
     def areas_of(self, node: Node) -> tuple[str, ...]:
-        """Areas of the board: one, or a list; ``true`` is the whole board."""
+        """Areas of the board: one, or a list; ``true`` means the whole board."""
         if node.value is True:
             return (ANYWHERE,)
         areas = (*AREAS, *self.net.own)
@@ -258,14 +258,14 @@ class Reader:
         return self.words(node, sorted(names), f"an attribute of a spot ({', '.join(sorted(names)) or 'none here'})")
 
     def after(self, node: Node) -> tuple[str, ...]:
-        """Families or names of turns."""
+        """Families of turns, or their names."""
         own_names = (each["name"].text("") for each in self.root["turn"].rows("a list"))
         names = [*FAMILIES["turn"], *filter(None, own_names)]
         return self.words(node, names, f"a turn ({', '.join(names)}) or a list of them")
 
     @staticmethod
     def words(node: Node, names: Collection[str], form: str) -> tuple[str, ...]:
-        """One of some words, or a list of them."""
+        """One of several words, or a list of them."""
         word_list = node.texts(form)
         for word in word_list or ("",):
             if word not in names:
@@ -273,7 +273,7 @@ class Reader:
         return word_list
 
     def conditions(self, node: Node) -> tuple[tuple[str, int, int], ...]:
-        """A count with a number, or with a minimum and a maximum; a list of one has no upper bound."""
+        """Counts, each with a number or with a minimum and a maximum; a list of one number has no upper bound."""
         bounds = []
         for what, each in node.table(MEASURES, named=True).items():
             value = each.value if isinstance(each.value, list) else [each.value, each.value]
@@ -318,7 +318,7 @@ class Reader:
         return float(SIDES[words[0]]), float(SIDES[words[1]])
 
     def plan(self, info: Info) -> Plan:
-        """The rules; the start is added to the title page."""
+        """The complete rules; the start is added to the title page."""
         follow, score = self.game["follow"], self.root["score"].table(SCORES, named=True)
         name = "" if follow.missing else self.attributes(follow)[0]
         passes = any(rule.family == "passes" for rule in self.rules)
@@ -373,7 +373,7 @@ READERS: Mapping[str, Callable[[Reader, Node], Value]] = {
 
 
 def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
-    """A game and its variants, by name; the game itself has none.
+    """A game and its variants, by name; the name of the game itself is None.
 
     Raises:
         InputError: a field is unknown, missing or unusable; names file, line and field.

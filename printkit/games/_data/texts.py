@@ -1,4 +1,4 @@
-"""The texts of a game that has only rules: a rulebook with generated figures, and a quick reference."""
+"""The texts of a game that consists only of rules: a rulebook with generated figures, and a quick reference."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.engines.simple import Position
 from printkit.layouts.base.wording import listed
 
 LONGEST, TRIED = 150, 12
-"""Turns of the game played for the figures, and the number of games tried until one has a winner."""
+"""Most turns of the game played for the figures, and most games to try until one has a winner."""
 
 
 def text(name: str, game: FamilyGame, subtitle: str) -> bytes:

@@ -1,4 +1,4 @@
-"""The puzzles. `printkit puzzles mine mygame --count 6 -o puzzles.jsonl` looks for some and proves them."""
+"""The puzzles. `printkit puzzles mine mygame --count 6 -o puzzles.jsonl` finds some and proves them."""
 
 from functools import partial
 
@@ -7,10 +7,10 @@ from printkit.engines.puzzles.goals.forced import ForcedEvent, PreventedEvent
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
 from printkit.engines.puzzles.random_games import random_game
 
-# Puzzles are looked for in the positions of games played at random.
+# Puzzles are searched for in the positions of games played at random.
 played = partial(random_game, "mygame", plies=9)
 
-# Positions that are alike but for a symmetry may share a key, an argument of PuzzleSet: see
+# Positions that differ only by a symmetry may share a key, which is an argument of PuzzleSet: see
 # printkit.engines.simple.images.
 PUZZLES = PuzzleSet(
     kinds=(
@@ -21,18 +21,18 @@ PUZZLES = PuzzleSet(
             stipulation="win in {turns}",  # the task that readers see
             goal=ForcedEvent(),  # the solver can force a win; exactly one turn does it
             definition="The game is over and the solver has won.",
-            depths=(2,),  # in so many own turns
+            depths=(2,),  # number of the solver's turns
             play=played,
-            plies=(2, 6),  # turns that must have been played before
+            plies=(2, 6),  # number of turns that must have been played before
             refutes="a turn of the opponent after which there is no forced win in time",
-            choices=(3, 9),  # legal turns in the position
+            choices=(3, 9),  # number of legal turns in the position
         ),
         PuzzleKind(
             name="save",
             game="mygame",
             title="Save yourself",
             stipulation="find the only turn after which {foe} cannot win in {turns}",
-            goal=PreventedEvent(),  # all turns but one let the opponent win
+            goal=PreventedEvent(),  # every turn except one lets the opponent win
             definition="After every other turn the opponent can win in so many turns.",
             depths=(1, 2),
             play=played,

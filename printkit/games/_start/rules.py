@@ -15,17 +15,17 @@ from . import INFO
 from .board import SIDE
 
 ROWS = tuple(line.spots for line in boards.find("mygame").lines)
-"""Every straight row of three squares, as found from the geometry."""
+"""Every straight row of three squares, taken from the geometry."""
 
 
 class Rules(Simple):
     """Three stones in a row win."""
 
     info = INFO
-    spots = tuple(spot.id for spot in boards.find("mygame").spots)  # in the order positions write them
-    rows = (SIDE,) * SIDE  # how many squares stand in each row of a position's text
-    pieces = MappingProxyType({"x": "dark", "o": "light"})  # their letters, those of the first player first
-    notation = "[a-c][1-3]", "b2"  # what a turn looks like, and an example
+    spots = tuple(spot.id for spot in boards.find("mygame").spots)  # in the order in which positions list them
+    rows = (SIDE,) * SIDE  # number of squares in each row of a position's text
+    pieces = MappingProxyType({"x": "dark", "o": "light"})  # their letters, beginning with those of the first player
+    notation = "[a-c][1-3]", "b2"  # the pattern of a turn, and an example
     # Every rule that an error message names, in your own words; each id begins with the game's.
     rulings = (
         Ruling("mygame.place", "A turn puts a stone on an empty square.", "As all tell it.", "rule text"),
@@ -34,13 +34,13 @@ class Rules(Simple):
     )
 
     def moves(self, position: Position) -> Iterator[tuple[str, Position]]:
-        """Every turn with the position after it; called only while the game is in progress."""
+        """Every turn, with the position after it; called only while the game is in progress."""
         for spot in self.spots:
             if self.at(position, spot) == EMPTY:
                 yield spot, self.changed(position, {spot: self.letter(position.mover)})
 
     def outcome(self, position: Position) -> Outcome | None:
-        """How the game ended: the winner (None for a draw) and the name of the reason; None while it goes on."""
+        """How the game ended: the winner (None for a draw) and the name of the reason; None if it has not ended."""
         for player in self.info.players:
             letter = self.letter(player)
             if any(all(self.at(position, spot) == letter for spot in row) for row in ROWS):
@@ -52,7 +52,7 @@ class Rules(Simple):
         return "mygame.place", f"{turn} is taken"
 
     def flaw(self, position: Position) -> str:
-        """What is wrong with a position besides its letters; empty if nothing is."""
+        """A fault in a position, apart from its letters; empty if there is none."""
         more = position.cells.count("x") - position.cells.count("o")
         fair = more == (0 if position.mover == "dark" else 1)
         return "" if fair else "a position in which dark began and both placed in turn"

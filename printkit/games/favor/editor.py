@@ -1,4 +1,4 @@
-"""Emperor's Favor: courtiers, who turn if put on their own square, and walls."""
+"""Setting up Emperor's Favor: courtiers, who turn if they are put on their own square, and walls."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _tiled(plan: Plan, square: str, tile: str) -> Plan:
 
 
 def letters(game: Game[Position], position: Position) -> tuple[str, ...]:
-    """The courtiers on the plan."""
+    """Letters of the courtiers on the plan."""
     return tuple(courtier.letter for courtier in position.courtiers)
 
 
@@ -31,14 +31,15 @@ assert set(TURNED) == set(FACINGS)
 
 
 class Editor(GameEditor[Position]):
-    """Emperor's Favor: courtiers, who turn if put on their own square, and walls."""
+    """Setting up Emperor's Favor: courtiers, who turn if they are put on their own square, and walls."""
 
     palette = {**{letter: f"courtier {letter}" for letter in "ABCD"}, BLOCK: "wall"}
     choices = (Choice("to move", 2, letters),)
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """A courtier on a square, or a wall, which replaces any other piece there. A courtier put on their own square
-        turns right.
+        """The position with a courtier or wall on a square, in place of any other piece.
+
+        A courtier put on their own square turns right.
         """
         plan = position.plan
         index(plan.squares, spot)

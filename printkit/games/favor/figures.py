@@ -1,6 +1,4 @@
-"""Emperor's Favor in figures: the floor plan, with courtiers as discs with a letter and a nose in the direction they
-face.
-"""
+"""Emperor's Favor in figures: the floor plan, and courtiers as lettered discs with noses that show facings."""
 
 from __future__ import annotations
 
@@ -25,9 +23,7 @@ def _middle(outline: tuple[tuple[float, float], ...]) -> tuple[float, float]:
 
 
 class Figures(FigureLook[Position]):
-    """Emperor's Favor in figures: the floor plan, with courtiers as discs with a letter and a nose in the direction
-    they face.
-    """
+    """Emperor's Favor in figures: the floor plan, and courtiers as lettered discs with noses that show facings."""
 
     width = 76.0
     stone_ratio = 0.8
@@ -38,14 +34,14 @@ class Figures(FigureLook[Position]):
         return position.plan
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The tiles of the plan, in that width if it is at least as wide as high; otherwise in that height."""
+        """The tiles of the plan, ``width`` mm wide if it is at least as wide as high; otherwise that high."""
         assert isinstance(shape, Plan)
         border = BORDER if coords else 0.5
         cell = (width - 2 * border) / max(shape.width, shape.height)
         return boards.find("favor", plan=shape, cell=cell, border=border)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Floor between hairlines, walls dark (hatched if ink is saved); files below, ranks at the left."""
+        """The floor between hairlines, dark walls (hatched to save ink), files below and ranks on the left."""
         shades = tones(SHADES, theme)
         tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
         if theme.illustrated:
@@ -76,8 +72,8 @@ class Figures(FigureLook[Position]):
         return drawing + Drawing.of("coords", *names(files, ranks, theme)) if coords else drawing
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """A courtier seen from above: A and C dark, B and D light, C and D with a second band; a nose in the
-        direction they face.
+        """A courtier seen from above: A and C are dark, B and D light, C and D have a second band; the nose shows
+        where they face.
         """
         letter, facing = letters[0], letters[1:]
         dark = letter in "AC"
@@ -88,7 +84,7 @@ class Figures(FigureLook[Position]):
         r = diameter / 2
         items: list[Item] = [Circle(0, 0, 0.86 * r - broad / 2, Style(background, theme.ink, broad))]
         if letter in "CD":
-            # As on its marker: told apart without reading.
+            # As on the marker, to distinguish them without reading.
             items.append(Circle(0, 0, 0.67 * r, Style(stroke=ink, width=max(theme.hair, 0.04 * diameter))))
         if dark and not theme.solid:
             items.append(milling(1.72 * r, theme.ink))
@@ -102,7 +98,7 @@ class Figures(FigureLook[Position]):
         return Symbol(f"courtier-{letters}-{diameter:g}", tuple(items))
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """A captured courtier: the letter."""
+        """The letter of a captured courtier."""
         text = label(0, 0, letters[0], 0.8, theme.soft, weight="bold", anchor="middle", middle=True)
         return Symbol(f"ghost-{letters[0]}", (text,))
 

@@ -1,4 +1,4 @@
-"""The full game of Emperor's Favor in the studio: hands, whispers, duels and ends, as each player may see them."""
+"""The full game of Emperor's Favor in the studio: hands, whispers, duels and the end, as each player may see them."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="ut
 
 
 class Hands(HiddenGame):
-    """The full game on the default plan, for two to four; the page throws the marker, which hits every other time."""
+    """The full game on the default plan, for two to four; the page throws the marker, which hits half of the time."""
 
     players = (2, 3, 4)
 
     def begin(self, players: int, seed: int) -> str:
-        """Courtiers near the corners who face outwards."""
+        """A game that starts with courtiers near the corners, facing outwards."""
         if players not in self.players:
             raise InputError("players", players, "a number from 2 to 4")
         return str(Start(seed=seed, facings=OUTWARD[:players]))
 
     def decide(self, start: str, turns: Sequence[str], level: int, *, seed: int) -> str:
-        """The decision of a level, which knows only what its seat may know."""
+        """The decision of a level, which knows only as much as its seat may know."""
         opening = Start.parse(start)
         return str(seat(level, seed).decide(_course(opening, turns)[-1][0], Random(f"{opening.seed} {len(turns)}")))
 
     def shown(self, start: str, turns: Sequence[str], viewer: str) -> tuple[str, Mapping[str, object]]:
-        """Honor and the number of cards of all, the viewer's own cards, and what the viewer may decide."""
+        """Everyone's Honor and number of cards, the viewer's cards, and the decisions open to the viewer."""
         opening = Start.parse(start)
         course = _course(opening, turns)
         court, end = course[-1][0], outcome(course[-1][0])
@@ -71,7 +71,7 @@ def _text(some: Sequence[str]) -> str:
 
 
 def _course(start: Start, turns: Sequence[str]) -> list[tuple[Court, str, str]]:
-    """The game after each decision, from the start on, with the decision and what everybody saw of it."""
+    """The game at the start and after each decision, with the decision and as much of it as everybody saw."""
     course = [(begin(start), "", "")]
     for number, turn in enumerate(turns):
         throw = "hit" if Random(f"throw {start.seed} {number}").random() < ODDS else "miss"
@@ -107,7 +107,7 @@ def _about(court: Court, letter: str) -> str:
 
 
 def _offers(court: Court) -> Iterator[dict[str, object]]:
-    """What the chooser may decide besides clicks on the board."""
+    """The decisions open to the chooser, apart from clicks on the board."""
     me, rivals = court.player(court.chooser), [each for each in court.players if each.letter != court.chooser]
     own = [each for each in strikes(court.position) if each.square == me.courtier.square and not court.barred]
     whom: dict[str, Sequence[str]] = {
@@ -127,7 +127,7 @@ def _offers(court: Court) -> Iterator[dict[str, object]]:
 
 
 def _spots(court: Court) -> dict[str, str]:
-    """Where the chooser may walk or return to."""
+    """The squares to which the chooser may walk or return."""
     verb = "move" if court.stage <= Stage.MOVE else "return" if court.stage is Stage.RETURN else ""
     occupied_squares = [
         each.courtier.square for each in court.players if verb == "move" or each.letter != court.chooser

@@ -1,6 +1,6 @@
-"""The illustrated palace: mats between dark borders, tiled roofs over the walls, courtiers seen from above.
+"""The illustrated palace: mats between dark borders, tiled roofs over the walls, and courtiers seen from above.
 
-Every wall is a roof with four slopes, which merge where walls do. Walls that touch only at a corner are joined by a
+Every wall is a roof with four slopes, which merge if walls do. Walls that touch only at a corner are joined by a
 golden post, because nobody can see between them. A courtier is a robe with the family's crest on the back, and a fan
 and a point in front.
 """
@@ -29,7 +29,7 @@ SEAMS = {"C": ("hem", "sash"), "D": ("stripes",)}
 SIDES = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 """The sides of a square, clockwise, and the squares beyond them."""
 ROWS = 7
-"""Rows of tiles on the slope of one square, and threads of a mat."""
+"""Number of rows of tiles on the slope over a square, and of threads in a mat."""
 
 
 @cache
@@ -39,7 +39,7 @@ def art() -> Mapping[str, tuple[Segment, ...]]:
 
 
 def shape(name: str, style: Style, size: float = 1.0) -> Path:
-    """One of those shapes about the origin, enlarged."""
+    """One of those shapes, enlarged, about the origin."""
     return Path(path_under(IDENTITY.scaled(size, -size), art()[name]), style)
 
 
@@ -47,7 +47,7 @@ def shape(name: str, style: Style, size: float = 1.0) -> Path:
 
 
 def palace(board: Board, plan: Plan, theme: Theme) -> Drawing:
-    """Frame, mats and roofs: everything except coordinates and starting squares."""
+    """The frame, mats and roofs: everything except coordinates and starting squares."""
     shades, size = tones(SHADES, theme), 2 * board.spot_radius
     field = [corner for region in board.regions for corner in region.outline]
     (l, b), (r, t) = min(field), max(field)
@@ -98,13 +98,13 @@ def _threads(spots: tuple[Spot, ...], plan: Plan, size: float) -> Iterator[Segme
 
 
 def _beside(place: tuple[int, int], walls: Collection[tuple[int, int]]) -> Iterator[str]:
-    """The sides on which a wall adjoins another."""
+    """The sides on which a wall is next to another wall."""
     return (name for name, (dx, dy) in SIDES.items() if (place[0] + dx, place[1] + dy) in walls)
 
 
 @cache
 def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
-    """The roof over one square, about its middle, by the sides on which it continues."""
+    """The roof over a square, about its middle; ``open_sides`` are those on which it continues."""
     shades = tones(SHADES, theme)
     names = list(SIDES)
     items: list[Item] = []
@@ -126,7 +126,7 @@ def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
             ridges += [("M", 0.0, 0.0), ("L", *t.apply(0.0, 0.5))]
         for points in corners:
             ground = polyline((t.apply(*point) for point in points), closed=True)
-            # A stroke in the slope's own colour closes the seams between slopes.
+            # A stroke in the colour of the slope closes the seams between slopes.
             items.append(Path(ground, Style(shades[side], shades[side], 0.1)))
         for k in range(ROWS):
             a = (k + 0.5) / ROWS - 0.5
@@ -144,7 +144,7 @@ def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
 
 
 def _posts(walls: Mapping[tuple[int, int], Point], size: float, theme: Theme) -> Iterator[Path]:
-    """Golden posts where walls touch only at a corner."""
+    """Golden posts at the corners where walls touch only there."""
     shades, h = tones(SHADES, theme), 0.09 * size
     for (x, y), (u, v) in walls.items():
         for up in (1, -1):
@@ -182,7 +182,7 @@ def crested(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
 
 
 def courtier(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
-    """A courtier about the origin who faces up the page, within a circle of that radius in mm."""
+    """A courtier about the origin, facing up the page, within a circle of that radius in mm."""
     shades = tones(SHADES, theme)
     ink, paper, robe = shades["ink"], shades["paper"], shades[letter]
     line = max(theme.hair, 0.045 * radius)
@@ -191,7 +191,7 @@ def courtier(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
     def outlined(fill: str) -> Style:
         return Style(fill, ink, line, join="round")
 
-    # Robes are told apart without colour: B has a dark crest on a light disc, C and D light seams.
+    # Robes can be distinguished without colour: B has a dark crest on a light disc, C and D have light seams.
     dark, ground = (robe, paper) if letter == "B" else (paper, robe)
     crest = shape(letter, Style(dark, rule="evenodd"), 0.3 * radius)
     return (

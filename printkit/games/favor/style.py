@@ -1,4 +1,4 @@
-"""The look of Emperor's Favor: the palace for the table, its plan for chalk or tape on a real floor, markers."""
+"""The look of Emperor's Favor: the palace for the table, its plan for chalk or tape on a floor, and markers."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ TILE = 400.0
 MARKER = 16.0
 """Diameter in mm of a courtier on the printed plan."""
 PLATE = 86.0
-"""Diameter in mm of a courtier's plate on a real floor, which shows the facing at the player's feet."""
+"""Diameter in mm of a courtier's plate, which shows the facing on a real floor at the player's feet."""
 BLEED = tokens.BLEED
 """How far a marker's background extends past its edge, in mm."""
 STEP = 26.5
-"""Distance in mm between two steps of a track, so that a coin of 25 mm covers only one."""
+"""Distance in mm between two steps of a track, so that a 25 mm coin covers only one."""
 HONOR = range(3, 11)
 """The possible values of Honor."""
 
@@ -71,7 +71,7 @@ def plan_of(board: Board) -> Plan:
 
 
 def _walls(board: Board, size: float, theme: Theme) -> Iterator[Item]:
-    """Wall tiles, outlined in their own colour so that neighbours merge; hatched to save ink."""
+    """Wall tiles, outlined in their own colour so that neighbours merge, or hatched to save ink."""
     walls = [wall.outline for wall in board.parts("wall")]
     style = theme.shape(theme.first, theme.thin, theme.first if theme.solid else theme.ink)
     for outline in walls:
@@ -82,7 +82,7 @@ def _walls(board: Board, size: float, theme: Theme) -> Iterator[Item]:
 
 
 def _hatching(x: float, y: float, size: float, *, style: Style) -> Iterator[Path]:
-    """Diagonals a fifth of the side of a tile apart, from its left or upper edge to the lower or right one."""
+    """Diagonals a fifth of a tile's side apart, from its left or upper edge to its lower or right edge."""
     for k in range(1, 10):
         d, over = min(k * size / 5, size), max(k * size / 5 - size, 0.0)
         yield line(x + over, y + d, x + d, y2=y + over, style=style)
@@ -100,10 +100,10 @@ def _start(letter: str, size: float, theme: Theme) -> Symbol:
 def _coordinates(
     plan: Plan, low: tuple[float, float], high: tuple[float, float], *, size: float, theme: Theme
 ) -> Iterator[Item]:
-    """Files below the field, ranks to its left, in the middle of the border."""
+    """Files below the field and ranks to its left, in the middle of the border."""
     em = min(theme.board, (0.72 if theme.larger == 1 else 1.0) * low[1])
     colour = tones(art.SHADES, theme)["frame_text"] if theme.illustrated else theme.soft
-    # Letters that reach below their line stay on the board.
+    # Letters with descenders stay on the board.
     base = max(low[1] / 2 - face().cap_height * em / 2, -face().descent * em)
     for x in range(plan.width):
         yield label(low[0] + (x + 0.5) * size, base, FILES[x], size=em, fill=colour, anchor="middle")
@@ -116,7 +116,7 @@ def _coordinates(
 
 
 def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Artwork:
-    """The plan for a real floor: walls, tile lines, dimensions in metres, and the tape it needs.
+    """The plan for a real floor: walls, tile lines, dimensions in metres, and the tape that is needed.
 
     Args:
         plan: the floor plan.
@@ -185,7 +185,7 @@ def _metres(mm: float) -> str:
 
 
 def _tape_list(plan: Plan, tile: float) -> tuple[flow.Block, ...]:
-    """The lengths to cut from the roll: the edge and the walls, and the optional tile lines."""
+    """The lengths of tape to cut from the roll, for the edge, the walls and the optional tile lines."""
     rows = [("Tape", "Pieces", "Together")]
     for name, runs in (
         ("Edge", tape.edge(plan)),
@@ -210,7 +210,7 @@ def _diagonal(plan: Plan) -> float:
 
 
 def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> Drawing:
-    """A courtier seen from above: the letter, the way they face, and the rim (one to four bands).
+    """A courtier seen from above, with the letter, the facing and the rim (one or two bands).
 
     The marker for their ``honor`` has no facing; if illustrated, it has the family's crest and the letter.
     """
@@ -225,7 +225,7 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
     is_milled = dark and not theme.solid
     rim = tokens.milled(sign, size / 20) if is_milled else theme.stroke(max(0.25, size * 0.018), sign)
     items: list[Item] = [Circle(half, half, half + BLEED, style=theme.fill(ground))]
-    # Bands tell the courtiers apart without reading: A one, B one, C two, D two, on dark and light ground.
+    # Bands distinguish the courtiers without reading: A one, B one, C two, D two, on dark and light backgrounds.
     for band in range(1 if letter in "AB" else 2):
         items.append(
             tokens.ring(half - max(tokens.RIM, 0.1 * half) - 0.12 * half * band - rim.width / 2, rim).transformed(
@@ -235,14 +235,14 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
     if not honor:
         nose = polyline(((-0.15, 0.38), (0.15, 0.38), (0.0, 0.6)), closed=True)
         items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
-    # A larger letter stands on the same foot, clear of the ring below it.
+    # A larger letter has the same lower edge, clear of the ring below it.
     em, y = size * 0.34 * theme.larger, half * 0.84 + 0.112 * size * (theme.larger - 1)
     items.append(label(half, y, letter, size=em, fill=sign, weight="bold", anchor="middle", middle=True))
     return Drawing.of("pieces", *items)
 
 
 def _markers(id: str, title: str, size: float, *, work: str, theme: Theme) -> Deck:
-    """The courtiers; those for the table are printed on one side, with markers for Honor."""
+    """The courtiers; those for the table are printed on one side and come with markers for Honor."""
     plates = size > MARKER
     drawings = [(letter, _marker(letter, size, theme)) for letter in LETTERS]
     pieces = [Piece(f"courtier {c}", d, d if plates else None) for c, d in drawings]
@@ -263,7 +263,7 @@ def _markers(id: str, title: str, size: float, *, work: str, theme: Theme) -> De
 
 
 def honor_tracks(theme: Theme) -> Deck:
-    """A track for each player's Honor, from 3 to 10, in two rows; a coin or a marker on it shows the value."""
+    """A track for each player's Honor, from 3 to 10, in two rows; a coin or a marker shows the value."""
     width, height = 4 * STEP + 4, 2 * STEP + 4
     em = 6.4 if theme.larger == 1 else 9.0
 
@@ -281,7 +281,7 @@ def honor_tracks(theme: Theme) -> Deck:
             items.append(Circle(x, y, STEP / 2 - 0.6, style=ring))
             number = str(value)
             items.append(label(x, y, number, size=em, fill=theme.ink, weight=weight, anchor="middle", middle=True))
-        # Between four steps, where no coin hides it.
+        # Between four steps, so that no coin hides it.
         at = (width / 2, height / 2)
         items.append(label(*at, letter, 0.85 * em, ink, weight="bold", anchor="middle", middle=True))
         return Drawing.of("pieces", *items)
@@ -300,14 +300,14 @@ def honor_tracks(theme: Theme) -> Deck:
 
 
 def lying(position: Position) -> Iterator[Placement]:
-    """The courtiers, each turned the way they face."""
+    """The courtiers, each turned to show their facing."""
     for courtier in position.courtiers:
         angle = 90.0 * "NESW".index(courtier.facing)
         yield Placement("favor-markers", f"courtier {courtier.letter}", courtier.square, angle)
 
 
 class Look(GameLook):
-    """The look of Emperor's Favor: the palace for the table, its plan for chalk or tape on a real floor, markers."""
+    """The look of Emperor's Favor: the palace for the table, its plan for chalk or tape on a floor, and markers."""
 
     id = "favor"
     boards = {"favor": board}
@@ -348,5 +348,5 @@ class Look(GameLook):
         return self.changed(options={"favor": {"plan": floor.plan}}, plan=floor.plan)
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
-        """The plan with its measurements for chalk."""
+        """The plan for chalk, with its measurements."""
         return (chalk(self.plan, TILE, theme=theme),)

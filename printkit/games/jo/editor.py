@@ -1,4 +1,4 @@
-"""Jo: stones of three colours."""
+"""Setting up Jo: stones of three colours."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.looks.editor import GameEditor, index, with_letter
 
 
 class Editor(GameEditor[Position]):
-    """Jo: stones of three colours."""
+    """Setting up Jo: stones of three colours."""
 
     palette = {"r": "red", "b": "black", "n": "neutral"}
 
@@ -22,7 +22,7 @@ class Editor(GameEditor[Position]):
         return replace(position, cells=with_letter(position.cells, at, piece or EMPTY))
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """A pair, and the effects at its ends; for a single cell, a pair with a neighbour."""
+        """A pair and the effects at its ends or, for a single cell, a pair with a neighbour."""
         first, *others = way
         if not others:
             near = [cell for pair in PAIRS for cell in pair if INDEX[first] in pair and cell != INDEX[first]]

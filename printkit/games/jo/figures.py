@@ -1,4 +1,4 @@
-"""Jo in figures: the hexagon of cells, letters of columns below and their lengths above."""
+"""Jo in figures: the hexagon of cells, with the letters of columns below and their lengths above."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from printkit.layouts.hexagon import COLUMNS, SIDE
 from printkit.looks.plate import tones
 
 BARS = {"r": 1, "b": 2, "n": 3}
-"""Staffs on the stones."""
+"""Number of staffs on each kind of stone."""
 NAMES = {"r": "red", "b": "black", "n": "neutral"}
 
 
 class Figures(FigureLook[Position]):
-    """Jo in figures: the hexagon of cells, letters of columns below and their lengths above."""
+    """Jo in figures: the hexagon of cells, with the letters of columns below and their lengths above."""
 
     width = 78.0
     stone_ratio = 0.92
@@ -39,13 +39,13 @@ class Figures(FigureLook[Position]):
     bare = True
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The hexagon; its border has the names of columns."""
+        """The hexagon, with the names of columns in its border."""
         border = 3.4 if coords else 0.4
         pitch = (width / 2 - border) / ((SIDE - 1) * sqrt(3) / 2 + 1 / sqrt(3))
         return boards.find("jo", pitch=pitch, border=border)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Cells in hairlines; neutral stones start where three staffs are drawn."""
+        """The cells in hairlines, with three staffs where neutral stones start."""
         outline = board.parts("cell")[0].outline
         x, y = board.spots[0].at
         corners = [(u - x, v - y) for u, v in outline]
@@ -82,7 +82,7 @@ class Figures(FigureLook[Position]):
         """A stone."""
         look = game_style.looks(theme)["rbn".index(letters)]
         if letters == "r":
-            # A rim in the colour of marks would be taken for one: figures have it in ink.
+            # A rim in the colour of marks would be mistaken for one, so in figures it is ink.
             look = replace(look, ring=theme.stroke(theme.thin, theme.ink))
         sign = game_style.staffs(BARS[letters], look.ink)
         return stone(f"jo-{look.name}-{diameter:g}", diameter, look, sign=sign, theme=theme)
@@ -92,7 +92,7 @@ class Figures(FigureLook[Position]):
         return game_style.staffs(BARS[letters], theme.soft)
 
     def state(self, position: Position) -> str:
-        """The player to move, and the reserves of both."""
+        """The player to move, and both players' reserves."""
         red, black = (position.reserve(player) for player in ("red", "black"))
         return f"{position.mover} to move, in reserve red {red}, black {black}"
 

@@ -14,9 +14,9 @@ from printkit.looks.plate import tones
 
 SHADES = File(__file__).with_name("board.toml")
 STAFF, BAND, EDGE = 0.25, 0.94, 0.6
-"""Where the staff, the band and the middle of the names end, as shares of the board's border from its edge."""
+"""How far in the staff, the band and the middle of the names are, as shares of the board's border."""
 WEAVE = 2.625
-"""Distance between two threads of the mat, in mm."""
+"""Distance between the threads of the mat, in mm."""
 NAME = 0.52
 """Em size of names, as a share of the border."""
 
@@ -55,7 +55,7 @@ def _cords(board: Board, staff: float) -> Iterator[Segment]:
         for u, v in (corners[n - 1], corners[(n + 1) % len(corners)]):
             far = ((u - x) ** 2 + (v - y) ** 2) ** 0.5
             dx, dy = (u - x) / far, (v - y) / far
-            # Inwards, square to the staff.
+            # Inwards, at right angles to the staff.
             inx, iny = -dy, dx
             if inx * (middle[0] - x) + iny * (middle[1] - y) < 0:
                 inx, iny = dy, -dx
@@ -67,7 +67,7 @@ def _cords(board: Board, staff: float) -> Iterator[Segment]:
 
 
 def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
-    """Letters of columns on the lower band, and the numbers of the cells at the ends of lines on all others."""
+    """Letters of columns on the lower band, and on all others the numbers of the cells at the ends of lines."""
     size = min(1.9 * theme.board, NAME * border) * (1.2 if theme.larger > 1 else 1.0)
     colour = tones(SHADES, theme)["frame_text"]
     out = EDGE * border
@@ -76,7 +76,7 @@ def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
     def at(x: float, y: float, text: str) -> Text:
         return label(x, y, text, size=size, fill=colour, weight="bold", anchor="middle", middle=True)
 
-    # How far the middle of the band is above the edge of the board, straight up.
+    # Vertical distance of the middle of the band from the edge of the board.
     rise = out * (1 + slope**2) ** 0.5
     for column in COLUMNS:
         x, _ = board.at[f"{column}1"]

@@ -1,8 +1,8 @@
 """The look of Jo: the hexagon of 61 cells, and stones with one, two or three staffs.
 
-A red stone shows the end of a staff, a black one two crossed staffs, a neutral one three. Illustrated stones have the
-colours of their sides; in other themes red is light with a broad ring, black is dark, and neutral is between them.
-The signs look the same however a stone is turned.
+A red stone shows the end of a staff, a black one two crossed staffs, and a neutral one three. Illustrated stones have
+the colours of their sides; in other themes red is light with a broad ring, black is dark, and neutral is between
+them. The signs look alike from both sides of the table.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ WIDTH = 0.16
 
 @cache
 def staffs(count: int, colour: str) -> Symbol:
-    """The sign of one, two or three staffs, in a box of one unit: a single one seen from its end, others crossed."""
+    """The sign of one, two or three staffs, in a box of one unit: one is seen from its end, several are crossed."""
     name = f"staffs-{count}-{colour.strip('#')}"
     if count == 1:
         return Symbol(name, (Circle(0, 0, 0.27, Style(colour)),))
     steps: list[Segment] = []
-    # Two cross upright, three lie in the three directions of the board.
+    # Two cross at right angles; three follow the three directions of the board.
     for angle in (45, 135) if count == 2 else (30, 90, 150):
         x, y = IDENTITY.turned(angle).apply(0.5 - WIDTH / 2, 0)
         steps += [("M", -x, -y), ("L", x, y)]
@@ -48,11 +48,11 @@ def staffs(count: int, colour: str) -> Symbol:
 # ------------------------------------------------------------------------------------------------- board
 
 NARROW = 6.0
-"""Narrowest edge, in mm, with room for the band and the staffs of the illustrated board."""
+"""Width in mm of the narrowest edge with room for the band and the staffs of the illustrated board."""
 STONE = 16.0
 """Diameter of a stone in mm."""
 SEAT = 8 / 21
-"""Radius of the place for a stone, in distances between cells: a stone's on a board of the default size."""
+"""Radius of the seat for a stone, in distances between cells: that of a stone on a board of the default size."""
 NUMBER = (0.482, 0.166)
 """Distance of a cell's number to the left of its middle, and its em size, in distances between cells."""
 LARGE = (0.468, 0.24)
@@ -65,9 +65,9 @@ NOTICE = (
 
 
 def board(board: Board, theme: Theme) -> Drawing:
-    """The board: cells with a seat for a stone, marked neutral starts, numbers in the cells, letters below.
+    """The board: cells with seats for stones, marks where neutral stones start, numbers in the cells, letters below.
 
-    The layer of lines joins neighbouring seats, so that threes are easy to see in all three directions.
+    Lines join neighbouring seats, so that threes are easy to see in all three directions.
     """
     at = board.at
     (start, beside) = board.links[0]
@@ -115,18 +115,18 @@ def _frame(board: Board, theme: Theme) -> Iterator[Path]:
 
 
 def _border(board: Board) -> float:
-    """Width of the empty edge round the cells."""
+    """Width of the empty edge round the cells, in mm."""
     return min(x for part in board.parts("cell") for x, _ in part.outline)
 
 
 def _ground(board: Board, pitch: float, theme: Theme) -> Iterator[Use]:
-    """The hexagons under the seats; if ink is saved, the seats and their links are enough."""
+    """The hexagons under the seats; to save ink, only the seats and their links are drawn."""
     if theme.solid:
         yield from _cells(board, pitch, theme.shape(theme.tint, theme.hair, theme.faint))
 
 
 def _cells(board: Board, pitch: float, style: Style) -> Iterator[Use]:
-    """The hexagons. Every column has at least as many as a side of the board; these are one symbol."""
+    """The hexagons. Every column has at least as many as a side of the board has; these form one symbol."""
     x, y = board.spots[0].at
     corners = ((u - x, v - y) for u, v in board.parts("cell")[0].outline)
     cell = Symbol("cell", (Path(polyline(corners, closed=True), style),))
@@ -141,7 +141,7 @@ def _beyond(board: Board) -> Iterator[Spot]:
 
 
 def _ties(run: Line, at: Mapping[str, Point], pitch: float, *, style: Style) -> Path:
-    """The strokes between the seats of a line: one path, with dashes as long as the distance between two seats."""
+    """The strokes between the seats of a line, as one path dashed at the distance between two seats."""
     (x, y), (far_x, far_y) = at[run.spots[0]], at[run.spots[-1]]
     seat, long = SEAT * pitch, dist((x, y), (far_x, far_y))
     dx, dy = (far_x - x) / long * seat, (far_y - y) / long * seat
@@ -150,7 +150,7 @@ def _ties(run: Line, at: Mapping[str, Point], pitch: float, *, style: Style) -> 
 
 
 def _numbers(board: Board, pitch: float, theme: Theme) -> Iterator[Item]:
-    """The number of every cell, in its left corner, where no stone covers it."""
+    """The number of every cell, in its left corner, which no stone covers."""
     aside, em = NUMBER if theme.larger == 1 else LARGE
     size = min(theme.board, em * pitch)
 
@@ -173,11 +173,11 @@ def _letters(board: Board, pitch: float, theme: Theme) -> Iterator[Text]:
 # ------------------------------------------------------------------------------------------------ stones
 
 COUNTS = (27, 27, 6)
-"""Stones of red, of black, and neutral ones."""
+"""Numbers of red, black and neutral stones."""
 
 
 def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
-    """Red, black, and neutral stones.
+    """The looks of red, black and neutral stones.
 
     Illustrated stones have the colours of their sides; in other themes red is light with a broad ring in its colour.
     """

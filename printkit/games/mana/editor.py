@@ -1,4 +1,4 @@
-"""Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
+"""Setting up Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ MANA = "m"
 
 
 def orientations(game: Game[Position], position: Position) -> tuple[str, ...]:
-    """Quarter turns of the board."""
+    """The possible numbers of quarter turns of the board."""
     return tuple(rules.ORIENTATIONS)
 
 
 class Editor(GameEditor[Position]):
-    """Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
+    """Setting up Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
 
     palette = {"D": "red damyo", "R": "red ronin", "d": "amber damyo", "r": "amber ronin", MANA: "the Mana"}
     choices = (Choice("to move", 1, movers), Choice("orientation", 3, orientations))
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """The piece on a square; a damyo leaves its old square. The Mana goes to a piece of the opponent."""
+        """The position with the piece on a square. A damyo leaves its old one; the Mana goes to an enemy piece."""
         at = index(SQUARES, spot)
         if piece == MANA:
             return replace(position, mana=LIFTED if position.mana == spot else spot)
@@ -39,14 +39,14 @@ class Editor(GameEditor[Position]):
         return replace(position, squares=squares, mana=mana_square)
 
     def settle(self, fields: list[str], choice: Choice[Position]) -> list[str]:
-        """If the other player is to move, nobody carries the Mana."""
+        """The fields after a choice; if the player to move changes, nobody carries the Mana."""
         return [*fields[:2], LIFTED, fields[3]] if choice.field == 1 else fields
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
         """A move from square to square; for a single square, a move from it to a free one."""
         start, *ends = way
         if not ends:
-            # Where the piece could go if the Mana bound nobody: the rules then say what binds it.
+            # Where the piece could go without the Mana: the rules then say what restricts it.
             yield from (turn for turn in game.turns(replace(position, mana=LIFTED)) if turn.startswith(start))
         free = [square for square, piece in zip(SQUARES, position.squares, strict=True) if piece == rules.EMPTY]
         for end in ends[:1] or free:

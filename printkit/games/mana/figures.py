@@ -1,4 +1,4 @@
-"""Mana in figures: the board of rings, discs of damyos and ronins, the Mana round the piece that carries it."""
+"""Mana in figures: the board of rings, discs for damyos and ronins, and the Mana round a piece."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from printkit.layouts.board import Board
 from printkit.layouts.transform import IDENTITY
 
 COUNTED = 9.0
-"""Smallest side in mm of squares whose pips can be counted; on smaller ones a figure is beside pieces and marks."""
+"""Smallest side in mm of squares whose pips can be counted; on smaller ones, a numeral is beside pieces and marks."""
 RIM = 0.94
-"""Rings of marks replace a square's outer ring, so that the inner ones can be counted; as a share of half its side.
+"""Radius of ring-shaped marks, as a share of half a square's side: they replace the outer ring, so that the others
+show.
 """
 
 
@@ -35,7 +36,7 @@ def _worth(value: int, cell: float, theme: Theme) -> Symbol:
 
 
 def _pips(board: Board, theme: Theme) -> list[Use]:
-    """The value of each square in pips in two of its corners, as on the board, a little larger."""
+    """The value of each square as pips in two of its corners, as on the board but a little larger."""
     cell = 2 * board.spot_radius
     radius = max(0.32, game_style.PIP * cell)
     spread = degrees(max(2.5 * radius / (game_style.PIPS * cell), radians(game_style.SPREAD)))
@@ -73,7 +74,7 @@ def _kind(letter: str) -> str:
 
 
 class Figures(FigureLook[Position]):
-    """Mana in figures: the board of rings, discs of damyos and ronins, the Mana round the piece that carries it."""
+    """Mana in figures: the board of rings, discs for damyos and ronins, and the Mana round a piece."""
 
     width = 66.0
     sided = True
@@ -93,7 +94,7 @@ class Figures(FigureLook[Position]):
         return boards.find("mana", orientation=shape, cell=(width - 2 * border) / 6, border=border)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Squares with as many rings as their value; files below, ranks at the left; the board's mark."""
+        """Squares with as many rings as their value, files below, ranks on the left, and the board's mark."""
         cell = 2 * board.spot_radius
         cells = board.parts("cell")
         corners = [corner for part in cells for corner in part.outline]
@@ -143,7 +144,7 @@ class Figures(FigureLook[Position]):
         return game_style.sign(_kind(letters), theme.soft)
 
     def underlay(self, position: Position, surface: Surface) -> tuple[Item, ...]:
-        """The Mana: a ring in one brush stroke round the piece that carries it."""
+        """The Mana: a ring, drawn with one brush stroke, round the piece that carries it."""
         if position.mana == LIFTED:
             return ()
         x, y = surface.at[position.mana]
@@ -153,7 +154,7 @@ class Figures(FigureLook[Position]):
         )
 
     def overlay(self, position: Position, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
-        """On small boards the values of squares whose rings are covered, at their lower left."""
+        """On small boards, the values of squares whose rings are covered, at the lower left."""
         cell = 2 * surface.board.spot_radius
         if cell >= COUNTED:
             return ()
@@ -170,7 +171,7 @@ class Figures(FigureLook[Position]):
         return {square: str(_value(square, position.orientation)) for square in SQUARES}
 
     def state(self, position: Position) -> str:
-        """The player to move, and the rings that the Mana orders."""
+        """The player to move, and the rings that the Mana requires."""
         if position.mana == LIFTED:
             return f"{position.mover} to move with any piece"
         mana_value = _value(position.mana, position.orientation)

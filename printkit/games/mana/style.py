@@ -1,8 +1,8 @@
 """The look of Mana: the board of rings, standees and discs for damyos and ronins, and the ring that is the Mana.
 
 A square worth n has n concentric rings, and n pips in each of the two corners that a piece leaves visible. Both look
-the same from either side of the table. The signs are heads: a damyo is a helmet under a crescent, a ronin a wanderer
-in a straw hat; the Mana is a ring drawn with one stroke of the brush.
+the same from either side of the table. The signs are heads: a damyo is a helmet under a crescent, and a ronin a
+wanderer in a straw hat. The Mana is a ring drawn with one brush stroke.
 """
 
 from __future__ import annotations
@@ -72,9 +72,9 @@ def sign(name: str, colour: str) -> Symbol:
 RINGS = (0.44, 0.3, 0.16)
 """Radii of the rings of a square, the outermost first, in sides of the square."""
 PIPS = 0.545
-"""Distance of the pips from the middle of the square: beyond a piece's foot."""
+"""Distance of the pips from the middle of the square, in sides of the square: beyond a piece's foot."""
 PIP = 0.023
-"""Radius of a pip."""
+"""Radius of a pip, in sides of the square."""
 SPREAD = 9.5
 """Degrees between neighbouring pips, seen from the middle."""
 
@@ -87,7 +87,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     cells = board.parts("cell")
     corners = [corner for part in cells for corner in part.outline]
     low, high = min(corners), max(corners)
-    # Without a border the frame of the squares keeps inside them.
+    # Without a border, the frame is inside the outermost squares.
     rim = max(0.0, theme.medium / 2 - min(low))
     l, b, r, t = *(v + rim for v in low), *(v - rim for v in high)
     xs, ys = ([middle + k * cell for k in range(-2, 3)] for middle in (board.width / 2, board.height / 2))
@@ -112,7 +112,7 @@ def board(board: Board, theme: Theme) -> Drawing:
 
 
 def worths(theme: Theme) -> dict[int, str]:
-    """The background of a square by its value: the more rings, the darker. If ink is saved, the rings are enough."""
+    """The background of a square by its value: the more rings, the darker. To save ink, the rings are enough."""
     if theme.illustrated:
         return {value: tones(SHADES, theme)[f"worth{value}"] for value in (1, 2, 3)}
     return {1: theme.paper, 2: theme.tint, 3: theme.mixed(theme.tint, theme.neutral, 0.35)}
@@ -134,7 +134,7 @@ def squares(board: Board, theme: Theme) -> Iterator[Path]:
 
 
 def mark(board: Board, theme: Theme, shade: str = "ring") -> tuple[Path, ...]:
-    """The triangle on the edge that turns with the board and shows its orientation. None without a border."""
+    """The triangle on the edge that turns with the board and shows its orientation; nothing without a border."""
     colour = tones(SHADES, theme)[shade] if theme.illustrated else theme.accent
     return tuple(Path(polyline(part.outline, closed=True), theme.fill(colour)) for part in board.parts("mark"))
 
@@ -164,11 +164,11 @@ def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[I
     if low[0] <= 0:
         return
     if theme.illustrated:
-        # A line of gold between the frame and the squares.
+        # A golden line between the frame and the squares.
         out = min(1.6, 0.2 * low[0])
         box = rectangle(low[0] - out, low[1] - out, right=high[0] + out, top=high[1] + out)
         yield Path(box, theme.fill(shades["line"]))
-    # The first two ranks on any side are where pieces are set up: a tick on either side of the middle third.
+    # Pieces are set up on the first two ranks on any side, marked by a tick on either side of the middle third.
     ticks: list[tuple[float, float, float, float]] = []
     for k in (1, 2):
         x, y = (low[i] + k * (high[i] - low[i]) / 3 for i in (0, 1))
@@ -179,7 +179,7 @@ def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[I
 
 
 def _names(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
-    """Files and ranks on all four sides, each legible from its own side of the table."""
+    """Files and ranks on all four sides, each facing its own side of the table."""
     size, at = min(theme.board, 0.62 * low[0]), board.at
     if size <= 0:
         return
@@ -222,7 +222,7 @@ COUNTS = {"damyo": 1, "ronin": 5}
 
 
 def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
-    """Red, dark with a fine ring; Amber, light with a broad one."""
+    """The looks of Red (dark with a fine ring) and Amber (light with a broad one)."""
     if theme.illustrated:
         shades = tones(SHADES, theme)
         return (
@@ -233,7 +233,7 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
 
 
 def discs(theme: Theme, size: str | None = None) -> Deck:
-    """Flat pieces, and the Mana: a ring that rests on a disc and leaves its sign visible, plus a spare one."""
+    """Flat pieces, and the Mana with a spare: a ring that rests on a disc and leaves its sign visible."""
     rows = [
         [
             (f"{look.name} {kind}", token(f"mana-{look.name}-{kind}", FOOT, look, sign=sign(kind, look.ink)), count)
@@ -251,16 +251,17 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
 
 
 def ring(theme: Theme) -> Symbol:
-    """The Mana, about its centre: a ring in one brush stroke, to place on a disc or drop over a standee."""
+    """The Mana, about its centre: a ring drawn with one brush stroke, to place on a disc or drop over a standee."""
     edge = (Circle(0, 0, FOOT / 2 - 0.8, style=theme.stroke(theme.medium)),) if theme.illustrated else ()
     stroke = _brushed(FOOT / 2 - tokens.RIM, (FOOT + HOLE) / 4 - tokens.RIM / 2 + 0.05, 0.75)
-    # A cross shows the middle of the hole: a line round it would be seen on the ring.
+    # A cross shows the middle of the hole, because a line round it would be visible on the ring.
     far = HOLE / 2 - tokens.BLEED - 1.0
     cross = ((-far, 0.0, far, 0.0), (0.0, -far, 0.0, far))
     return Symbol(
         "mana-ring",
         (
-            # The hole goes the other way round, for the non-zero rule: what lies below is seen through it.
+            # The hole's outline runs the other way round, so that by the non-zero rule the sheet below is visible
+            # through it.
             Path(
                 (*disc(0, 0, FOOT / 2 + tokens.BLEED), *arc(0, 0, HOLE / 2 - tokens.BLEED, 360, 0), ("Z",)),
                 theme.fill(theme.paper if theme.illustrated else theme.neutral),
@@ -273,7 +274,7 @@ def ring(theme: Theme) -> Symbol:
 
 
 def standees(theme: Theme, size: str | None = None) -> Deck:
-    """Upright pieces: a strip folded over its ridge, with its rounded ends turned out as a foot."""
+    """Upright pieces: strips folded over a ridge, with rounded ends turned out as a foot."""
     info = engines.info("mana")
     ends = (FOOT / 2, FOOT / 2 + HEIGHT, FOOT / 2 + 2 * HEIGHT)
     return Deck(
@@ -304,7 +305,7 @@ def standees(theme: Theme, size: str | None = None) -> Deck:
 
 
 def _standee(look: tokens.Look, sign: Symbol) -> Drawing:
-    """A strip: foot, face, and both again upside down beyond the ridge."""
+    """A strip: a foot and a face, and both again, upside down, beyond the ridge."""
     middle = base = FOOT / 2
     lean = (FOOT - RIDGE) / 2 / HEIGHT
     ground, bleed = Style(look.ground), -tokens.BLEED

@@ -4,4 +4,4 @@ from printkit.games.yoso import editor
 
 
 class Editor(editor.Editor):
-    """Tokens of either player, who is to move and on which element."""
+    """Setting up the Master board: either player's tokens, the player to move, and their element."""

@@ -22,13 +22,13 @@ class Figures(yoso.Figures):
     endings = {**yoso.Figures.endings, "circle": "a whole circle"}
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The whole board: its ratios make it true at any size, and only its paper needs a minimum."""
+        """The whole board: its ratios are right at any size, and only boards on paper have a minimum size."""
         whole = boards.find("master")
         return scaled(whole, width / whole.width)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Zones of sand, discs with signs; with coordinates, the names of circles in their middles: a spot's whole
-        name except its own sign.
+        """Sand-coloured zones and discs with signs; with coordinates, circles have their names in their middles,
+        which are the names of their spots without the last sign.
         """
         circles = board.parts("circle")
         at = {part.id: pentagons.centre(board, part.spots) for part in (*board.parts("zone"), *circles)}

@@ -28,7 +28,7 @@ def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
     def reasons() -> Iterator[Reason]:
         for row in dict.fromkeys(rows.values()):
             if any(other != row and other[: len(row)] == row for other in rows.values()):
-                continue  # the first hops of a longer row
+                continue  # the first hops of a longer series
             spots = tuple(spot for spot, own in rows.items() if row[: len(own)] == own)
             last = next(spot for spot in spots if rows[spot] == row)
             yield Reason(spots, text, best[last], "+".join(row))
@@ -41,7 +41,7 @@ def _hops(turn: str) -> tuple[str, ...]:
 
 
 def _plain(turn: str) -> tuple[int, bool, str]:
-    """Sort key for how clearly a turn shows its hops, best first: few of them, and a placement in another zone."""
+    """Sort key for how clearly a turn shows its hops, best first: few hops, and a placement in another zone."""
     *hops, last = turn.split("+")
     return len(hops), any(last[0] in (hop[0], hop[-3]) for hop in hops), turn
 

@@ -1,8 +1,8 @@
-"""The look of the Master board of Yoso-Go: 125 spots, as one drawing and as five pieces to join.
+"""The look of the Master board of Yoso-Go: 125 spots, as a single drawing and as five pieces to join.
 
-Backgrounds show the hierarchy: zones are sand, rings are white, and the sign of a zone is large and pale under the
-lines in its middle. A ring contains its own sign and its name (``WF``), and beside each disc is the letter that
-completes the name of the spot (``WFA``).
+Backgrounds show the hierarchy: zones are sand-coloured, rings are white, and the sign of a zone is large and pale,
+under the lines in its middle. A ring contains its own sign and its name (``WF``), and beside each disc is the letter
+that completes the name of the spot (``WFA``).
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from printkit.pages import flow
 from printkit.pages.marks import KNIFE
 
 TOKENS = 63
-"""Tokens of each player: as many as a full board needs; captured ones are returned."""
+"""Number of tokens for each player: as many as a full board needs, because captured ones are returned."""
 
 LONG, SHORT = 1.2, 0.6
 """Widths of lines of eight and of lines of four, in mm, because the board is seen from 70 cm away."""
 HERE = File(__file__).parent
 ASSEMBLY = HERE / "assembly.md"
-"""The words of the assembly sheet; numbers and names of pieces are filled in."""
+"""The words for the assembly sheet, into which numbers and names of pieces are filled."""
 HEART = 2.4
-"""How much larger the blossom in the middle of the board is than those of rings."""
+"""How many times larger the blossom in the middle of the board is than those of rings."""
 DOT = 7.0
 """Distance in mm between the inner corner of a piece and the dot that distinguishes it from the others."""
 TAB = 10.0
@@ -66,7 +66,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     ground = theme.shape(theme.tint, theme.hair, theme.faint)
     letters = tuple(pentagons.name(board, letter, letter, theme=theme) for letter in pentagon.RING)
     rings = {id: at[id] for id in at if len(id) == 2}
-    # The sign stands above the middle of its ring and the name below, clear of the lines about them.
+    # The sign is above the middle of its ring and the name below it, clear of the lines around them.
     rise = 0.18 * board.spot_radius
     size = pentagons.name_size(board, theme)
 
@@ -126,7 +126,7 @@ def plate(text: Text, theme: Theme) -> Path:
 
 
 def _weights(theme: Theme) -> tuple[float, float]:
-    """Widths of long and of other lines, which are finer if ink is saved."""
+    """Widths of long lines and of all others, which are finer to save ink."""
     share = 1.0 if theme.solid else 0.6
     return share * max(LONG, theme.bold), share * max(SHORT, theme.thin)
 
@@ -160,7 +160,7 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
     (ax, ay), *slant, (bx, by) = part.outline[:4]
     edge = polyline(part.outline, closed=True)
     cut = Drawing.of("cut", Path(edge, KNIFE, f"cut-{part.id}"))
-    # On the tab alone, so that the next piece hides it.
+    # Only on the tab, so that the next piece hides it.
     (px, py), (qx, qy) = slant
     near = (0.96 * ax + 0.04 * px, 0.96 * ay + 0.04 * py, 0.96 * bx + 0.04 * qx, 0.96 * by + 0.04 * qy)
     cut += Drawing.of("marks", line(*near, theme.stroke(theme.thin, theme.accent)))
@@ -192,14 +192,14 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
 def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
     """The part inside a convex outline, whose corners are counter-clockwise.
 
-    Items outside it are dropped, those that cross it are clipped, and those inside are unchanged.
+    Items outside the outline are dropped, those that cross it are clipped, and those inside it are unchanged.
     """
     layers = []
     for layer, items in drawing.layers:
         parts = [part for item in items for part in _touching(item, outline)]
         crossing = [n for n, item in enumerate(parts) if min(_depths(item, outline)) < 0]
         if crossing:
-            # One clip from the first to the last of them keeps the order of painting.
+            # A single clip, from the first to the last of them, preserves the painting order.
             first, last = crossing[0], crossing[-1] + 1
             clip = Clip(polyline(outline, closed=True), tuple(parts[first:last]))
             parts = [*parts[:first], clip, *parts[last:]]
@@ -209,7 +209,7 @@ def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
 
 
 def _touching(item: Item, outline: tuple[Point, ...]) -> Iterator[Item]:
-    """The item, unless it is outside; for a path of single strokes, those that are not."""
+    """The item, unless it is outside; for a path of single strokes, only the strokes that are not outside."""
     if isinstance(item, Path) and item.id and item.id.startswith("line-"):
         steps = iter(item.segments)
         strokes = [Path(stroke, item.style) for stroke in zip(steps, steps, strict=True)]
@@ -221,7 +221,7 @@ def _touching(item: Item, outline: tuple[Point, ...]) -> Iterator[Item]:
 
 
 def _reaches(item: Item, outline: tuple[Point, ...]) -> bool:
-    """Whether the item is not completely on the far side of any side of the outline."""
+    """Whether no side of the outline has the whole item on its far side."""
     return all(high > 0 for _, high in _extents(item, outline))
 
 
@@ -237,7 +237,7 @@ def _extents(item: Item, outline: tuple[Point, ...]) -> Iterator[tuple[float, fl
         corners = [(item.x, item.y)]
         half = item.r + (item.style.width / 2 if item.style.stroke else 0.0)
     elif isinstance(item, Path):
-        # A curve keeps within the figure of its control points.
+        # A curve stays within the convex hull of its control points.
         corners = [point for step in item.segments for point in _points(step)]
         half = item.style.width / 2 if item.style.stroke else 0.0
     else:
@@ -264,14 +264,14 @@ MARGIN = 10.0
 """Room left around the board when it is glued onto another, in mm."""
 
 LARGEST = 4.2
-"""Largest em size in mm of the words on that sheet that leaves enough room for the picture."""
+"""Largest em size in mm for the words on that sheet that leaves enough room for the picture."""
 
 ORDER = "VWEAF"
 """Order of gluing the pieces: the lowest first, then clockwise."""
 
 
 def _distances(board: Board) -> dict[str, float]:
-    """Distances in mm: between zones side by side, between zones two apart, and from a zone to the board's middle."""
+    """Distances in mm between neighbouring zones, between other zones, and from a zone to the middle of the board."""
     far = distances(board)
     (x, y), (u, v) = (pentagons.centre(board, ids) for ids in (board.at, board.parts("zone")[0].spots))
     return {"beside": far["A", "E"], "across": far["F", "W"], "middle": hypot(u - x, v - y)}
@@ -311,7 +311,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         names.append(label(x, y - 7, text, size=size, fill=theme.ink, weight="bold", anchor="middle"))
     far = _distances(board)
     marks: list[Item] = []
-    # Each figure stands where no cut runs: at this share of the way.
+    # Each number is where there is no cut, at this share of the distance.
     for one, other, length, share in (
         (at["E"], at["A"], far["beside"], 0.74),
         (at["W"], at["F"], far["across"], 0.31),
@@ -337,7 +337,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
 
 
 class Look(pentagons.Look):
-    """The look of the Master board of Yoso-Go: 125 spots, as one drawing and as five pieces to join."""
+    """The look of the Master board of Yoso-Go: 125 spots, as a single drawing and as five pieces to join."""
 
     id = "master"
     boards = {"master": board}
@@ -361,11 +361,11 @@ class Look(pentagons.Look):
     subtitle = "Five zones of five circles of five spots"
 
     def assembly(self, theme: Theme) -> tuple[Artwork, ...]:
-        """How the five pieces make one board: a picture with distances, the backing it needs, the order of gluing."""
+        """How to join the five pieces: a picture with distances, the backing required and the order of gluing."""
         board = boards.find("master")
         content = flow.blocks(_words(board, theme))
         text = flow.pages(content, SHEET_WIDTH, SHEET_HEIGHT, theme=theme, size=min(theme.body, LARGEST))[0]
-        # The picture takes what the words leave.
+        # The picture takes the room that the words leave.
         room = SHEET_HEIGHT + text.bounds()[1] - 8
         width = min(PICTURE, room * board.width / board.height)
         picture = _picture(board, theme, width).moved((SHEET_WIDTH - width) / 2, 2)

@@ -37,7 +37,7 @@ def read(node: Node) -> OwnCards | None:
 
 
 def _records(cards: Node) -> Iterator[dict[str, Node]]:
-    """Cards one by one (``[[cards.card]]``), with a text or a whole number in every column."""
+    """Cards listed one by one (``[[cards.card]]``), with a text or a whole number in every column."""
     for card in cards.rows("a list of tables: begin each card with [[cards.card]]"):
         card.table(COLUMNS, named=True)
         for column in COLUMNS:
@@ -47,7 +47,7 @@ def _records(cards: Node) -> Iterator[dict[str, Node]]:
 
 
 def _cards(records: Iterable[dict[str, Node]]) -> Iterator[Card]:
-    """Checked cards."""
+    """The cards, each of which is checked."""
     places: dict[str, str] = {}
     for record in records:
         rank, name, letters = (record[column].text("") for column in COLUMNS)

@@ -1,4 +1,4 @@
-"""A sheet for an evening of Strings of Suits: the cards in the order in which all tables deal them, and scores."""
+"""A sheet for an evening of Strings of Suits: the cards in the order in which to deal them, and room for scores."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ABOVE = 12.0
 APART = 1.6
 """Space between two cards, in mm."""
 HIGH = 22.0
-"""Largest height of a card, in mm, by the theme's factor."""
+"""Largest height of a card, in mm, to be multiplied by the theme's factor."""
 SCORES = (14.0, 26.0)
 """Smallest and largest height of a row of scores, in mm."""
 LEAST = 2.15
@@ -37,7 +37,7 @@ ORDER = (
     "Sun begins. For the second game turn all cards up again and exchange the chips; the same player begins."
 )
 GAMES = (("sun", "moon"), ("moon", "sun"))
-"""The chips of each player in the first and in the second game."""
+"""The two players' chips in the first game and in the second."""
 
 
 def deal_sheets(
@@ -53,7 +53,7 @@ def deal_sheets(
         dates: dates as printed.
 
     Raises:
-        InputError: words cannot be set or have no room, or the paper is too small.
+        InputError: words cannot be set, or there is no room for them, or the paper is too small.
     """
     info = engines.info("strings")
     title = " ".join(title.split()) or info.title
@@ -71,7 +71,7 @@ def deal_sheets(
 
 
 def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str, date: str) -> Sheet:
-    """One evening."""
+    """The sheet for one evening."""
     left, wide = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
     body, cards = theme.body, deal(seed, rules.variant)
     heading = f"Deal {seed}, {rules.variant}" if rules.variant else f"Deal {seed}"
@@ -89,7 +89,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
     y -= words.height + 1.5 * body
     notice = typeset(of_game("strings").notice, 0.85 * theme.caption, wide)
     foot = 6.0 + notice.height
-    # Below the cards: letters of the columns, the head of the table, its two rows, clear space.
+    # Below the cards: letters of the columns, the head of the table, its two rows, and clear space.
     room = paper.height - ABOVE + y - foot - 4.0
     beside = theme.caption + 2 * body + _heads(theme)
     high = min(HIGH * theme.larger, (room - beside - 2 * SCORES[0]) / 6)
@@ -132,7 +132,7 @@ def _dated(date: str, y: float, room: float, *, theme: Theme) -> Drawing:
 
 
 def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: Theme) -> Drawing:
-    """The cards as dealt, six in a row, each with its number in the order; rows and columns have names."""
+    """The cards as dealt, six to a row, each with its number in the order; rows and columns have names."""
     aside = 1.6 * theme.caption
     part = (wide - aside) / 6
     drawing = Drawing()
@@ -164,7 +164,7 @@ def _heads(theme: Theme) -> float:
 
 
 def _scores(wide: float, high: float, theme: Theme) -> Drawing:
-    """A row for each player: name, the points of both games, total; hanging from (0, 0)."""
+    """A row for each player, with name, points in both games and total; the upper left corner is (0, 0)."""
     body, small = theme.body, theme.caption
     columns = (0.0, 0.26 * wide, 0.56 * wide, 0.86 * wide, wide)
     hair, thin = theme.stroke(theme.hair, theme.faint), theme.stroke(theme.thin, theme.soft)

@@ -1,4 +1,4 @@
-"""Strings of Suits: chips and cards; the points follow from the chips."""
+"""Setting up Strings of Suits: chips and cards; the points follow from the chips."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.looks.editor import EMPTY, GameEditor, index
 
 
 class Editor(GameEditor[Position]):
-    """Strings of Suits: chips and cards; the points follow from the chips."""
+    """Setting up Strings of Suits: chips and cards; the points follow from the chips."""
 
     palette = {
         **{suit.lower(): f"chip of {name}" for suit, name in SUITS.items()},
@@ -21,7 +21,7 @@ class Editor(GameEditor[Position]):
     }
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """The chip or card on a cell; no cell is ever empty."""
+        """The position with the chip or card on a cell; no cell is ever empty."""
         if piece == EMPTY:
             raise InputError("piece", piece, "Every cell needs a chip or a card, so it cannot be {value}.")
         grid = list(position.grid)
@@ -29,5 +29,5 @@ class Editor(GameEditor[Position]):
         return replace(position, grid=tuple(grid))
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """A chip of any suit that the mover has."""
+        """Turns with a chip of any suit that the mover has."""
         yield from (f"{way[0]}={suit}" for suit in OWN[position.mover])

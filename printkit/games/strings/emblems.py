@@ -1,8 +1,8 @@
-"""Emblems of the Decktet: our own picture for each of its names, and one for the Aces.
+"""Emblems for the Decktet: an original picture for each of its names, and one for the Aces.
 
 The drawings are SVG files in ``emblem_art``: simple geometric shapes with outlines of one weight, in a box of a
-hundred units about its centre, y upwards. A file says nothing about colours: the classes of its paths name tones,
-which are the suits of a card in order. The styles in a file are only for people who open it in an editor.
+hundred units about its centre, y upwards. A file specifies no colours: the classes of its paths name tones, which
+stand for the suits of a card, in order. The styles in a file are only for viewing it in an editor.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from printkit.games.strings.suits import suit, suit_colour
 from printkit.layouts.transform import IDENTITY
 
 Tone: TypeAlias = Literal[0, 1, 2, "paper", "ink", "none"]
-"""The fill of a mark: a suit of the card by its place, white paper, ink, or nothing."""
+"""The fill of a mark: a suit of the card, by its number; white paper; ink; or nothing."""
 STRUCK = 0.56
 """Size of the sign of its suit on an Ace, in units of the box."""
 GRID = 100.0
@@ -44,7 +44,7 @@ class Mark:
     Attributes:
         segments: its path, in hundredths of the box.
         tone: its fill.
-        small: whether it is so small that it is filled with ink even if ink is saved.
+        small: whether it is so small that it is filled even in themes that save ink.
         lined: whether it has an outline.
     """
 
@@ -83,7 +83,7 @@ def _names() -> frozenset[str]:
 
 
 def _mixed(colour: str, paper: str, share: float) -> str:
-    """A colour mixed with that of the paper; ``share`` of it is left."""
+    """A colour mixed with that of the paper, of which it keeps ``share``."""
     pairs = zip(*(bytes.fromhex(c[1:]) for c in (colour, paper)), strict=True)
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 

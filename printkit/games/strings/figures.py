@@ -1,4 +1,4 @@
-"""Strings of Suits in figures: six by six small cards that show their suits, with chips on those turned down."""
+"""Strings of Suits in figures: six by six small cards that show their suits, with chips on face-down cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAP = 0.07
 PLACES = {1: ((0.0, 0.0),), 2: ((-0.23, 0.13), (0.23, -0.13)), 3: ((-0.23, 0.22), (0.23, 0.22), (0.0, -0.22))}
 """Places of the suits on a card, in sides of it."""
 SIZES = {1: 0.58, 2: 0.42, 3: 0.38}
-"""Size of the suits."""
+"""Size of the suits, in sides of a card, by their number."""
 
 
 def _card(suits: str, surface: Surface) -> Symbol:
@@ -48,7 +48,7 @@ def _card(suits: str, surface: Surface) -> Symbol:
 
 
 class Figures(FigureLook[Position]):
-    """Strings of Suits in figures: six by six small cards that show their suits, with chips on those turned down."""
+    """Strings of Suits in figures: six by six small cards that show their suits, with chips on face-down cards."""
 
     width = 84.0
     stone_ratio = 0.74
@@ -64,7 +64,7 @@ class Figures(FigureLook[Position]):
         return scaled(boards.find("strings", card="20x20mm", gap=GAP * side, border=border / factor), factor)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Places of sand, left by cards turned down, with a circle for a chip; files below, ranks left."""
+        """Sand-coloured places for face-down cards, with a circle for a chip; files are below, ranks on the left."""
         tone = tones(theme)
         style = theme.shape(tone["place"], theme.hair, tone["edge"])
         (left, bottom), _, (right, top), _ = board.parts("card")[0].outline
@@ -90,7 +90,7 @@ class Figures(FigureLook[Position]):
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
         """A chip: dark for Sun, light for Moon."""
         letter = letters.upper()
-        # Small chips are plain: the pictures on their rims could not be printed.
+        # Small chips are plain, because pictures on their rims would be too fine to print.
         if theme.illustrated and diameter > SMALL:
             return Symbol(f"chip-{letters}-{diameter:g}-{theme.name}", illustrated.chip(letter, diameter, theme))
         colour = suit_colour(letter, theme)
@@ -108,11 +108,11 @@ class Figures(FigureLook[Position]):
         return f"{position.mover} to move"
 
     def cells(self, position: Position) -> Mapping[str, str]:
-        """Cards by their suits in capitals, chips in lower case."""
+        """Cards as their suits in capitals, and chips in lower case."""
         return dict(zip(CELLS, position.grid, strict=True))
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Suits by capitals, chips by lower case."""
+        """Suits by capital letters, and chips by lower-case letters."""
         signs = {letter: Sign(name, suit(letter, suit_colour(letter, theme))) for letter, name in SUITS.items()}
         for letter, name in SUITS.items():
             small = letter.lower()

@@ -1,6 +1,6 @@
 """The illustrated cards and chips of Strings of Suits: a day half and a night half, separated by a thread with beads.
 
-Each half shows the card to one player: its emblem before the sun by day, and before the moon by night.
+Each half shows the card to one player: the emblem is in front of the sun by day, and of the moon by night.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from printkit.looks import plate
 HERE = File(__file__).parent
 SHADES = HERE / "board.toml"
 SUN, MOON = "SWK", "MLY"
-"""The suits of either player's chips."""
+"""The suits of the two players' chips."""
 SLOPE = 0.2
 """Slope of the thread between day and night."""
 EDGE = 2.2
-"""Margin of paper round the picture of a card, in mm, so that a slightly inaccurate cut does not show."""
+"""White margin round the picture of a card, in mm, so that a slightly inaccurate cut does not show."""
 
 
 def shades(theme: Theme) -> Palette:
@@ -42,7 +42,7 @@ def art(name: str, theme: Theme, field: str = "") -> Symbol:
 
 @cache
 def disc(letter: str, theme: Theme) -> Symbol:
-    """The sign of a suit on a disc of its colour, in a box of one unit; its rims are visible by day and by night."""
+    """The sign of a suit on a disc of its colour, in a box of one unit; its rims show both by day and by night."""
     palette = shades(theme)
     return Symbol(
         f"suit-{letter}-disc-{theme.name}",
@@ -74,7 +74,7 @@ def chip(letter: str, diameter: float, theme: Theme) -> tuple[Item, ...]:
 
 
 def thread(x: float, top: float, bottom: float, *, theme: Theme) -> Iterator[Item]:
-    """The thread on which the suits of a card hang, with a knot at its end."""
+    """The thread from which the suits of a card hang, with a knot at its end."""
     palette, wide = shades(theme), max(0.4, theme.thin)
     yield line(x, top, x, y2=bottom, style=theme.stroke(wide, palette["thread"]))
     yield Circle(x, bottom, 1.7 * wide, style=theme.shape(palette["gold"], theme.hair, palette["ink"]))

@@ -40,13 +40,13 @@ REST = CHIP / 2 + 1.0
 CLEAR = 2.2
 """Smallest distance in mm from the edge of a card to anything drawn on its front."""
 BLEED = 3.0
-"""How far the cards' backs extend past their edge, in mm."""
+"""How far the ink on the cards' backs extends past the edge, in mm."""
 SMALLEST = 2.2
 """Smallest em size of type in mm."""
 CUT = "print on heavy paper and cut out"
 """Instructions for the cards."""
 DECKTETS = ("decktet", "decktet-second")
-"""Decks of the kit that a project's own cards replace."""
+"""Decks in the kit that a project's own cards replace."""
 NOTICE = (
     "Strings of Suits by MY Tian, CC BY-NC-SA 3.0; the Decktet is by P. D. Magnus, CC BY-NC-SA; "
     "our own drawings, not for sale"
@@ -63,10 +63,10 @@ def radius(width: float, height: float) -> float:
 
 
 def mat(board: Board, theme: Theme) -> Drawing:
-    """A place for each card, and the strings that run from place to place.
+    """The mat: a place for each card, and the strings that run from place to place.
 
-    Names are in the border if there is one, otherwise in the places for cards. There is no other room, and cards
-    cover the names only after these have helped with the deal.
+    Names are in the border if there is one, otherwise in the places for cards. There is no room elsewhere, and cards
+    cover the names only once these have helped with the deal.
     """
     places = board.parts("card")
     tone = illustrated.tones(theme)
@@ -82,7 +82,7 @@ def mat(board: Board, theme: Theme) -> Drawing:
         ),
     )
     ring = min(REST, 0.3 * board.spot_radius * 2)
-    # A row of places, drawn once for each rank: files stay small.
+    # A row of places is drawn once and used for each rank, so that files stay small.
     ys = {spot.y: None for spot in board.spots}
     row = Symbol("places", tuple(Use(card, spot.x, 0) for spot in board.spots if spot.y == board.spots[0].y))
     drawing = Drawing.of("board", *(Use(row, 0, y) for y in ys))
@@ -141,7 +141,7 @@ class _Plan:
         sign: size of a suit; the rank has the same width.
         name: em size of the name.
         left, bottom: corner of the panel, which is centred on the card.
-        gap: distance from the middle to either picture.
+        gap: distance from the middle to each picture.
         across: the middle of the upper picture, from the left edge.
         picture: size of the box of an emblem; ``up`` is its middle.
     """
@@ -155,7 +155,7 @@ class _Plan:
         self.left, self.bottom = self.margin + self.sign + s, self.margin + 1.1 * self.name + 0.6 * s
         self.gap, self.across = 2 * s, width / 2
         if theme.illustrated:
-            # Between the suits and the edge of the panel, from the name down to the thread, which rises there.
+            # Between the suits and the edge of the panel, from the name down to the thread, which slopes up there.
             right, slope = width - CLEAR - s, illustrated.SLOPE
             self.across = (self.left + right) / 2
             low = height / 2 + slope * (self.across - width / 2) + 1.6 * s
@@ -167,10 +167,10 @@ class _Plan:
 
 
 def face(card: Card, width: float, height: float, *, theme: Theme, second: bool = False) -> Drawing:
-    """The front of a card: the same from both ends of the table.
+    """The front of a card, which looks the same from both ends of the table.
 
-    Each end shows rank, suits and name, with the emblem under them; between the two pictures is a string with a bead
-    for each rank.
+    Each end shows the rank, the suits and the name, with the emblem under them; between the two pictures is a string
+    with a bead for each rank.
     """
     plan, half_turn = _Plan(width, height, theme), Transform.at(width, height, angle=180)
     end, other = (
@@ -203,7 +203,7 @@ def _string_of_beads(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
 
 
 def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) -> Iterator[Item]:
-    """Rank and suits, one below the other, at the upper left; the name along the upper edge."""
+    """Rank and suits, one below the other, at the upper left, and the name along the upper edge."""
     large, ink = theme.larger * plan.s, theme.ink
     x, y = plan.margin + plan.sign / 2, plan.height - plan.margin - plan.sign / 2
     if theme.illustrated:
@@ -220,7 +220,7 @@ def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) ->
         symbol = illustrated.disc(letter, theme) if theme.illustrated else sign(letter, theme, plan.sign)
         yield Use(symbol, x, y - 8.4 * (1 + k) * large, scale=plan.sign)
     name = f"{card.name} II" if second else card.name
-    # Above the panel, or, where it is longer than that, from the rank to the other corner, which is free.
+    # Above the panel or, if it is longer than that, from the rank to the other corner, which is free.
     room = plan.width - plan.left - plan.margin
     wide = type_width(name, 1.0, type_face("italic"))
     size = max(SMALLEST, min(plan.name, room / wide))
@@ -241,7 +241,7 @@ def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[
     if not card.suits:
         yield Circle(x, y, 0.4 * size, style=theme.stroke(theme.medium, theme.soft))
         return
-    # Two suits stand on a slope, three in a triangle.
+    # Two suits are on a slope, three in a triangle.
     share, spots = {
         1: (0.8, ((0.0, 0.0),)),
         2: (0.5, ((-0.24, 0.2), (0.24, -0.2))),
@@ -254,15 +254,15 @@ def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[
 
 
 def back(width: float, height: float, theme: Theme) -> Drawing:
-    """The back of every card: the same either way up, with a circle for a chip and all suits round it.
+    """The back of every card: the same either way up, with a circle for a chip and all the suits round it.
 
-    Its colour extends ``BLEED`` mm past the edge; everything drawn on it stays 3 mm inside.
+    Its colour extends ``BLEED`` mm past the edge; everything drawn on it stays 3 mm inside the edge.
     """
     palette = illustrated.shades(theme)
     x, y, inset = width / 2, height / 2, 3.0
     rest = min(REST, 0.3 * width)
     wheel = min(x - inset - 0.8, rest + 8.0)
-    # Every suit twice, across the middle from itself: the wheel stays the same when it is turned round.
+    # Every suit appears twice, on opposite sides, so that the wheel looks the same when it is turned round.
     size, out = 0.78 * (wheel - rest), (wheel + rest) / 2
     outline = theme.fine(size) if theme.art == "lines" else 0.0
     at = [IDENTITY.turned(75.0 - 30 * k).apply(out, 0) for k in range(2 * len(SUITS))]
@@ -383,11 +383,11 @@ LAST = 70
 
 
 NTH = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
-"""The number of a scoring chip, in the words of the track."""
+"""The ordinal number of a scoring chip, for the text on the track."""
 
 
 def track(theme: Theme) -> Artwork:
-    """A string of beads from 0 to 70 for both players' markers, with the score of each string."""
+    """The score track: a string of beads from 0 to 70 for both players' markers, with the score of each string."""
     step, rise, bead = 15.6, 18.0, 5.6
     left, top = 8.0, 19.0 + 3 * theme.caption + rise * (LAST // 10 - 1) + 8.0
     places: list[tuple[float, float]] = [(left, top)]
@@ -432,8 +432,8 @@ def track(theme: Theme) -> Artwork:
 def lying(position: Position) -> Iterator[Placement]:
     """The face-up cards, and the chips.
 
-    A position knows only the suits of a card: if several cards have them, the lowest is used, which makes no
-    difference to the game. The value under a chip does not matter.
+    A position knows only the suits of a card: if several cards have these suits, the lowest is used, which makes no
+    difference to the game. The card under a chip does not matter.
     """
     left = [(card, "decktet", "") for card in CARDS] + [(card, "decktet-second", " II") for card in SECOND]
     for cell, suits in zip(CELLS, position.grid, strict=True):
@@ -474,7 +474,7 @@ class Look(GameLook):
     subtitle = "Claim cards, build strings of three to six"
 
     def custom(self, project: Project) -> GameLook:
-        """A deck of a project's cards that replaces the Decktet."""
+        """The look with a deck of the project's cards in place of the Decktet."""
         own = project.extra(OwnCards)
         if own is None:
             return self

@@ -1,8 +1,7 @@
-"""The six suits of the Decktet as our signs, each in a box of one unit about its centre.
+"""The six suits of the Decktet as original signs, each in a box of one unit about its centre.
 
-Every suit has its own silhouette, recognisable without colour and at 3.5 mm: a crescent, a disc with
-eight rays, three ripples, a leaf on its stalk, a dragon's head, a knot of three loops. All six cover about the same
-area.
+Every suit has its own silhouette, recognisable without colour and at 3.5 mm: a crescent, a disc with eight rays,
+three ripples, a leaf on its stalk, a dragon's head, and a knot of three loops. All six cover about the same area.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ def suit(letter: str, fill: str, outline: float = 0.0) -> Symbol:
 
 
 def _open(item: Item, colour: str, width: float) -> Item:
-    """The same shape as a fine line; a broad stroke becomes a narrow one."""
+    """The same shape as a fine outline; a broad stroke becomes narrow."""
     assert isinstance(item, Path | Circle)
     broad = item.style.fill is None
     style = Style(stroke=colour, width=1.5 * width if broad else width, cap=item.style.cap, join="round")

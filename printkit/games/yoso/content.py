@@ -1,4 +1,4 @@
-"""Five things of a project that replace the elements: the tables ``[elements.A]`` to ``[elements.W]``."""
+"""A project's replacements for the five elements: the tables ``[elements.A]`` to ``[elements.W]``."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from printkit.layouts.pentagon import RING
 LONGEST = 14
 """Longest name of an element in letters, for the columns of the key."""
 CONTRAST = 3.0
-"""Smallest contrast of a colour with white paper."""
+"""Smallest contrast between a colour and white paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class Elements:
-    """A project's elements, by letter; anything left out remains the game's own.
+    """A project's elements, by letter; anything left out stays as in the game.
 
     Attributes:
         names: names of the elements.

@@ -1,4 +1,4 @@
-"""Yoso-Go: tokens of either player, who is to move and on which element; the Master board likewise."""
+"""Setting up Yoso-Go or the Master board: either player's tokens, the player to move, and their element."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Begun:
 
     Attributes:
         text: its parts so far, each hop followed by a ``+``.
-        tokens: the board after them.
+        tokens: the board after these parts.
         last: the spot that a token has just reached with a hop; empty before the first hop.
         hopper: the spot of a token about to hop, or empty.
         over: whether the turn is complete.
@@ -37,7 +37,7 @@ class Begun:
 
 
 class Turns:
-    """The turns of a position as clicked: hops in any order, followed by the placement."""
+    """The turns of a position as they are clicked: hops in any order, followed by the placement."""
 
     def __init__(self, game: Game[rules.Position], position: rules.Position) -> None:
         self.game, self.position = game, position
@@ -61,7 +61,7 @@ class Turns:
         return [self.spots[place] for place in self.places if partial_turn.tokens[place] == rules.EMPTY]
 
     def hopped(self, partial_turn: Begun, hop: rules.Hop) -> Begun:
-        """After one more hop; if it wins or leaves no spot to place on, nothing can follow."""
+        """The turn after one more hop; if that wins or leaves no spot to place on, nothing can follow."""
         tokens = list(partial_turn.tokens)
         tokens[hop.start] = tokens[hop.over] = rules.EMPTY
         tokens[hop.end] = self.own
@@ -87,7 +87,7 @@ class Turns:
             yield replace(partial_turn, text=partial_turn.text + spot, over=True)
 
     def next(self, partial_turn: Begun) -> Iterator[tuple[str, str]]:
-        """The spots that may be clicked, and whether that hops or places."""
+        """The spots that may be clicked, and whether the click is a hop or a placement."""
         if partial_turn.over:
             return
         for hop in self.hops(partial_turn):
@@ -101,14 +101,14 @@ class Turns:
 
 
 class Editor(GameEditor[rules.Position]):
-    """Yoso-Go: tokens of either player, who is to move and on which element; the Master board likewise."""
+    """Setting up Yoso-Go or the Master board: either player's tokens, the player to move, and their element."""
 
     palette = {"h": "honour", "f": "fate"}
     stepwise = True
     choices = (Choice("to move", 1, movers), Choice("element", 2, elements))
 
     def put(self, game: Game[rules.Position], position: rules.Position, spot: str, *, piece: str) -> rules.Position:
-        """The token on a spot."""
+        """The position with the token on a spot."""
         at = index(game.spots_of(position), spot)
         return replace(position, tokens=with_letter(position.tokens, at, piece or rules.EMPTY))
 
@@ -122,9 +122,7 @@ class Editor(GameEditor[rules.Position]):
         yield "+".join((*hops, way[-1]))
 
     def steps(self, game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]) -> Steps | None:
-        """The result of clicks. A spot may be both where a token lands and where the new one is placed; both are then
-        possible.
-        """
+        """The result of clicks. If a token can land on a spot and the new one be placed there, both are possible."""
         turns = Turns(game, position)
         partial_turns = [Begun("", position.tokens)]
         for spot in way:

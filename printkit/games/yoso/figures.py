@@ -24,7 +24,7 @@ from printkit.looks.plate import tones
 LETTER = 2.3
 """Smallest em size of letters in mm."""
 CLEAR = 1.2
-"""Letters of spots are at least this many of their sizes from the middle of a zone, or are left out."""
+"""Letters of spots are at least this many times their size from the middle of a zone, or are left out."""
 
 
 def discs(board: Board, theme: Theme) -> list[Circle]:
@@ -41,7 +41,7 @@ def lines(board: Board, theme: Theme) -> list[Path]:
 
 
 def zone(board: Board, region: Region, theme: Theme) -> Use:
-    """A zone with its ring, or its rings, under the discs: those of an element in its colour, all others of sand."""
+    """A zone with its ring or rings, under the discs: in its element's colour if zones are tinted, otherwise sand."""
     x, y = pentagons.centre(board, region.spots)
     own = illustrated.tinted(theme)
     ground = illustrated.tint(region.id, theme) if own else theme.tint
@@ -51,7 +51,7 @@ def zone(board: Board, region: Region, theme: Theme) -> Use:
         parts.append(
             Circle(x, y, radius, style=theme.stroke(0.4 * board.spot_radius, illustrated.colour(region.id, theme)))
         )
-    # Those of sand are alike: one symbol about its middle.
+    # Those in sand are all alike, so they are one symbol about its middle.
     name = f"zone-{board.name}-{board.width:g}{region.id if own else ''}"
     return Use(Symbol(name, tuple(part.transformed(Transform.at(-x, -y)) for part in parts)), x, y)
 
@@ -99,8 +99,8 @@ class Figures(FigureLook[Position]):
         return boards.find("yoso", width=width, border=0.02 * width)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Zones of sand, white rings, discs with signs; with coordinates, letters beside the discs and in the
-        middles.
+        """Sand-coloured zones, white rings and discs with signs; with coordinates, letters beside the discs and in
+        the middles.
         """
         zones = board.parts("zone")
         at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
@@ -152,7 +152,7 @@ class Figures(FigureLook[Position]):
         return f"{position.mover} to move, {on}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Elements by letter, tokens by ``h`` and ``f``, spots by both their letters."""
+        """Elements by letter, tokens by ``h`` and ``f``, spots by their two letters."""
         signs = {letter: Sign(NAMES[letter], sign(letter, theme)) for letter in NAMES}
         for letter, player in (("h", "honour"), ("f", "fate")):
             signs[letter] = Sign(f"{player} token", self.small(f"sign-{letter}", letter, theme))

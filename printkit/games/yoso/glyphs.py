@@ -2,8 +2,8 @@
 
 The five elements take the shapes of the five-ring stupa: a square for Earth, a disc for Water, a triangle for Fire, a
 bowl for Air and a jewel for Void. Their outlines differ, so that they can be distinguished without colour, and each
-has its own cut: a level bed, a wave, a tongue of flame, a gust, an empty middle. The cut keeps the disc of Water from
-being mistaken for an empty spot. All five cover about the same area.
+has a different part cut out: a level bed, a wave, a tongue of flame, a gust, the middle. The cut keeps the disc of
+Water from being mistaken for an empty spot. All five cover about the same area.
 
 The players' tokens show a blossom of five petals for Honour and a coil of thread for Fate.
 """
@@ -34,7 +34,7 @@ PALETTES = MappingProxyType(
 """Colours of the elements."""
 
 USUAL = Elements()
-"""The elements of a project without its own."""
+"""The elements for projects that do not replace them."""
 
 SOFTENING = 0.03
 """Width of the outline, in the sign's own colour, that rounds its corners."""
@@ -79,9 +79,7 @@ def pale(letter: str, theme: Theme) -> Symbol:
 
 
 def deeper(letter: str, theme: Theme, size: float) -> Symbol:
-    """The sign of an element, slightly darker than the background of zones, with a hairline, for a sign of ``size``
-    mm.
-    """
+    """The sign of an element, slightly darker than the background of zones, with a hairline suited to ``size`` mm."""
     fill = theme.mixed(theme.tint, theme.neutral, 0.4) if theme.solid else theme.paper
     return element(letter, fill, theme.faint, width=theme.hair / size, outline=_own(theme).signs.get(letter))
 
@@ -92,7 +90,7 @@ def called(letter: str, theme: Theme) -> str:
 
 
 def element_colour(letter: str, theme: Theme) -> str:
-    """The colour of an element in a theme; a project's own if the theme is in full colour."""
+    """The colour of an element in a theme; the project's own if the theme is in full colour."""
     usual = theme.colours(PALETTES)
     return _own(theme).colours.get(letter, usual[letter]) if usual is PALETTES["full"] else usual[letter]
 
@@ -113,7 +111,7 @@ def honour(colour: str) -> Symbol:
 
 @cache
 def fate(colour: str) -> Symbol:
-    """The sign of Fate: a coil of thread, two turns of half circles about two centres."""
+    """The sign of Fate: a coil of thread, made of two turns of half circles about two centres."""
     style = Style(stroke=colour, width=0.11, cap="round", join="round")
     steps: list[Segment] = []
     for turn in range(4):

@@ -1,7 +1,7 @@
 """The illustrated boards of Yoso-Go: zones in the tints of their elements, and a different picture on every spot.
 
-Lines are of one ink and differ only in their dashes, because colours mean elements. A token hides its spot; a small
-collar sign outside the ring keeps the spot's element visible.
+Lines have a single ink and differ only in their dashes, because colours stand for elements. A token hides its spot,
+but a small collar sign outside the ring still shows the spot's element.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def disc(letter: str, theme: Theme) -> tuple[str, str]:
 
 
 def picture(letter: str, theme: Theme) -> Symbol:
-    """The picture of an element, in a disc of :data:`GRID` units across about the origin."""
+    """The picture of an element, in a disc :data:`GRID` units across, about the origin."""
     artwork = art(HERE / "elements" / f"{NAMES[letter].lower()}.svg", palettes()["sand"], theme)
     middle = Use(Symbol(f"picture-{letter}", artwork.shapes), -GRID / 2, -GRID / 2)
     return Symbol(f"element-picture-{letter}-{theme.name}", middle.placed)
@@ -77,7 +77,7 @@ def colour(letter: str, theme: Theme) -> str:
 
 
 def ground(board: Board, theme: Theme) -> Iterator[Item]:
-    """The sheet under all zones, with its pattern of hemp leaves and an edge of ink."""
+    """The ground under all zones, with its pattern of hemp leaves and an inked edge."""
     shades, inset = tones(SHADES, theme), theme.thin
     edge = rectangle(inset, inset, right=board.width - inset, top=board.height - inset)
     yield Path(edge, Style(shades["ground"]))
@@ -86,7 +86,7 @@ def ground(board: Board, theme: Theme) -> Iterator[Item]:
 
 
 def band(place: Point, radius: float, letter: str, *, disc: float, theme: Theme) -> tuple[Circle, Circle]:
-    """The band through the spots of a ring, in the colour of its zone between two lines of ink."""
+    """The band through the spots of a ring, in the colour of its zone, between two lines in ink."""
     x, y = place
     width = BAND * disc
     ink = tones(SHADES, theme)["ink"]
@@ -105,7 +105,7 @@ def discs(board: Board, theme: Theme) -> Iterator[Circle]:
 
 
 def on_discs(places: dict[str, tuple[float, float]], board: Board, theme: Theme) -> Iterator[Item]:
-    """The pictures of a ring's discs about its middle, and their collar signs outside it."""
+    """The pictures on a ring's discs, about its middle, and the collar signs outside the ring."""
     shades, r = tones(SHADES, theme), board.spot_radius
     rim = theme.stroke(theme.thin, shades["ink"])
     for letter, (x, y) in places.items():

@@ -1,7 +1,7 @@
 """The common parts of the boards of Yoso-Go: backgrounds, rings, discs, the lines between the discs, and the tokens.
 
-The same code draws a board of two letters (25 spots) and one of three (125). Lines end before the discs, so the layer
-of lines can be removed without a trace.
+The same code draws a board whose spots have two letters (25 spots) and one with three (125). Lines end before the
+discs, so the layer of lines can be removed without leaving a trace.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ SIGN, MIDDLE = 0.9, 1.1
 """Sizes of the sign on a spot and of the sign in the middle of a ring, in radii of a disc."""
 
 TOKEN = 16.0
-"""Diameter of a token in mm: it suits all boards, and a 5/8 inch punch cuts it."""
+"""Diameter of a token in mm: it fits all boards, and a 5/8 inch punch cuts it."""
 
 NEAR, FAR, ROOMY = 0.4, 1.5, 2.7
-"""Distance from the edge of a disc to its name, in mm: for narrow rings, and for rings with a radius of so many
-discs'.
+"""Distance from the edge of a disc to its name, in mm: for narrow rings, and for rings whose radius is at least
+``ROOMY`` times that of a disc.
 """
 
 NAME = 0.4
 """Largest em size of a spot's name, in radii of a disc, so that it fits between the lines."""
 
 LARGE = 0.64
-"""The same in large print, where names may touch lines."""
+"""The same in large print, in which names may touch lines."""
 
 CAPTION = 2.6
-"""Em size in mm below which a name is not reduced."""
+"""Em size in mm below which names are not reduced."""
 
 DOTTED = 0.6
 """Width in mm of the lines for which the dash patterns are made; wider ones stretch them."""
@@ -84,7 +84,7 @@ def _border(board: Board) -> float:
 
 
 def centre(board: Board, ids: Iterable[str]) -> Point:
-    """The middle of some spots: of a zone or a circle, which are as regular as the whole board."""
+    """The middle of some spots: those of a zone or a circle, which are as regular as the whole board."""
     at = board.at
     places = [at[id] for id in ids]
     return fsum(x for x, _ in places) / len(places), fsum(y for _, y in places) / len(places)
@@ -112,7 +112,7 @@ def discs(board: Board, theme: Theme) -> Iterator[Circle]:
 
 
 def signs(board: Board, theme: Theme) -> Iterator[Use]:
-    """The sign of its element on each disc: one symbol for all rings, which are identical."""
+    """The sign of its element on each disc, as one symbol for all rings, which are identical."""
     if illustrated.pictured(board, theme):
         items = tuple(illustrated.on_discs(first_ring(board), board, theme))
         yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", items))
@@ -130,7 +130,7 @@ def signs(board: Board, theme: Theme) -> Iterator[Use]:
 
 
 def first_ring(board: Board) -> dict[str, Point]:
-    """Places of the spots of a ring about its middle, in mm, by their last letters."""
+    """Positions of the spots of a ring about its middle, in mm, by their last letters."""
     ring = pentagon.rings(len(board.spots[0].id))[0]
     x, y = centre(board, ring)
     return {id[-1]: (board.at[id][0] - x, board.at[id][1] - y) for id in ring}
@@ -167,7 +167,7 @@ def name_size(board: Board, theme: Theme) -> float:
 
 
 def lines(board: Board, theme: Theme, weights: tuple[float, float]) -> Iterator[Path]:
-    """All lines, by family and length; each is one path of strokes that run from disc to disc.
+    """All lines, by family and length, each as one path of strokes that run from disc to disc.
 
     Args:
         board: the board.
@@ -198,14 +198,14 @@ def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) 
     """
     stretch = max(1.0, max(width, widest) / DOTTED)
     dash = tuple(stretch * length for length in DASHES[family])
-    # On illustrated boards colours mean elements and nothing else: the dashes alone tell the families apart.
+    # On illustrated boards, colours stand only for elements, so the dashes alone distinguish the families.
     colour = tones(illustrated.SHADES, theme)["ink"] if theme.illustrated else family_colour(family, theme)
     return theme.stroke(width, colour, dash)
 
 
 def family_colour(family: str, theme: Theme) -> str:
-    """The colour of a direction: that of the element perpendicular to it, which is never part of a pair that it
-    joins.
+    """The colour of a direction: that of the element perpendicular to it, which no line in that direction joins to
+    another.
     """
     return element_colour(pentagon.RING[3 * int(family) % 5], theme)
 
@@ -214,7 +214,7 @@ def family_colour(family: str, theme: Theme) -> str:
 
 
 def sides(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
-    """Honour, dark with a fine ring; Fate, light with a broad one."""
+    """The looks of Honour (dark with a fine ring) and Fate (light with a broad one)."""
     if theme.illustrated:
         shades = tones(illustrated.SHADES, theme)
         ink, paper = shades["ink"], shades["paper"]
@@ -226,7 +226,7 @@ def sides(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
 
 
 def token_deck(game: str, count: int, theme: Theme) -> Deck:
-    """``count`` tokens of each player, the same on both sides: dark with a blossom, light with a coil."""
+    """``count`` tokens for each player, the same on both sides: dark with a blossom, or light with a coil."""
     honours, fates = sides(theme)
     looks = ((honours, honour), (fates, fate))
     pieces = tuple(
@@ -245,10 +245,10 @@ def men(deck: str) -> dict[str, tuple[str, str]]:
 
 
 class Look(GameLook):
-    """The common parts of both boards."""
+    """The parts of the look that both boards have in common."""
 
     def custom(self, project: Project) -> GameLook:
-        """The quick reference with the names of a project's elements; the theme supplies their signs."""
+        """The look with a project's names for the elements in the quick reference; the theme supplies their signs."""
         elements = project.extra(Elements)
         if elements is None:
             return self

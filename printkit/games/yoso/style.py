@@ -1,7 +1,7 @@
-"""The look of Yoso-Go: the board on one sheet and on five cards, a key to it, and the tokens of both players.
+"""The look of Yoso-Go: the board on one sheet and on five cards, a key to it, and both players' tokens.
 
-A zone is a rounded pentagon of sand about a white ring, with the zone's sign in the middle of the ring; on five cards
-the card is the background. Tokens of 16 mm suit both boards.
+A zone is a rounded, sand-coloured pentagon about a white ring, with the zone's sign in the middle of the ring; on the
+five cards, the card itself is the background. Tokens of 16 mm fit both boards.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from printkit.looks.table import Table
 from printkit.pages.margin import apart, corners
 
 TOKENS = 21
-"""Tokens of each player: four in every zone, plus the one that ends the game by filling a zone."""
+"""Number of tokens for each player: four in every zone, plus the one that ends the game by filling a zone."""
 
 CORNER = 3.5
 """Radius of a card's corners, in mm."""
@@ -45,7 +45,7 @@ BLEED = 3.0
 
 
 def board(board: Board, theme: Theme) -> Drawing:
-    """The board on one sheet: five backgrounds, each a zone."""
+    """The board on one sheet, with a background for each of the five zones."""
     ground = theme.shape(theme.tint, theme.hair, theme.faint)
     zones = board.parts("zone")
     under = tuple(illustrated.ground(board, theme)) if illustrated.pictured(board, theme) else ()
@@ -74,10 +74,10 @@ def _box(card: Region) -> Box:
 
 
 def _zones(board: Board, theme: Theme) -> Drawing:
-    """Everything on the backgrounds: rings, discs, signs, lines, names."""
+    """Everything on the backgrounds: rings, discs, signs, lines and names."""
     zones = board.parts("zone")
     at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
-    # Larger names leave the sign in their middle less room.
+    # Larger names leave less room for the sign in the middle.
     size = round(pentagons.MIDDLE * board.spot_radius / theme.larger, 2)
     names: list[Item] = []
     for zone in zones:
@@ -111,7 +111,7 @@ def _weights(theme: Theme) -> tuple[float, float]:
 
 
 def zone_cards(theme: Theme, size: str | None) -> Deck:
-    """The five cards of the board to cut out; laid in their pentagon, their lines continue from card to card."""
+    """The board's five cards, to cut out; when they form their pentagon, lines continue from card to card."""
     del size  # the ring of spots suits cards of 63 x 88 mm only
     board = boards.find("yoso-cards")
     drawing = _zones(board, theme) + _titles(board, theme)
@@ -144,7 +144,7 @@ def _tint(card: str, board: Board, theme: Theme) -> str:
 
 
 def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawing:
-    """A card with a small drawing of the five places, and the distances at which lines continue from card to card."""
+    """A card that shows how to place the five, and the distances at which lines continue from card to card."""
     boxes = {card.id: _box(card) for card in board.parts("card")}
     margin, size = 8.0, theme.caption * 1.04
     scale = (width - 2 * margin) / board.width
@@ -165,7 +165,7 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
     for one, other in across:
         x, u = margin + scale * one[2], margin + scale * other[0]
         text = f"{other[0] - one[2]:.1f}"
-        # Between the cards; above them where the number is wider than the gap.
+        # Between the cards, or above them if the number is wider than the gap.
         fits = type_width(text, size, face()) < u - x
         y = low + scale * (one[1] + one[3]) / 2 if fits else low + scale * one[3] + 1.6
         items.append(line(x, y, u, y, thin))
@@ -173,7 +173,7 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
             items += (line(x, y - 1, x, y + 1, thin), line(u, y - 1, u, y + 1, thin))
         words.append(label((x + u) / 2, y + 1.0, text, size, theme.accent, anchor="middle"))
     for one, other in pairwise(row):
-        # How much lower the next row of cards stands.
+        # How much lower the next row of cards is.
         x = margin + (scale * row[1][0] - 1.6 if one is row[0] else scale * (one[2] + 8))
         y, v = low + scale * one[1], low + scale * other[1]
         items += (line(x, y, x, v, thin), line(x - 1, y, x + 1, y, thin), line(x - 1, v, x + 1, v, thin))
@@ -187,7 +187,7 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
 
 
 def _titles(board: Board, theme: Theme) -> Drawing:
-    """The name of each card at its foot, as near to the middle as lines allow."""
+    """The name of each card at its foot, as near to the middle as the lines allow."""
     size = theme.heading
     steps = [pair for line in board.lines for pair in pairwise(pentagons.strokes(board, line))]
     strokes = [(*one[1:], *other[1:]) for one, other in steps if other[0] == "L"]
@@ -217,7 +217,8 @@ def _clear(box: Box, strokes: Iterable[tuple[float, ...]]) -> bool:
     for x, y, u, v in strokes:
         if min(x, u) > r + CLEAR or max(x, u) < l - CLEAR or min(y, v) > t + CLEAR or max(y, v) < b - CLEAR:
             continue
-        # The nearest points of a stroke and a box that do not meet: an end of the one or a corner of the other.
+        # One of the nearest points of a stroke and a box that do not meet is an end of the stroke or a corner of the
+        # box.
         ends = (hypot(max(l - p, 0, p - r), max(b - q, 0, q - t)) for p, q in ((x, y), (u, v)))
         square = (u - x) ** 2 + (v - y) ** 2
         along = ((p, q, ((p - x) * (u - x) + (q - y) * (v - y)) / square) for p, q in corners(box))
@@ -247,7 +248,7 @@ DISC = 7.0
 
 
 def _row(theme: Theme, y: float, heading: str, *, drawing: Drawing) -> Drawing:
-    """A headed row of the key; its drawing hangs from (0, 0), the middle of the row below the heading."""
+    """A row of the key with a heading; (0, 0) of its drawing is in the middle of the row, just below the heading."""
     rule = line(0, y - 2.4, KEY_WIDTH, y - 2.4, theme.stroke(theme.hair, theme.accent))
     return (
         Drawing.of("labels", label(0, y, heading, theme.heading * 0.9, theme.ink, weight="bold"))
@@ -295,7 +296,7 @@ def _hops(theme: Theme) -> Drawing:
     gap = DISC + pentagons.GAP
     along = [Path(polyline(((x + gap, y), (u - gap, v))), stroke) for (x, y), (u, v) in pairwise(row)]
     x, y, radius = 50.0, -34.0, 21.0
-    # Air, Earth and Water where they stand on every ring.
+    # Air, Earth and Water in their places on every ring.
     corners = [90 - pentagon.angle(letter) for letter in "AEW"]
     ring = [(x + radius * cos(radians(a)), y + radius * sin(radians(a))) for a in corners]
     around = Path(arc(x, y, radius, 18, 234), theme.stroke(theme.thin, theme.faint))
@@ -317,8 +318,8 @@ def _hop(places: Sequence[Point], out: float, rise: float, *, theme: Theme) -> D
 
     Args:
         places: centres of the spots.
-        out: direction in degrees in which the arrow leaves and from which it lands.
-        rise: how far it curves outwards, in mm.
+        out: direction in degrees in which the arrow leaves and from which it arrives.
+        rise: how far the arrow curves outwards, in mm.
         theme: colours.
     """
     edge = theme.shape(theme.paper, theme.thin)
@@ -359,11 +360,11 @@ def _centred(x: float, y: float, text: str, *, theme: Theme, colour: str) -> Tex
 
 
 LINES = "Lines that look alike run in one direction; their colours have no other meaning"
-"""A remark about lines, for sheets that have them."""
+"""A remark about lines, for sheets that show them."""
 
 
 class Look(pentagons.Look):
-    """The look of Yoso-Go: the board on one sheet and on five cards, a key to it, and the tokens of both players."""
+    """The look of Yoso-Go: the board on one sheet and on five cards, a key to it, and both players' tokens."""
 
     id = "yoso"
     boards = {"yoso": board, "yoso-cards": cards}
@@ -390,7 +391,7 @@ class Look(pentagons.Look):
     subtitle = "Yōso no monogatari, the story of the elements"
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
-        """A key to the board: the signs and their names, how a spot is named, the families of lines, the two hops."""
+        """A key to the board: signs and their names, the naming of spots, families of lines, and the two hops."""
         info = engines.info("yoso")
         drawing = (
             _row(theme, 149, "Elements", drawing=_elements(theme))

@@ -48,14 +48,15 @@ export class Advice {
   /** What follows by itself: the level's turn, or an estimate. */
   think() {
     const { play } = this;
+    if (play.room) arrange(this.thinking, [play.share.sign]);
     if (play.watching() || play.view.over) return;
     if (!play.theirs()) {
       if (settings.estimate) this.judge();
-    } else if (play.node.children.length) {
+    } else if (!play.room && play.node.children.length) {
       // Looking back at a game.
       this.thinking.replaceChildren(el("span", {}, `Level ${play.level} is to move.`),
         button("Let it play", () => this.reply()));
-    } else this.reply();
+    } else if (!play.room) this.reply();
   }
 
   async reply() {

@@ -1,6 +1,6 @@
 // Hands: a full game with hidden hands, for people who pass the screen on and for levels.
 
-import { $, announce, button, complain, el, html, select } from "./dom.js";
+import { $, announce, button, complain, el, html, select, unique } from "./dom.js";
 import { ask, cancel, search, Stale } from "./server.js";
 import { depart, go, note, trip } from "./address.js";
 import { set, settings } from "./settings.js";
@@ -59,7 +59,7 @@ export class Hands {
   async deal(seats) {
     const game = this.app.game().id, seed = Math.floor(Math.random() * 1e6);
     const { start } = await ask("deal", { game, players: seats.length, seed });
-    const id = crypto.randomUUID();
+    const id = unique();
     this.table = { id, view: "hands", game, start, seats: [...seats], seed, line: [], moves: [] };
     go({ view: "hands", game, kept: id });
   }

@@ -17,7 +17,7 @@ import { Storm } from "./storm.js";
 import { rate } from "./rating.js";
 
 const app = {
-  games: [], levels: [], themes: [], own: false, board: null, view: null, views: {},
+  games: [], levels: [], themes: [], own: false, shared: false, board: null, view: null, views: {},
   current: "",
   storm: train => new Storm(train),
   rate: lines => rate(lines),

@@ -1,6 +1,8 @@
 // Play: two people at this screen or one against a level; the game with its variations, kept in this browser.
 
-import { $, announce, button, capital, check, complain, copy, el, html, save, select } from "./dom.js";
+import {
+  $, announce, button, capital, check, complain, copy, el, html, save, select, unique,
+} from "./dom.js";
 import { send, Stale } from "./server.js";
 import { depart, go, note, trip } from "./address.js";
 import { set, settings } from "./settings.js";
@@ -10,11 +12,12 @@ import { chapters } from "./book.js";
 import { Advice } from "./advice.js";
 import { LegalTurns, TurnList } from "./turns.js";
 import { all, store } from "./shelf.js";
+import { Share } from "./share.js";
 import { sound } from "./sound.js";
 
 /** What is known of a game besides its turns. */
 const unwritten = () =>
-  ({ id: crypto.randomUUID(), headers: [], closing: [], remarks: [], result: "", text: "" });
+  ({ id: unique(), headers: [], closing: [], remarks: [], result: "", text: "" });
 
 export class Play {
   name = "play";
@@ -28,6 +31,7 @@ export class Play {
     this.list = new TurnList(this);
     this.legal = new LegalTurns(this);
     this.advice = new Advice(this);
+    this.share = new Share(this);
     this.waiting = [];       // spots clicked while the level thinks
   }
 
@@ -50,8 +54,10 @@ export class Play {
     this.waiting = [];
   }
 
-  /** Whether the level is to move. */
+  /** Whether the level or the other screen is to move. */
   theirs() { return !!this.you && !this.view.over && this.view.mover !== this.you; }
+
+  elsewhere() { return `It is ${this.view.mover}’s turn, on the other screen.`; }
 
   /** Whether the game can only be looked at. */
   watching() { return !!this.tree.root.position; }
@@ -59,7 +65,9 @@ export class Play {
   /** Whether the board may be clicked. Clicks are kept while the level thinks, and made after its turn. */
   free(...spots) {
     if (!this.theirs()) return true;
-    if (this.advice.searching) this.wait(this.waiting.includes(spots[0]) ? [] : [...this.waiting, ...spots]);
+    if (this.room) complain(this.elsewhere());
+    else if (this.advice.searching)
+      this.wait(this.waiting.includes(spots[0]) ? [] : [...this.waiting, ...spots]);
     else complain(`It is level ${this.level}’s turn here.`);
     return false;
   }
@@ -101,19 +109,31 @@ export class Play {
     Object.assign(this, {
       tree, node: tree.find(params.at), state: { game, start }, you: params.you ?? "",
       level: Number(params.level) || settings.level, seed: Number(params.seed) || 1,
+      room: params.room || "",
     });
     return this.show();
   }
 
   /** A game from the shelf, or from a file. */
-  load({ game, start, line, at, positions = [], record, you = "", level = settings.level, seed = 1 }) {
+  load({ game, start, line, at, positions = [], record, you = "", level = settings.level, seed = 1,
+    room = "" }) {
     const tree = Tree.of(line);
     if (positions.length) [tree.root, ...tree.nodes()].forEach((node, k) => {
       node.position = positions[k];
     });
     const node = tree.find(at), state = { game, start };
-    Object.assign(this, { tree, node, state, you, level, seed, record: { ...unwritten(), ...record } });
+    Object.assign(this,
+      { tree, node, state, you, level, seed, room, record: { ...unwritten(), ...record } });
     return this.show();
+  }
+
+  /** The other screen has played. */
+  hear({ game, start, moves }) {
+    const tree = Tree.read(moves);
+    if (!moves) this.record = unwritten();
+    Object.assign(this, { tree, node: tree.end(), state: { game, start } });
+    depart();
+    return this.show({ said: true });
   }
 
   at() {
@@ -133,7 +153,7 @@ export class Play {
     return {
       view: "play", game: this.state.game, start: this.state.start, moves: this.tree.text(), at,
         you: this.you,
-      level: this.you ? this.level : "", seed: this.you ? this.seed : "",
+      level: this.you ? this.level : "", seed: this.you ? this.seed : "", room: this.room,
     };
   }
 
@@ -169,6 +189,7 @@ export class Play {
     if (said) tell(view, this.you);
     this.store();
     this.advice.begin();
+    this.share.begin(this.room);
   }
 
   sentence({ now, unclicked = [] }) {
@@ -186,12 +207,12 @@ export class Play {
 
   /** Keep the game in this browser. */
   store() {
-    const { state, tree, node, view, you, level, seed, record } = this;
+    const { state, tree, node, view, you, level, seed, room, record } = this;
     if (!tree.root.children.length) return;
     const positions = this.watching() ? [tree.root, ...tree.nodes()].map(each => each.position) : [];
     store({
       id: record.id, ...state, line: tree.root.line(), at: tree.number(node), positions, you, level, seed,
-        record,
+        room, record,
       over: view.over || this.watching(), standing: standing(view, you), title: this.app.game().title,
       turns: node.path().length,
     });
@@ -200,6 +221,10 @@ export class Play {
   // -------------------------------------------------------------------------------------------- turns
 
   async turn(turn, view, how = {}) {
+    if (this.room && (this.theirs() || this.node !== this.tree.end())) {
+      complain(this.theirs() ? this.elsewhere() : "Press End to go on with the game.");
+      return;
+    }
     this.node = this.node.add(turn);
     // The server writes turns in one way only.
     if (view?.turns.length) this.node.turn = view.turns.at(-1);
@@ -319,7 +344,7 @@ export class Play {
   refresh() {
     const { view } = this, game = this.app.game();
     this.seats(view, game);
-    this.undoer.disabled = !this.earlier();
+    this.undoer.disabled = !this.earlier() || !!this.room;
     this.redoer.disabled = !this.node.children.length;
     this.hinter.disabled = view.over || this.watching();
     this.solver.disabled = this.hinter.disabled || !game.ends;
@@ -334,7 +359,7 @@ export class Play {
 
   /** Who plays: variant, side and level. */
   seats(view, game) {
-    const key = [view.game, view.players, this.you, this.level].join(" ");
+    const key = [view.game, view.players, this.you, this.level, this.room].join(" ");
     if (key === this.whose) return;
     this.whose = key;
     const focus = document.activeElement?.dataset?.keep, keep = name => ({ "data-keep": name });
@@ -344,9 +369,11 @@ export class Play {
       game.names.length > 1 ? select("Variant", game.names, view.game, name => this.fresh({ game: name }),
         keep("variant")) : "",
       this.you ? html("span", sign(game, this.you), { class: "whose" }) : "",
-      select("You play", [["", "both sides"], ...view.players.map(each => [each, each])], this.you, side,
-        keep("you")),
-      this.you ? select("against level", this.app.levels.map(String), String(this.level), level,
+      this.room ? html("span", `You play ${this.you} on this screen.`)
+        : select("You play", [["", "both sides"], ...view.players.map(each => [each, each])], this.you, side,
+          keep("you")),
+      this.room ? button("Play on alone", () => { this.room = ""; this.commit(); }) : "",
+      this.you && !this.room ? select("against level", this.app.levels.map(String), String(this.level), level,
         keep("level")) : "",
       button("New game", () => this.fresh(), keep("new")),
       game.hands.length

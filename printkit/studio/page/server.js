@@ -1,12 +1,12 @@
 // Asking, whoever carries the question: one of a kind at a time, and busy signs.
 
-import { $ } from "./dom.js";
+import { $, unique } from "./dom.js";
 import { Refused, Stale } from "./refused.js";
 
 // A page that names a server was sent by one; another has Python beside it.
 const { carry, leave } =
   await import(document.querySelector("meta[name=server]") ? "./http.js" : "./worker.js");
-export const PAGE = crypto.randomUUID();
+export const PAGE = unique();
 const running = new Map();     // by channel: what aborts the request
 let pending = 0;
 

@@ -1,7 +1,8 @@
 // The first page: what to play, and the games of this browser.
 
-import { $, button, el, roving, select } from "./dom.js";
+import { $, arrange, button, el, roving, select, unique } from "./dom.js";
 import { go } from "./address.js";
+import { peek } from "./server.js";
 import { sign } from "./game.js";
 import { set, settings } from "./settings.js";
 import { all, clear, drop } from "./shelf.js";
@@ -14,13 +15,14 @@ export class Start {
 
   async enter() { await this.route(); }
 
-  leave() {}
+  leave() { clearTimeout(this.timer); }
 
   async route() {
     history.replaceState(null, "", "#start");
     this.going = el("section", { "aria-label": "Games to continue" });
     this.ended = el("section", { "aria-label": "Finished games" });
-    const doors = el("div", { class: "doors" }, this.machine(), this.two(), ...this.others());
+    const doors = el("div", { class: "doors" }, this.machine(), this.two(),
+      ...(this.app.shared ? [this.screens()] : []), ...this.others());
     $("panel").replaceChildren(this.going, el("h2", {}, "Choose a game"), this.games(), doors, this.ended);
     this.choose();
     await this.shelves();
@@ -53,10 +55,12 @@ export class Start {
     for (const each of this.tiles.children) each.setAttribute("aria-checked",
       String(each.dataset.game === id));
     roving(this.tiles);
-    this.you = players.includes(settings.you) ? settings.you : players[0];
-    this.sides.replaceChildren(select("You play", players.slice(0, 2), this.you, value => {
+    const side = value => {
       this.you = value;
-    }));
+      if (this.opener) this.opener.textContent = `Open a game as ${value}`;
+    };
+    side(players.includes(settings.you) ? settings.you : players[0]);
+    this.sides.replaceChildren(select("You play", players.slice(0, 2), this.you, side));
   }
 
   play(given) {
@@ -83,6 +87,30 @@ export class Start {
     return this.door("Two at this screen", "Take turns on one board; the page knows the rules.",
       button("Play together", () => (this.app.game().hands.length ? this.seats(["", ""])
         : this.play({ you: "" })), { class: "main" }));
+  }
+
+  /** A game to open for another screen, and those that other screens have opened. */
+  screens() {
+    this.offers = el("div", { class: "row", "aria-live": "polite" });
+    this.look();
+    this.opener = button("", () => this.play({ you: this.you, room: unique() }), { class: "main" });
+    return this.door("Two screens", "One of you opens a game, the other joins it from here.", this.opener,
+      this.offers);
+  }
+
+  async look() {
+    clearTimeout(this.timer);
+    const { app } = this, { tables } = await peek("tables", {}).catch(() => ({ tables: [] }));
+    const offers = tables.flatMap(({ room, present, game, start }) => {
+      const { title, players } = app.games.find(each => each.names.includes(game));
+      const you = players.find(each => !present.includes(each));
+      return you ? [{ text: `Join ${title} as ${you}`, way: { view: "play", game, start, you, room } }] : [];
+    });
+    const made = [...this.offers.children], same = (each, { text, way }) =>
+      each.dataset.room === way.room && each.textContent === text;
+    arrange(this.offers, offers.map(offer => made.find(each => same(each, offer))
+      || button(offer.text, () => go(offer.way), { class: "main", "data-room": offer.way.room })));
+    if (app.view === this) this.timer = setTimeout(() => this.look(), 2000);
   }
 
   /** A full game with hidden hands: who plays is chosen there. */

@@ -22,7 +22,7 @@ from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type import face, width
 from printkit.layouts.base import fence
-from printkit.layouts.base.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import Faults, InputError, Refusal
 from printkit.looks import custom_deck
 from printkit.pages.impose import is_disc
 from tests.printkit.flatten import flatten
@@ -593,6 +593,17 @@ def test_the_example_has_54_cards_and_nothing_wrong() -> None:
     assert problems == ()
     assert sum(piece.count for piece in made.pieces) == 54
     assert len({piece.back for piece in made.pieces}) == 1
+
+
+def test_every_picture_of_the_example_is_on_a_card(tmp_path: Path) -> None:
+    art = {name for name in examples.files("deck") if name.startswith("art/")}
+    for name, data in examples.files("deck").items():
+        if name not in art:
+            (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
+            (tmp_path / name).write_bytes(data)
+    with pytest.raises(Faults) as refused:
+        custom_deck.make(tmp_path / "deck.toml", FULL)
+    assert {name for name in art if any(name in str(each) for each in refused.value.errors)} == art
 
 
 @pytest.mark.parametrize("count", [60, pytest.param(500, marks=pytest.mark.long)])

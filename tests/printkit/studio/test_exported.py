@@ -116,6 +116,7 @@ def test_what_is_packed_answers_by_itself(pyodide: Path, tmp_path: Path) -> None
         (["--export", "out", "--game", "joo"], "jo"),
         (["--pyodide", "."], "can only be used with --export"),
         (["--export", "out", "--project", "mine.toml"], "cannot be combined"),
+        (["--export", "out", "--lan"], "--lan cannot be combined"),
     ],
 )
 def test_what_is_wrong_is_refused(

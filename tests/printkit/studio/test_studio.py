@@ -24,14 +24,17 @@ from printkit.cli import _spoken, cli
 from printkit.engines.game import Effect, IllegalTurn
 from printkit.engines.players import advise
 from printkit.engines.state import State, rules
+from printkit.export.canvas import qr_code
 from printkit.figures import clicks, prove, screen
 from printkit.layouts.base.installation import to_add
 from printkit.layouts.base.refusals import InputError
 from printkit.looks import editor
 from printkit.studio import tour, train, view, web, worker
+from printkit.studio.answers import LONGEST
 from printkit.studio.searches import Busy, GivenUp, Searches
 from printkit.studio.serve import CONNECTIONS, Server
 from printkit.studio.state import played
+from printkit.studio.tables import ROOMS, SILENCE, Tables
 
 GAMES = engines.names()
 SVG = "{http://www.w3.org/2000/svg}"
@@ -655,10 +658,94 @@ def test_the_token_is_given_once_for_each_link() -> None:
     for key in (None, "", "wrong", 5, ["first"]):
         assert entered(key) == (403, None)
     assert entered("first", Origin="http://example.org") == (403, None) and told == []
-    assert entered("first") == (200, "ours")
+    assert entered("first") == (200, "ours") and told == []
     assert entered("first") == (403, None) and len(told) == 1
     assert entered("first") == (403, None) and len(told) == 1
     assert entered(told[0]) == (200, "ours")
+
+
+def test_on_a_network_each_link_admits_one_device_and_then_another_is_shown() -> None:
+    told: list[str] = []
+    host = "192.0.2.7"
+    studio = web.Studio(token="ours", keys=["browser", "phone"], names=frozenset({host}), tables=Tables())
+    client = web.app(studio, lambda: told.append(studio.keys[-1])).test_client()
+
+    def entered(key: str, host: str = host) -> int:
+        return client.post("/token", json={"key": key}, headers={"Host": f"{host}:8450"}).status_code
+
+    for name in ("127.0.0.1", "localhost", "192.0.2.8", "example.org"):
+        assert entered("phone", name) == 403
+    assert entered("wrong") == 403 and told == []
+    assert entered("phone") == 200 and len(told) == 1, "the next device has a link"
+    assert entered("phone") == 403 and entered("browser") == 200 and len(told) == 1
+    assert entered(told[0]) == 200 and len(told) == 2
+    # The guards of every request are those of one machine.
+    own = {"Host": host, web.TOKEN: "ours"}
+    assert client.get("/games", headers=own).status_code == 200
+    for header in (
+        {web.TOKEN: ""},
+        {"Host": "127.0.0.1"},
+        {"Origin": "http://192.0.2.8"},
+        {"Sec-Fetch-Site": "same-site"},
+    ):
+        assert client.get("/games", headers=own | header).status_code == 403
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2"])
+def test_the_terminal_shows_a_code_and_says_who_could_listen(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    launched: list[str] = []
+    monkeypatch.setattr("printkit.studio.serve.local_address", lambda: host)
+    monkeypatch.setattr("click.launch", launched.append)
+    monkeypatch.setattr(Server, "run", Server.close)
+    lines = CliRunner().invoke(cli, ["studio", "--lan", "--port", "0"]).output.splitlines()
+    link = lines[0].split()[0]
+    assert link.startswith(f"http://{host}:") and launched[0].partition("key=")[0] == link.partition("key=")[0]
+    assert launched != [link], "the browser of this computer has a link of its own"
+    assert len(lines[1]) == len(qr_code(link)) + 4 and {*lines[1]} == {"█"}
+    assert "could listen" in lines[-1] and ("no network" in lines[-2]) == (host == web.HOST)
+
+
+def test_screens_share_a_game_and_hear_of_each_other() -> None:
+    now = [0.0]
+    tables = Tables(lambda: now[0])
+    first = {"game": "yoso", "start": "", "moves": ""}
+    one = tables.share("room", "honour", version=0, game=first)
+    assert one == {"version": 1, "game": None, "present": ["honour"]}
+    assert tables.open() == [{"room": "room", "present": ["honour"], **first}]
+    # A screen that joins hears the game, whatever it has itself; then both send what they play.
+    after = {**first, "moves": "WF"}
+    assert tables.share("room", "sun", version=0, game=after)["game"] == first
+    assert tables.share("room", "honour", version=1, game=after)["version"] == 2
+    assert tables.share("room", "honour", version=2, game=None)["game"] is None
+    late = tables.share("room", "sun", version=1, game={**first, "moves": "AA"})
+    assert late == {"version": 2, "game": after, "present": ["honour", "sun"]}
+    now[0] = SILENCE
+    assert tables.open() == [] and tables.share("room", "sun", version=2, game=None)["present"] == ["sun"]
+    for number in range(ROOMS):
+        tables.share(f"room {number}", "sun", version=0, game=first)
+    assert len(tables.open()) == ROOMS and "room" not in [each["room"] for each in tables.open()]
+
+
+def test_games_are_shared_on_a_network_only(client: FlaskClient) -> None:
+    assert "serves a network" in client.post("/tables", json={}).get_json()["error"]
+    assert client.get("/games").get_json()["shared"] is False
+    shared = web.app(web.Studio(token="ours", tables=Tables())).test_client()
+    shared.environ_base["HTTP_X_PRINTKIT_TOKEN"] = "ours"
+    asked = {"room": "a", "player": "sun", "version": 0, "game": {"game": "yoso", "start": "", "moves": "WF"}}
+    assert shared.get("/games").get_json()["shared"] is True
+    assert shared.post("/share", json=asked).get_json()["version"] == 1
+    assert shared.post("/tables", json={}).get_json()["tables"][0]["moves"] == "WF"
+    long = {"moves": "x" * LONGEST}
+    for wrong in (
+        {"version": True},
+        {"room": 5},
+        {"player": None},
+        {"game": "yoso"},
+        {"game": {"moves": 1}},
+        {"game": long},
+    ):
+        answer = shared.post("/share", json=asked | wrong)
+        assert answer.status_code == 400 and "shared game" in answer.get_json()["error"]
 
 
 def test_half_open_connections_shut_nobody_out() -> None:

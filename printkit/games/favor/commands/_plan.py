@@ -1,4 +1,4 @@
-"""The option ``--plan FILE`` of the commands that play on a floor plan, and reading such files."""
+"""The option ``--plan FILE`` of the commands that play on a floor plan, and the reader of such files."""
 
 from __future__ import annotations
 

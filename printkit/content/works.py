@@ -1,0 +1,10 @@
+"""What to do with printed pieces, by their shape: the default instructions on their sheets."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+WORKS: Mapping[str, str] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+"""The instructions."""

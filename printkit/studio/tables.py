@@ -1,0 +1,62 @@
+"""Games that several screens share: each screen sends its own turns and receives those of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+from time import monotonic
+
+ROOMS = 64
+"""Largest number of shared games; beyond that, the oldest is dropped."""
+SILENCE = 15.0
+"""Seconds after which a screen that sends no more requests loses its seat."""
+
+
+@dataclass(slots=True)
+class Table:
+    """A shared game.
+
+    Attributes:
+        version: the number of times that the game has changed.
+        game: the game in the form used in addresses; None until the first screen has sent it.
+        heard: the players, with the time of their last request.
+    """
+
+    version: int = 0
+    game: Mapping[str, str] | None = None
+    heard: dict[str, float] = field(default_factory=dict)
+
+
+class Tables:
+    """All shared games, by the names of their rooms.
+
+    Args:
+        clock: the time in seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._rooms: dict[str, Table] = {}
+        self._lock, self._clock = Lock(), clock
+
+    def share(self, room: str, player: str, *, version: int, game: Mapping[str, str] | None) -> dict[str, object]:
+        """Accept a player's game, unless the table's has changed since their ``version``; then return the latter."""
+        with self._lock:
+            table = self._rooms.setdefault(room, Table())
+            for old in list(self._rooms)[:-ROOMS]:
+                del self._rooms[old]
+            table.heard[player] = self._clock()
+            if game is not None and version == table.version:
+                table.version, table.game, news = version + 1, game, None
+            else:
+                news = table.game if version != table.version else None
+            return {"version": table.version, "game": news, "present": self._present(table)}
+
+    def open(self) -> list[dict[str, object]]:
+        """The games in which somebody is present."""
+        with self._lock:
+            rooms = [(room, self._present(table), table.game) for room, table in self._rooms.items()]
+        return [{"room": room, "present": present, **game} for room, present, game in rooms if present and game]
+
+    def _present(self, table: Table) -> list[str]:
+        return [player for player, when in table.heard.items() if self._clock() - when < SILENCE]
