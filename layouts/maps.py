@@ -152,7 +152,7 @@ class Rings(NamedTuple):
 
     Attributes:
         ids: names by ring, starting with the innermost.
-        places: places in steps from the middle; the middles of neighbouring rings' sides are one step apart.
+        places: coordinates in steps from the middle; the middles of neighbouring rings' sides are one step apart.
         lines: the names along each line.
     """
 

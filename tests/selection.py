@@ -149,7 +149,7 @@ def select(candidates: Iterable[Puzzle], drops: Counter[tuple[str, str]]) -> lis
         for puzzle in pool:
             reason = ""
             if (game, kind) in LEAVE:
-                reason = "leaves"
+                reason = "whole kind"
             elif reading and len(own) >= READING:
                 reason = "reading"
             elif solvers(puzzle):
@@ -167,7 +167,7 @@ def select(candidates: Iterable[Puzzle], drops: Counter[tuple[str, str]]) -> lis
             keys.add(key_of(puzzle))
             ideas[idea(puzzle)] += 1
         if len(own) < LEAST:
-            drops[kind, "leaves"] += len(own)
+            drops[kind, "whole kind"] += len(own)
             own = []
         drops[kind, "kept"] += len(own)
         kept += own
@@ -188,7 +188,7 @@ def glanced(puzzle: Puzzle) -> bool:
     return needs(problem.game, [(problem.position, problem.turns[puzzle.solution[0]])], 8 * GLANCE) <= GLANCE
 
 
-COLUMNS = ("candidates", "leaves", "reading", "one rule", "same position", "same idea", "at a glance", "kept")
+COLUMNS = ("candidates", "whole kind", "reading", "one rule", "same position", "same idea", "at a glance", "kept")
 
 
 def main() -> None:

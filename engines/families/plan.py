@@ -179,7 +179,9 @@ class Table:
         return sum(map(position.cells.count, letters)) + sum(reserve_counts)
 
     def taken(self, draft: Draft, spots: tuple[int, ...], *, at: int) -> Draft:
-        """Return a turn that also captures the pieces on some spots, after which a piece is ``at`` a spot."""
+        """Return a turn that also captures the pieces on some spots; ``at`` is the spot of the piece
+        that captures them.
+        """
         numbers = list(draft.counts)
         for spot in spots if self.plan.keeps_captures else ():
             if (mate := self.mates.get(draft.cells[spot])) in self.slot:

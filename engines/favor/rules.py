@@ -180,9 +180,7 @@ class Favor(Game[Position]):
         return ()
 
     def sight(self, position: Position, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """Return why a square cannot be seen from another (``favor.sight``; empty if it can),
-        and the walls between.
-        """
+        """Return why a square cannot be seen from another (``favor.sight``; empty if it can), and the walls."""
         return unseen(position.plan, one, other)
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ def _threes(cells: str, colour: str) -> int:
 
 
 def shot(step: Step[Position]) -> int:
-    """Return how much the mover's lead in threes grows by a turn that moves a neutral stone onto an enemy stone; 0
+    """Return how much the mover's lead in threes grows with a turn that moves a neutral stone onto an enemy stone; 0
     for any other turn.
     """
     enemy = COLOURS[OPPONENT[step.before.mover]]

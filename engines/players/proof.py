@@ -18,6 +18,8 @@ MEMORY = 1 << 26
 """Size of a search's table in bytes."""
 AHEAD = 9
 """Number of turns within which the shortest win is searched for."""
+PURSUIT = 1_000_000
+"""Number of further positions that may be searched for a turn that keeps a proved value."""
 CHECK = 4
 """The work on a position is divided by this to check a single turn."""
 
@@ -145,7 +147,7 @@ class Points:
 
     def look(self, position: Words, children: Sequence[Words]) -> Proven:
         """Return the facts about an open position and the positions after its turns."""
-        self.search = AlphaBeta(self.kernel, MEMORY, self._part)
+        self.search, self.most = AlphaBeta(self.kernel, MEMORY, self._part), self.nodes
         result = Proven()
         with suppress(OutOfLimits):
             ahead = self.lead(position)
@@ -154,6 +156,7 @@ class Points:
             else:
                 result.value = DRAW if self._reaches(position, -ahead) else LOSS
         if result.value in (WIN, DRAW):
+            self.most += PURSUIT  # a value is of no use without a turn that keeps it
             with suppress(OutOfLimits):
                 for child in children:
                     goal = -self.lead(child) + (result.value == DRAW)
@@ -161,6 +164,7 @@ class Points:
                         result.bad.add(child)
                     else:
                         result.good.append(child)
+                        self.most = self.nodes
         result.nodes = self.search.nodes
         return result
 
@@ -179,6 +183,6 @@ class Points:
         return self.search.ask(position, goal) >= goal
 
     def _part(self, nodes: int) -> int:
-        if nodes >= self.nodes:
+        if nodes >= self.most:
             raise OutOfLimits
-        return self.nodes - nodes
+        return self.most - nodes

@@ -51,9 +51,10 @@ class Grade:
 
     Attributes:
         features: measurements by the names of FEATURES.
-        nodes: number of nodes that plain alpha-beta needs to find all the solver's turns. If the task is not a
-            player's aim, it is the number of positions that a careful reader considers. These are all turns, and
-            every reply to a plausible wrong one; for sets, the right marks and the decoys, or sets of placements.
+        nodes: number of nodes that plain alpha-beta needs to find all the solver's turns, weighted by the turns to
+            consider and to foresee (:attr:`PlainSearches.work`). If the task is not a player's aim, it is the number
+            of positions that a careful reader considers. These are all turns, and every reply to a plausible wrong
+            one; for sets, the right marks and the decoys, or sets of placements.
         level: the weakest level that solves it.
         rating: 0 to 999.
     """
@@ -99,7 +100,7 @@ def grade(
         "soon": searches.soon if searches else 0,
     }
     if searches:
-        weakest, nodes = known if all(known) else (level(problem, solution), searches.needed)
+        weakest, nodes = known if all(known) else (level(problem, solution), searches.work)
     else:
         weakest = estimate(kind, solution, features)
         nodes = goal.tree(problem, solution, features, tries=tries)
@@ -110,7 +111,9 @@ def rating(nodes: int, features: Mapping[str, int]) -> int:
     """Return the rating for the nodes, limited by the ceiling."""
     most = ceiling(features)
     whole = min(SCALE * log_tenths(nodes), 999)
-    return min(whole, BOUNDS[most - 1] - 1) if most <= len(BOUNDS) else whole
+    if most > len(BOUNDS):
+        return whole
+    return min(whole, BOUNDS[most - 1] - 1 - (999 - whole) // 16)  # the harder of two with the same ceiling stays it
 
 
 def ceiling(features: Mapping[str, int]) -> int:

@@ -8,10 +8,11 @@ of one turn, or a set of marks, is not a player's aim, so the level is *estimate
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import starmap
 from typing import Generic, TypeAlias
 
-from printkit.engines.game import P
+from printkit.engines.game import Game, P
 from printkit.engines.players.declared import players_of
 from printkit.engines.players.level import LEVELS
 from printkit.engines.players.player import character
@@ -19,6 +20,8 @@ from printkit.engines.players.search import Search
 from printkit.engines.puzzles.goal import Problem, PuzzleKind, log_tenths
 from printkit.engines.puzzles.proof import Turns
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
+from printkit.engines.search.alphabeta import Scored
+from printkit.engines.search.margins import lead
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solve import kernel_of
 from printkit.engines.search.uncompiled import LOST, OPEN, WON
@@ -33,10 +36,16 @@ PLAIN_SEARCHES, SPREAD, SOON = 3, 40, 30
 """Number of plain searches, the largest difference of their weights from the game's in per cent, and a small number
 of nodes.
 """
+EFFORTLESS = 5
+"""Number of turns to foresee that add nothing to the work of a search; each further one adds half a doubling."""
+MOST_POSITIONS, POSITION = 1 << 17, 200
+"""Positions that a search for points examines for one turn, and how many of them count as a node."""
 END = {LOST: 1 << 20, WON: -(1 << 20)}
 """The value of a finished position for the player who moved there."""
+MANY = 1 << 20
+"""More points than any lead."""
 
-
+Words: TypeAlias = tuple[int, ...]
 Solves: TypeAlias = Callable[[int, int], bool]
 """A function of a level and a seed that returns whether that player or reader solves the puzzle."""
 
@@ -95,7 +104,8 @@ class PlainSearches(Generic[P]):
     """
 
     def __init__(self, problem: Problem[P], solution: Turns) -> None:
-        kernel, text, turns = kernel_of(problem.game), problem.game.text, problem.game.turns
+        self._problem, kernel = problem, kernel_of(problem.game)
+        text, turns = problem.game.text, problem.game.turns
         self._line = [
             (kernel.encode(text(at)), kernel.encode(text(turns(at)[turn])))
             for at, turn in problem.own_turns(solution)
@@ -127,6 +137,63 @@ class PlainSearches(Generic[P]):
                 settled = nodes
             logs += log_tenths(settled)
         return int(2 ** (logs / 10 / PLAIN_SEARCHES))
+
+    @property
+    def work(self) -> int:
+        """Nodes needed (in games for points, by a search for points), weighted by turns to consider and foresee."""
+        problem, nodes = self._problem, 0.0
+        if isinstance(kernel_of(problem.game), Scored):
+            nodes = sum(starmap(PointSearch(problem.game).settles, self._line)) / POSITION
+        ahead = problem.kind.goal.foreseen(problem.depth) - EFFORTLESS
+        return max(1, int((nodes or self.needed) * 2 ** (ahead / 2) * len(problem.turns) ** 0.25))
+
+
+class PointSearch(Generic[P]):
+    """Plain alpha-beta that counts points alone and examines the turn that was best before first."""
+
+    def __init__(self, game: Game[P]) -> None:
+        kernel = kernel_of(game)
+        self._after, self._outcome = cache(kernel.successors), kernel.outcome
+        self._best: dict[Words, Words] = {}
+
+        def points(at: Words) -> int:
+            position = game.parse(kernel.decode(at))
+            return lead(game, position, game.mover(position))
+
+        self._points = cache(points)
+
+    def settles(self, at: Words, key: Words) -> int:
+        """Count the positions until the search, ever deeper, prefers the key for good; otherwise twice the limit."""
+        first = leader = self._after(at)[0]
+        since = depth = 0
+        self._examined, self._is_cut = 0, True
+        while self._is_cut:
+            self._is_cut, best = False, -MANY
+            for turn in sorted(self._after(at), key=lambda turn: turn != first):
+                value = -self._value(turn, depth, alpha=-MANY, beta=-best)
+                if value > best:
+                    best, leader = value, turn
+            if self._examined > MOST_POSITIONS:
+                break
+            first, depth = leader, depth + 1
+            since = (since or self._examined) if first == key else 0
+        return since or 2 * MOST_POSITIONS
+
+    def _value(self, at: Words, depth: int, *, alpha: int, beta: int) -> int:
+        """Return the lead of the player to move, between the bounds."""
+        self._examined += 1
+        is_open = self._outcome(at) == OPEN
+        if not (is_open and depth) or self._examined > MOST_POSITIONS:
+            self._is_cut |= is_open
+            return self._points(at)
+        value, first = -MANY, self._best.get(at)
+        for turn in sorted(self._after(at), key=lambda turn: turn != first):
+            worth = -self._value(turn, depth - 1, alpha=-beta, beta=-max(alpha, value))
+            if worth > value:
+                value, self._best[at] = worth, turn
+            if value >= beta:
+                break
+        return value
 
 
 def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:

@@ -258,8 +258,8 @@ class Yoso(Game[Position]):
 
         Args:
             position: the position before the turn; not over.
-            stones: if given, the tokens after the turn; only turns that spare the enemy tokens there, and place a
-                token where the mover has one there, are followed.
+            stones: if given, the tokens after the turn; a turn is followed only if it spares all the enemy tokens
+                among them, and places a token where they include one of the mover's.
         """
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         opponent = OPPONENT[position.mover]

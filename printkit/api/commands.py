@@ -71,7 +71,7 @@ def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
 
 
 def find(name: str) -> click.Command:
-    """The command with that name: ``board``, ``puzzles sheet``."""
+    """The command with that name, such as ``board`` or ``puzzles sheet``."""
     first, _, second = name.partition(" ")
     command: click.Command = running(import_module(f"printkit.cli.{first}").command)
     return command.commands[second] if isinstance(command, click.Group) else command

@@ -129,7 +129,7 @@ def save(
 
     Args:
         pages: one or more sheets.
-        path: the output file, whose ending chooses the format.
+        path: the output file, whose ending determines the format.
         title: title of the document (default: that of the first sheet).
         dpi: pixels per inch of a PNG.
         force: replace an existing file even if its content is of a different kind.
@@ -154,7 +154,7 @@ def read_deck(path: str | Path, theme: str | Theme | None = None) -> Deck:
         theme: theme for the colours that the file names by role.
 
     Raises:
-        Refusal: the file cannot be used, or a card has a fault; names file, row, column and element.
+        Refusal: the file cannot be used, or a card has a fault; names the file, row, column and element.
 
     >>> _ = Path("one.toml").write_text('[deck]\nsize = "poker"\n[[front]]\nkind = "shape"\nfill = "teal"\n')
     >>> read_deck("one.toml").width
@@ -172,7 +172,7 @@ def read_board(path: str | Path, theme: str | Theme | None = None) -> Artwork:
         theme: theme for the colours that the file names by role.
 
     Raises:
-        Refusal: the file cannot be used; names file, line and field.
+        Refusal: the file cannot be used; names the file, line and field.
 
     >>> _ = Path("three.toml").write_text('[board]\nkind = "squares"\ncolumns = 3\nrows = 3\nborder = 5\n')
     >>> read_board("three.toml").width
@@ -186,7 +186,7 @@ def project(path: str | Path) -> Project:
     r"""Check a project file with your own content for the built-in games (``printkit init`` writes one).
 
     Raises:
-        Refusal: it is not TOML, or a field cannot be used; names file, line and field.
+        Refusal: it is not TOML, or a field cannot be used; names the file, line and field.
 
     >>> _ = Path("my.toml").write_text('[project]\npaper = "A4"\n')
     >>> project("my.toml").paper
@@ -392,7 +392,7 @@ def cut(
     duplex: Duplex = "long", bleed: bool = False, marks: str | None = None, gutter: float | str | None = None,
     ruler: bool = True, registration: str | None = None, project: str | Path | None = None,
 ) -> Print:  # fmt: skip
-    """The cut and fold lines of a board or a deck as they are on its printed sheets, as SVG, DXF or PDF.
+    """The cut and fold lines of a board or a deck as they appear on its printed sheets, as SVG, DXF or PDF.
 
     Args:
         target: a board, a deck, your own file, or a deck (see :func:`deck`).
@@ -438,7 +438,7 @@ def deck(
         where, sort: which rows become cards, and in which order, as for ``printkit cards``.
 
     Raises:
-        Refusal: the file cannot be used, or a card has a fault; names row, column and element.
+        Refusal: the file cannot be used, or a card has a fault; names the row, column and element.
 
     >>> text = '[deck]\nsize = "poker"\n[[front]]\nkind = "text"\ntext = "{title}"\narea = "safe"\n'
     >>> _ = Path("cards.toml").write_text(text)

@@ -167,7 +167,7 @@ on_paper = click.option(
     "--paper",
     metavar="SIZE",
     type=complete.Named(complete.papers),
-    help="Paper size (A4 unless the content needs more), or WxH with units",
+    help="Paper size (A4 unless the content needs a larger sheet), or WxH with units",
 )
 """``--paper SIZE``, or None."""
 

@@ -26,7 +26,7 @@ def _forced(context: click.Context, option: click.Parameter, value: bool) -> Non
 
 
 forces = click.option(
-    "--force", is_flag=True, expose_value=False, callback=_forced, help="Replace files of another kind."
+    "--force", is_flag=True, expose_value=False, callback=_forced, help="Replace even files of another kind."
 )
 """``--force``: an existing file may be of a kind other than its name suggests."""
 

@@ -1,4 +1,4 @@
-"""The options for the printer of a file, which is written accordingly."""
+"""The options for the printer or press that a file is made for, and the code that writes the file accordingly."""
 
 from __future__ import annotations
 

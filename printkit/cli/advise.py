@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.option(
     "--level", type=click.IntRange(1, 8), default=8, metavar="L", help="Strength, from 1 (weakest) to 8 (strongest)."
 )
-@click.option("--seed", type=SEED, default=0, metavar="S", help="A different seed plays in a different style.")
+@click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; a different seed plays in a different style.")
 @as_json
 def command(game: Game[P], position: str | None, level: int, *, seed: int, as_json: bool) -> None:
     """Suggest a turn in a position of GAME at a given strength.

@@ -82,8 +82,8 @@ def command(
     """Make images of BOARD or DECK for Tabletop Simulator and similar programs.
 
     `printkit boards` and `printkit cards --list` list the names. A board also takes its own options. FILE.toml is
-    your own deck or board. With --save, name a GAME; the file is then a save that opens with the board, pieces and
-    cards in place.
+    your own deck or board. With --save, name a GAME; the file is then a saved game that opens with the board, pieces
+    and cards in place.
     """
     from printkit.looks.custom import SUFFIX
     from printkit.looks.style import Deck

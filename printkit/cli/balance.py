@@ -64,7 +64,7 @@ def command(
         raise InputError("output", output.name, "a file name that ends in .pdf, .html or .svg", names=ENDINGS)
     strengths = sorted(set(levels)) or [5]
     if store and len(strengths) > 1:
-        message = "{field} keeps the games of one level, so it cannot be used with several."
+        message = "{field} stores the games of one level, so it cannot be used with several levels."
         raise InputError("store", store, message)
     start = None if position is None else game.text(game.parse(position))
     plans = {level: balance.jobs(game, level, games, seed=seed, start=start) for level in strengths}

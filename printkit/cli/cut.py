@@ -40,7 +40,7 @@ class Printed(Imposed):
 
 @click.command(context_settings=SETTINGS)
 @name_or_file("target", "BOARD|DECK|FILE.toml", complete.boards, complete.decks)
-@writes("svg", "dxf", "pdf", name=named("target", "-cut"), also=" A PDF has the lines in the spot colour CutContour.")
+@writes("svg", "dxf", "pdf", name=named("target", "-cut"), also=" In a PDF, lines have the spot colour CutContour.")
 @on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
 @click.option(
@@ -54,7 +54,7 @@ class Printed(Imposed):
     help="Decks: flip the sheet on its long or short edge, fold it, or print no backs.",
 )  # fmt: skip
 @click.option(
-    "--bleed/--no-bleed", default=False, help="Decks: pieces with a gap for bleed, as for `printkit cards`."
+    "--bleed/--no-bleed", default=False, help="Decks: leave a gap for bleed between pieces, as for `printkit cards`."
 )
 @click.option(
     "--marks",
@@ -81,9 +81,9 @@ def command(
     printed: Printed,
     project: Path | None,
 ) -> None:
-    """Write the cut and fold lines of a BOARD or DECK as they are on its printed sheets.
+    """Write the cut and fold lines of a BOARD or DECK as they appear on its printed sheets.
 
-    Give the same options as you would give to `printkit board` or `printkit cards`. Every line is written once as an
+    Give the same options as for `printkit board` or `printkit cards`. Every line is written once as an
     unfilled hairline, inner lines first; folds are kept separate from cuts, and there is no text. FILE.toml is your
     own deck or board.
     """

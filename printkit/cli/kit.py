@@ -178,7 +178,7 @@ def _contents(rows: object) -> str:
     to_cut = sum(row["kind"] in CUT and row["side"] != "back" for row in rows)
     first = next((row["page"] for row in rows if row["kind"] == "build"), None)
     cut = f", {plural(to_cut, 'sheet')} to cut" if to_cut else ""
-    empty = f", {plural(blank, 'blank page')} behind them" if blank else ""
+    empty = f", {plural(blank, 'blank back')}" if blank else ""
     return f"{pages(counts)}{cut}{empty}" + (f"; start with page {first}" if first else "")
 
 

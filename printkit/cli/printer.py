@@ -133,7 +133,7 @@ def measure(
     """Read the calibration sheet's front from SCAN and store the readings for printer NAME.
 
     SCAN is a PNG, JPEG or TIFF of the sheet printed by `printkit calibrate`, in any orientation. Without `--back`,
-    the stored readings of backs do not change.
+    the stored readings for backs do not change.
     """
     from dataclasses import asdict, replace
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from printkit.engines.puzzles.puzzle import Puzzle
     from printkit.export.document import Document
 
-ON_SCREEN = " NAME.html is solved on a screen."
+ON_SCREEN = " NAME.html is for solving on a screen."
 """The last words of the help for ``--output``."""
 FORMER = {"--levels": "--with-players"}
 """Former names of options (see :mod:`printkit.cli._names`)."""
@@ -140,7 +140,7 @@ def mine(
     """Find and prove COUNT puzzles of GAME, divided among its kinds and depths.
 
     Every puzzle is stored at once in an SQLite file beside FILE. You can stop the command at any time; the same
-    command then continues from there, and FILE comes out the same.
+    command then continues from there, and produces the same FILE.
     """
     from printkit.engines.puzzles.mine import quotas, sources, work
     from printkit.engines.puzzles.puzzle import write as text_of
@@ -226,9 +226,9 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
 )
 @as_json
 def prove(game: str, kind: str, position: str, *, depth: int | None, as_json: bool) -> None:
-    """Prove whether a position of GAME has exactly one solution to a task of KIND, and show it.
+    """Prove that a position of GAME has exactly one solution to a task of KIND, and show it.
 
-    If not, print every turn that solves it. Exit status: 0 exactly one solution, 1 none or several, 2 the position
+    Otherwise, print every turn that solves it. Exit status: 0 exactly one solution, 1 none or several, 2 the position
     cannot be read, or the search was not finished.
     """
     from printkit.engines.puzzles.examine import examine
@@ -429,7 +429,7 @@ def grades(as_json: bool) -> None:
         click.echo(
             f"{plural(stars, 'star')}: from rating {least}, {plural(round(2 ** (least / SCALE / 10)), 'node')}"
         )
-    click.echo(f"rating: {10 * SCALE} for each doubling of the nodes that plain alpha-beta needs")
+    click.echo(f"rating: {10 * SCALE} for each doubling of the nodes that finding the solution takes")
     click.echo("level: the weakest that solves it with half of ten seeds, or as estimated")
     for name, means in FEATURES.items():
         click.echo(f"{name:8} {means}")

@@ -35,8 +35,8 @@ from printkit.layouts.base.refusals import InputError
 )
 @click.option(
     "--game", "games", multiple=True, metavar="GAME", type=complete.Named(complete.games),
-    help="List this example beside the games; may be repeated. With --export: include this game (default: games that "
-    "anyone may publish).",
+    help="List this example alongside the games; may be repeated. With --export: include this game (default: games "
+    "that anyone may publish).",
 )  # fmt: skip
 def command(  # one parameter for each option
     port: int,

@@ -20,7 +20,7 @@ class Span:
     Attributes:
         text: the words; a blank at either end counts.
         bold, italic, code: their style.
-        link: address that they link to, or empty.
+        link: address that the words link to, or empty.
     """
 
     text: str

@@ -107,7 +107,7 @@ def load(path: Path, border: float | None = None) -> BoardFile:
         border: border round the cells in mm, replacing the file's.
 
     Raises:
-        InputError: the file is not TOML, or a field is unknown, missing or unusable; names file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; names the file, line and field.
         OSError: a file cannot be read.
     """
     with faults() as errors:

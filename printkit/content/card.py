@@ -162,7 +162,7 @@ class _Pen:
         return tuple(items)
 
     def values(self, element: Element, row: Row) -> Resolved:
-        """The fields of an element with the values of a row."""
+        """The fields of an element, filled in with the values of a row."""
         fields = dict(element.fields)
         if element.style is not None:
             fields = {**self.style(element, row), **fields}

@@ -78,7 +78,8 @@ def load(path: Path) -> Cover:
     """The cover described by a file.
 
     Raises:
-        InputError: the file has no table ``[cover]``, or a field is unknown or unusable; names file, line and field.
+        InputError: the file has no table ``[cover]``, or a field is unknown or unusable; names the file, line and
+            field.
         OSError: a file cannot be read.
     """
     cover = of_table(read(path)["cover"])

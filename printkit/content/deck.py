@@ -67,7 +67,7 @@ def load(path: Path, selection: Selection = ALL) -> DeckFile:
     """The deck described by a file, with all rows of its table or some.
 
     Raises:
-        InputError: the file is not TOML, or a field is unknown, missing or unusable; names file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; names the file, line and field.
         OSError: a file cannot be read.
     """
     with faults() as errors:

@@ -294,7 +294,7 @@ class ElementKind(ABC):
         x, y, width, height = self.measured(r - l, t - b)
         if not self.flat and not (width > 0 and height > 0):
             size = f"{width:g} x {height:g} mm"
-            message = "The element has no room: its box is {value}."
+            message = "There is no room for the element: its box is {value}."
             raise TooSmall("width", size, message, found=(width, height), bound=0.0)
         left = {"left": l + x, "right": r - x - width, "centre": (l + r - width) / 2 + x}[across]
         top = {"top": t - y, "bottom": b + y + height, "centre": (t + b + height) / 2 - y}[down]
@@ -402,7 +402,7 @@ class ElementKind(ABC):
     # ---------------------------------------------------------------- pictures
 
     def picture_file(self, name: str) -> Path:
-        """A picture beside the deck, or beside a file on which it builds."""
+        """A picture beside the deck, or beside a file that the deck builds on."""
         folders = self.deck.folders
         folder = next((each for each in folders if "\0" not in name and (each / name).is_file()), folders[0])
         return inside(folder, name, "picture")

@@ -2,7 +2,7 @@
 
 Existing evaluators read Python (simpleeval) or their own templates (Jinja2): in both, ``kind in ship, event`` means
 something else, column names cannot have blanks, and a word compared with a number is silently unequal. This parser is
-one page long, runs no code, and its work is limited by the length of the text.
+one page long and runs no code, and its work is limited by the length of the text.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def load(path: Path) -> KitFile:
     """The kit described by a file; the files that it lists exist, and are read when they are needed.
 
     Raises:
-        InputError: the file is not TOML, or a field is unknown, missing or unusable; names file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; names the file, line and field.
         OSError: a file cannot be read.
     """
     with faults() as errors:

@@ -231,7 +231,7 @@ class _Reader:
                 if kind in self.fences:
                     yield Fence(kind, name.strip(), token.content, line)
                 elif get_close_matches(kind, self.fences, cutoff=ALIKE):
-                    message = f"There is no block {{value}}; blocks are {listed(self.fences)}."
+                    message = f"There is no block {{value}}; the blocks are {listed(self.fences)}."
                     raise InputError("block", kind, message, names=self.fences).within(self.place(line))
                 else:
                     yield Code(token.content, kind, line)
@@ -393,7 +393,7 @@ class _Reader:
 
 
 def _joined(inlines: Sequence[Inline]) -> Words:
-    """Join adjacent spans with the same look."""
+    """Join adjacent spans in the same style."""
     words: list[Inline] = []
     for each in inlines:
         last = words[-1] if words else None

@@ -53,7 +53,7 @@ def load(path: Path, ink: str = "#000000", tint: bool = False) -> Picture:
     """The picture in a file.
 
     Args:
-        path: PNG, JPEG or SVG, recognised by its first bytes and not by its name.
+        path: PNG, JPEG or SVG, recognised by its first bytes rather than its name.
         ink: the colour that ``currentColor`` stands for in an SVG.
         tint: whether a drawing without ``currentColor`` takes this colour instead of its own (:func:`tinted`).
 

@@ -90,7 +90,7 @@ def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Proje
         sections: tables of games that it may contain (``printkit.looks.custom`` has those of all games).
 
     Raises:
-        InputError: the file is not TOML, or a field is unknown, missing or unusable; names file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; names the file, line and field.
         OSError: the file cannot be read.
     """
     from printkit.content.schema import read

@@ -355,8 +355,8 @@ _TOKEN = re.compile(r'"""|\'\'\'|"(?:\\.|[^"\\])*"|\'[^\']*\'|#.*|[\[\]{}]')
 def lines(text: str) -> dict[Keys, int]:
     """The first line of every table and field of a TOML text, by the path of its keys.
 
-    Tables in a list have their number in the path (``("cards", "card", "0")``). The inside of a value that is a list
-    or table is not examined; messages about it name the line of the field.
+    Tables in a list have their number in the path (``("cards", "card", "0")``). The contents of a value that is a
+    list or table are not examined; messages about them name the line of the field.
     """
     starts: dict[Keys, int] = {}
     counts: dict[Keys, int] = {}

@@ -34,9 +34,9 @@ STEP = 0.05
 GAP = 0.5
 """Height of an empty line, in lines."""
 BULLET, INDENT = "•", 0.9
-"""The mark before an item of a list, and the indent of its text in emss."""
+"""The mark before an item of a list, and the indent of its text in ems."""
 ICON = 0.92
-"""Height of a picture among words, in emss."""
+"""Height of a picture among words, in ems."""
 POINT = 25.4 / 72
 
 _ICON = re.compile(r"(?<!\\):([A-Za-z][\w-]*):")
@@ -123,7 +123,7 @@ class Setting:
         runs: text and pictures with the starts of their baselines.
         ink: the box that it fills, in mm.
         lines: number of lines.
-        cap: height of capitals, in emss.
+        cap: height of capitals, in ems.
     """
 
     size: float
@@ -258,7 +258,7 @@ def fitted(
         lines: the result of :func:`read`.
         across, down: size of the box in mm.
         size, least: preferred and smallest em size in mm.
-        leading: distance of baselines in emss.
+        leading: distance between baselines in ems.
         align, valign: place of the text in the box.
     """
     steps = max(0, round((size - least) / STEP))

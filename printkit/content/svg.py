@@ -113,7 +113,7 @@ def read(
         styles: properties by selector, which take precedence over the file's own style sheet.
 
     Raises:
-        InputError: it is not XML, not SVG, or contains something that cannot or must not be drawn.
+        InputError: it is not XML or not SVG, or it contains something that cannot or must not be drawn.
     """
     return _Reader(_Tree(place).read(data), ink, styles).vectors()
 

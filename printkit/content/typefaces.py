@@ -19,7 +19,7 @@ def read(layers: Sequence[Node]) -> dict[str, Typeface]:
     """The typefaces of files that build on each other; the last of them takes precedence.
 
     Raises:
-        InputError: a name or a file cannot be used; names file, line and field.
+        InputError: a name or a file cannot be used; names the file, line and field.
     """
     from printkit.draw.type import fonts
 

@@ -1,1 +1,1 @@
-"""The drawing model: display lists, paths, type and themes. No paper, no file format, no game."""
+"""The drawing model: display lists, paths, type and themes. It knows nothing of paper, file formats or games."""

@@ -444,12 +444,12 @@ class Drawing:
         return untagged(dict(self.layers).get(name, ()))
 
     def only(self, names: Iterable[str]) -> Drawing:
-        """Only these layers."""
+        """The drawing with only these layers."""
         layer_names = frozenset(names)
         return replace(self, layers=tuple(pair for pair in self.layers if pair[0] in layer_names))
 
     def without(self, *names: Layer) -> Drawing:
-        """All layers except these."""
+        """The drawing without these layers."""
         return replace(self, layers=tuple(pair for pair in self.layers if pair[0] not in names))
 
     def within(self, layer: Layer) -> Drawing:
@@ -474,7 +474,7 @@ class Drawing:
         return replace(self, structure=(Element(role, self.structure),)) if self.structure else self
 
     def moved(self, dx: float = 0.0, dy: float = 0.0, angle: float = 0.0, *, scale: float = 1.0) -> Drawing:
-        """Scaled about the origin, turned by ``angle`` degrees counter-clockwise, then shifted by mm."""
+        """The drawing scaled about the origin, turned by ``angle`` degrees counter-clockwise, then shifted (mm)."""
         if dx == dy == angle == 0 and scale == 1:
             return self
         return self.transformed(Transform.at(dx, dy, angle=angle, scale=scale))
@@ -485,7 +485,7 @@ class Drawing:
         return Drawing(tuple(layers), self.structure)
 
     def no_finer(self, width: float) -> Drawing:
-        """With strokes of at least ``width`` mm, for small pictures of large drawings."""
+        """The drawing with strokes of at least ``width`` mm, for small pictures of large drawings."""
         layers = ((layer, tuple(item.no_finer(width) for item in items)) for layer, items in self.layers)
         return replace(self, layers=tuple(layers))
 

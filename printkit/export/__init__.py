@@ -50,7 +50,7 @@ def render(
 
     Args:
         document: the document to write.
-        path: the output file; its ending chooses the format.
+        path: the output file, whose ending determines the format.
         dpi: pixels per inch of a PNG.
         inks: settings of a PDF for a press or a cutter.
         formats: the possible formats.

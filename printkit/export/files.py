@@ -90,7 +90,7 @@ def write(files: Files) -> None:
     """Write either all of the files or none of them.
 
     If a name is a symbolic link, the link is kept and its target is replaced. An existing file keeps its mode; a new
-    one gets the default mode of the umask. Missing folders are created. Devices and pipes are written to directly.
+    one gets the default mode under the umask. Missing folders are created. Devices and pipes are written to directly.
 
     Raises:
         InputError: two of the names refer to one file, or a pipe was closed by its reader.

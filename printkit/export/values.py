@@ -11,7 +11,7 @@ from printkit.export.numbers import short
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text for people."""
+    """A text for people to read."""
 
     text: str
 
@@ -42,7 +42,7 @@ def _entry(key: str, value: Value) -> str:
 
 
 def words(text: str) -> str:
-    """A text for people, in UTF-16 unless it is plain ASCII."""
+    """A text for people to read, in UTF-16 unless it is plain ASCII."""
     if text.isascii():
         return f"({text.translate(_ESCAPED)})"
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"

@@ -28,7 +28,7 @@ def title(figure: Figure, end_state: State) -> str:
 
 
 def description(figure: Figure, end_state: State, plots: Sequence[Plot], *, notes: Annotations) -> str:
-    """Sentences for the marks, the position, and the board in letters."""
+    """Sentences about the marks and the position, and the board in letters."""
     last = plots[-1]
     pieces = last.pieces if last.state is end_state else end_state.pieces
     return "\n".join((*_sentences(figure, end_state, plots, notes=notes), "", _in_letters(figure, end_state, pieces)))

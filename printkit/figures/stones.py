@@ -42,7 +42,7 @@ def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme,
 
 
 def milling(diameter: float, ink: str) -> Circle:
-    """The rim of ticks that replaces a dark background if ink is saved."""
+    """The rim of ticks that replaces a dark background to save ink."""
     style = tokens.milled(ink, max(0.3, 0.11 * diameter / 1.3))
     return tokens.ring(diameter / 2 - style.width / 2, style)
 

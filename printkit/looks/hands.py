@@ -10,7 +10,7 @@ from printkit.looks.declaration import Part, declared, load
 
 
 class HiddenGame(Part, ABC):
-    """A full game with hidden hands: a class ``Hands`` in ``hands.py`` that derives from this.
+    """A full game with hidden hands: a class ``Hands`` in ``hands.py`` that derives from this one.
 
     A game is represented by the text of its start and the decisions made since. Each method raises a Refusal if these
     do not fit together.

@@ -163,7 +163,7 @@ def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.
     """The picture in a file, in the colours of a palette; ``ink`` stands for ``currentColor``.
 
     Raises:
-        InputError: it cannot be drawn the same everywhere.
+        InputError: its drawing would not look the same everywhere.
         OSError: it cannot be read.
     """
     return _art(file, tuple(palette.items()), theme=replace(theme, extras=()), ink=ink)

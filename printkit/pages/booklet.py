@@ -41,7 +41,7 @@ def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int 
         InputError: sheets with blank backs do not make a booklet.
     """
     if duplex not in ("long", "short"):
-        message = "{field} must be long or short not {value}, because a booklet is printed on both sides."
+        message = "{field} must be long or short, not {value}, because a booklet is printed on both sides."
         raise InputError("duplex", duplex, message)
     wide, half = paper.landscape, leaf(paper)
     places: list[Sheet | None] = [*pages, *[None] * (-len(pages) % LEAST)]

@@ -154,7 +154,7 @@ class Plan:
     Attributes:
         slots: the slots on the paper, in reading order.
         axis: axis about which backs are mirrored; None without backs.
-        fold: whether fronts and backs are on one side of the sheet.
+        fold: whether fronts and backs are on the same side of the sheet.
         honeycomb: whether alternate rows are shifted.
         bleed: how far ink extends past the edges of the pieces.
         reach: how far marks and bleed extend from the pieces, in mm.

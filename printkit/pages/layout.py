@@ -191,7 +191,7 @@ class _Paginator:
         return beginning.cost + 10.0 * left / self.height
 
     def longer(self, beginning: _Beginning, room: float) -> Iterator[_Beginning]:
-        """The beginning with one more page, in all ways worth trying."""
+        """The beginning followed by one more page, in all ways worth trying."""
         start, first = beginning.cell, beginning.float
         waiting = first
         while waiting < len(self.floats) and self.floats[waiting].slot <= start:

@@ -175,7 +175,7 @@ def _share(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
     texts = [room, player, *(game.values() if isinstance(game, dict) else ())]
     is_valid = type(version) is int and isinstance(game, dict | None)
     if not is_valid or not all(isinstance(text, str) and len(text) < LONGEST for text in texts):
-        raise InputError("game", str(game)[:80], "The request must hold a shared game, not {value}.")
+        raise InputError("game", str(game)[:80], "The request must contain a shared game, not {value}.")
     game, version = cast("dict[str, str] | None", game), cast(int, version)
     return _tables(desk).share(str(room), str(player), version=version, game=game)
 

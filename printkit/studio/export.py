@@ -129,7 +129,7 @@ def _pyodide(folder: Path | None) -> dict[str, bytes]:
             raise InputError("pyodide", str(folder), f"{{value}} has no {name}. {WHERE}")
         files[name] = path.read_bytes()
         if sha256(files[name]).hexdigest() != digest:
-            raise InputError("pyodide", str(path), f"{{value}} is not the file of Pyodide {PYODIDE}. {WHERE}")
+            raise InputError("pyodide", str(path), f"{{value}} does not come from Pyodide {PYODIDE}. {WHERE}")
     return files
 
 

@@ -17,8 +17,10 @@ from printkit.engines.players import advise, arena, balance, players_of
 from printkit.engines.players.level import LEVELS
 from printkit.engines.players.parts import Parts
 from printkit.engines.players.playing import Job, Played, Result, play
+from printkit.engines.players.proof import MEMORY, Points
 from printkit.engines.players.search import Search
 from printkit.engines.puzzles.workers import OneProcess
+from printkit.engines.search.alphabeta import AlphaBeta
 from printkit.engines.search.buffer import COMPILED
 from printkit.engines.search.solve import Limits, kernel_of, solve
 from printkit.engines.search.uncompiled import LOST, OPEN, WON
@@ -97,7 +99,7 @@ def test_refusals():
 
 @pytest.mark.parametrize(
     ("name", "games", "step", "nodes"),
-    [("yoso", 3, 2, 200_000), ("mana", 10, 1, 60_000), ("strings", 4, 2, 15_000), ("jo", 4, 1, 15_000)],
+    [("yoso", 3, 2, 200_000), ("mana", 10, 1, 60_000), ("strings", 4, 2, 60_000), ("jo", 4, 1, 15_000)],
 )
 def test_level_eight_keeps_what_is_proved(name, games, step, nodes):
     game, positions = played(name, games)
@@ -113,6 +115,23 @@ def test_level_eight_keeps_what_is_proved(name, games, step, nodes):
         assert found.value in (proved.value, "unknown")
         kept += 1
     assert kept >= 4
+
+
+def test_no_win_is_proved_without_a_turn() -> None:
+    """However little work is left when the value is known."""
+    game, values = engines.find("strings"), []
+    kernel, player = kernel_of(game), players_of(game).player(8)
+    for seed in range(4):
+        players = (arena.at_level(2)(game, seed), arena.at_level(3)(game, seed))
+        for words in play(game, players, players_of(game).varied(random.Random(seed)))[1][20:26]:
+            whole = AlphaBeta(kernel, MEMORY, lambda nodes: 1 << 20)
+            win, draw = 1 - player.lead(words), -player.lead(words)
+            if whole.ask(words, win) < win:
+                whole.ask(words, draw)
+            facts = Points(kernel, player.lead, max(whole.nodes, 1)).look(words, kernel.successors(words))
+            assert facts.good or facts.value == "loss", kernel.decode(words)
+            values.append(facts.value)
+    assert values.count("win") > 6
 
 
 @pytest.mark.parametrize("name", ["yoso", "mana", "strings"])

@@ -26,7 +26,7 @@ from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.mine import game_played
 from printkit.engines.puzzles.plain import Plain, TooMuch
 from printkit.engines.puzzles.puzzle_set import PuzzleSet, names, puzzle_set, worded
-from printkit.engines.search.solve import Limits, solve
+from printkit.engines.search.solve import Limits, kernel_of, solve
 from printkit.engines.strings.rules import CELLS
 from printkit.engines.strings.solo import by_bounds, by_suits
 from printkit.layouts.base.refusals import InputError
@@ -281,11 +281,25 @@ def test_nodes_are_enough_and_no_fewer_are(id: str) -> None:
     kind = kind_of(puzzle)
     problem = Problem(kind, kind.engine.parse(puzzle.position), puzzle.depth)
     searches = levels.PlainSearches(problem, puzzle.solution)
-    assert (searches.needed, searches.soon) == (puzzle.nodes, puzzle.proof["features"]["soon"])
+    assert (searches.work, searches.soon) == (puzzle.nodes, puzzle.proof["features"]["soon"])
     needed = [next(n for n in levels.BUDGETS if searches.finds(seed, n)) for seed in range(levels.PLAIN_SEARCHES)]
-    assert min(needed) <= puzzle.nodes + 1  # a smaller budget may find it by luck, and a greater one lose it again
+    assert min(needed) <= searches.needed + 1  # a smaller budget may find it by luck, and a greater one lose it again
     wrong = next(turn for turn in problem.turns if turn != puzzle.solution[0])
     assert levels.PlainSearches(problem, (wrong,)).needed == 2 * levels.BUDGETS[-1]
+
+
+def test_points_are_found_by_a_search_for_points() -> None:
+    """The first turn that it settles on keeps the result, and another takes as many positions as it is given."""
+    puzzle = min((one for one in collection.puzzles("strings") if one.kind == "keep"), key=lambda one: one.nodes)
+    problem = Problem(kind_of(puzzle), kind_of(puzzle).engine.parse(puzzle.position), puzzle.depth)
+    kernel, text = kernel_of(problem.game), problem.game.text
+    start, *after = (
+        kernel.encode(text(at)) for at in (problem.position, *(problem.turns[t] for t in sorted(problem.turns)))
+    )
+    search = levels.PointSearch(problem.game)
+    positions = {turn: search.settles(start, at) for turn, at in zip(sorted(problem.turns), after, strict=True)}
+    assert [turn for turn, number in positions.items() if number <= levels.MOST_POSITIONS] == [puzzle.solution[0]]
+    assert levels.PlainSearches(problem, puzzle.solution).work == puzzle.nodes
 
 
 def kind_of(puzzle):

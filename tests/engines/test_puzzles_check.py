@@ -429,7 +429,8 @@ def test_refutations_are_proved() -> None:
     game = engines.find("yoso")
     bad = {turn: None, **dict(rest)}
     assert "does not refute" in refused(replace(puzzle, refutations=bad))
-    assert "the puzzle has 5 for 6 wrong turns" in refused(replace(puzzle, refutations=dict(rest)))
+    less = f"the puzzle has {len(rest)} for {len(rest) + 1} wrong turns"
+    assert less in refused(replace(puzzle, refutations=dict(rest)))
     key = {puzzle.solution[0]: reply, **dict(rest)}
     assert "is not a wrong turn" in refused(replace(puzzle, refutations=key))
     marked = one("yoso", "read")

@@ -57,7 +57,7 @@ def win(task: Task, number: int) -> str:
     return task.line(number)
 
 
-@reads("yoso", "leave NAME without a legal turn in (#) turn(s) (other wins do not count)")
+@reads("yoso", "within (#) turn(s), leave NAME without a legal turn (other wins do not count)")
 def block(task: Task, number: int) -> str:
     def blocked(position: Any, player: str) -> bool | None:
         over = task.rules.outcome(position)

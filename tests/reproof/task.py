@@ -13,7 +13,7 @@ from typing import Any
 from tests.reproof.search import BeyondBound, Happened, Search
 
 COLLECTION = Path(__file__).parents[2] / "printkit" / "games"
-BOUND = 60_000
+BOUND = 100_000
 """Positions that are expanded for one puzzle at most."""
 NAME = "(?:Red|Black|Amber|Sun|Moon|Honour|Fate|[A-D])"
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

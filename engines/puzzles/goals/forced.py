@@ -235,8 +235,8 @@ class _Defence(_EventGoal[P]):
         return screen.single(lambda after: not screen.wins(after, True, self.within(depth))) is None
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """Prove the only turn after which the event is not forced in time,
-        and find the turns that force it after others.
+        """Find the only turn after which the event is not forced in time, and, after every other turn, all turns that
+        force it.
         """
         game, turns = problem.game, problem.turns
         force = Force(nodes_of(game, self.event), problem.kind.limits.proof)

@@ -157,12 +157,12 @@ class BestResult(Goal[P]):
         problem = story.problem
         finals = Finals(problem.game, problem.kind.limits.proof)
 
-        def ends(turn: str) -> str:
+        def ends(turn: str, only: str = "") -> str:
             lead = finals.lead(problem.turns[turn], problem.mover)
             if not lead:
                 return f"{story.solver} draws"
-            return f"{story.solver} {'wins' if lead > 0 else 'loses'} by {spelled(abs(lead), 'point')}"
+            return f"{story.solver} {f'wins by {only}' if lead > 0 else 'loses by '}{spelled(abs(lead), 'point')}"
 
         phrases = [*story.line(), f"if both play perfectly, {ends(story.solution[0])}"]
-        phrases += [f"but after {both}, {ends(turn)}" for turn, both in story.foremost()]
+        phrases += [f"but after {both}, {ends(turn, 'only ')}" for turn, both in story.foremost()]
         return f"{'; '.join(phrases)}."

@@ -105,11 +105,11 @@ class FindAll(Goal[P]):
 
 
 def _grouped(reasons: Mapping[str, str]) -> str:
-    """List the things to mark, grouped by reason: ``c1 and d1 behind A, e4 behind B``."""
+    """List the things to mark, grouped by reason: ``c1 and d1 (behind A), e4 (behind B)``."""
     groups: dict[str, list[str]] = {}
     for one, reason in reasons.items():
         groups.setdefault(reason, []).append(one)
-    return ", ".join(f"{listed(own)} {reason}" for reason, own in groups.items())
+    return ", ".join(f"{listed(own)} ({reason})" for reason, own in groups.items())
 
 
 @dataclass(frozen=True, slots=True)

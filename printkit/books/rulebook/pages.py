@@ -319,7 +319,7 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
 
     Raises:
         FalseClaim: a claim is false; nothing has been drawn.
-        InputError: the text or a figure cannot be set; names file and line.
+        InputError: the text or a figure cannot be set; names the file and line.
     """
     proved(book)
     soft = _soft(book)
@@ -362,7 +362,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
         theme: colours and type.
 
     Raises:
-        InputError: the text or a figure cannot be set; names file and line.
+        InputError: the text or a figure cannot be set; names the file and line.
     """
     soft = _soft(book)
     measure = Measure(width, theme, size, 0.0, _setter(book, theme))
@@ -419,7 +419,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
 
     Raises:
         FalseClaim: a claim is false; nothing has been drawn.
-        InputError: the text or a figure cannot be set; names file and line.
+        InputError: the text or a figure cannot be set; names the file and line.
     """
     claims = proved(book)
     theme = replace(theme, family=book.header.family)

@@ -220,7 +220,7 @@ class _Reader:
             case "claims":
                 self.claims_block(name, lines, number)
             case _:
-                message = f"There is no block {{value}}; blocks are {listed(FENCES)}."
+                message = f"There is no block {{value}}; the blocks are {listed(FENCES)}."
                 raise InputError("block", kind, message, names=FENCES).within(self.at(number))
 
     def read_figure(self, lines: Sequence[str], number: int) -> Figure:

@@ -34,7 +34,7 @@ _COMPOUND = re.compile(r"(?<=[^\W\d_]{3}-)(?=[^\W\d_]{3})")
 def hyphenator(language: str) -> Callable[[str], str]:
     """A function that inserts soft hyphens into texts in a language; without patterns it leaves texts unchanged.
 
-    Names, codes, words with figures and words with a capital inside are not divided.
+    Names, codes, and words that contain figures or inner capitals are not divided.
 
     Args:
         language: BCP 47 tag (``en``, ``de-AT``).

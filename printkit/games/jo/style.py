@@ -126,7 +126,7 @@ def _ground(board: Board, pitch: float, theme: Theme) -> Iterator[Use]:
 
 
 def _cells(board: Board, pitch: float, style: Style) -> Iterator[Use]:
-    """The hexagons. Every column has at least as many as a side of the board has; these form one symbol."""
+    """The hexagons. Every column has at least as many cells as a side of the board; that many form one symbol."""
     x, y = board.spots[0].at
     corners = ((u - x, v - y) for u, v in board.parts("cell")[0].outline)
     cell = Symbol("cell", (Path(polyline(corners, closed=True), style),))

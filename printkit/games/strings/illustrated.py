@@ -86,7 +86,7 @@ def scene(
     """Everything below the signs of a card.
 
     Args:
-        rank: rank of the card; the thread has as many beads.
+        rank: rank of the card; the thread has that many beads.
         width, height: size of the card in mm.
         theme: colours and line weights.
         picture: middle and size of the emblem by day; the one by night is opposite.

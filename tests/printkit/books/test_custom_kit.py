@@ -76,7 +76,7 @@ def test_sheets_for_tonight_are_those_that_the_build_notes_name(tmp_path: Path) 
     assert Path(file["path"]).name == "tiny-tonight.pdf"
     assert [page["kind"] for page in file["pages"]] == ["board", "blank", "cards", "cards"]
     done = run(str(kit(tmp_path)), "-o", str(tmp_path / "out"))
-    assert "tiny.pdf: 8 A4 pages, 2 sheets to cut, 2 blank pages behind them; start with page 2\n" in done.stdout  # type: ignore[attr-defined]
+    assert "tiny.pdf: 8 A4 pages, 2 sheets to cut, 2 blank backs; start with page 2\n" in done.stdout  # type: ignore[attr-defined]
     path = kit(tmp_path, build_md="## Steps\n\n1. Play.\n")
     refused = CliRunner().invoke(cli, ["kit", str(path), "-o", str(tmp_path / "out"), "--tonight"])
     assert isinstance(refused.exception, Refusal) and "To play tonight" in str(refused.exception)

@@ -110,7 +110,7 @@ def test_figures_with_nothing_between_them_are_a_group() -> None:
     [
         (
             "```figur\n```\n",
-            r'line 6: There is no block "figur"; blocks are rulebook, figure, strip, answer and claims\.',
+            r'line 6: There is no block "figur"; the blocks are rulebook, figure, strip, answer and claims\.',
         ),
         ("```figure\nturns = 'WF'\n", r'line 6: The block "```figure" is not closed\. End it with a line of ```\.'),
         (

@@ -181,7 +181,7 @@ def test_lines_name_pages_sheets_and_the_page_to_start_with(folder: Path) -> Non
     assert invoke("board jo --paper 250x300mm -o a.svg").output == "a.svg: 1 page of 250 x 300 mm\n"
     assert re.fullmatch(r"decktet.pdf: \d+ A4 pages on \d sheets of paper\n", invoke("cards decktet").output)
     first = invoke("kit jo --only build,pieces").output
-    line = r"output/jo\.pdf: 2 A4 pages, 1 sheet to cut, 2 blank pages behind them; start with page 1\n"
+    line = r"output/jo\.pdf: 2 A4 pages, 1 sheet to cut, 2 blank backs; start with page 1\n"
     assert re.match(line, first), first
     again = invoke("kit jo --only build,pieces").output
     assert again.startswith("output/jo.pdf: unchanged; ")

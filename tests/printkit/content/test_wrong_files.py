@@ -202,7 +202,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a place of no size": (
         HEAD + TEXT + "place = [5, 5, 0, 9]",
-        'file.toml, line 4: element front 1: The element has no room: its box is "0 x 9 mm".',
+        'file.toml, line 4: element front 1: There is no room for the element: its box is "0 x 9 mm".',
     ),
     "a place outside": (
         HEAD + TEXT + "place = [0, 0, 20, 9]",

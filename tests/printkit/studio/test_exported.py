@@ -131,5 +131,5 @@ def test_what_is_wrong_is_refused(
 
 def test_another_file_than_that_of_the_release_is_refused(pyodide: Path) -> None:
     (pyodide / "pyodide.mjs").write_text("another")
-    with pytest.raises(InputError, match="not the file of Pyodide"):
+    with pytest.raises(InputError, match="does not come from Pyodide"):
         export.site((), pyodide)

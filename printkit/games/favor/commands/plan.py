@@ -37,7 +37,7 @@ FORMER = {"--size": "--squares", "--sight": "--mean-sight"}
 @click.option(
     "--spread", type=Amount(0), metavar="X", help="Largest difference in mean sight between corners (default: 0.05)."
 )
-@writes("txt", name=lambda parameters: "favor-plan", optional=True, also=" The file is a text of . and #.")
+@writes("txt", name=lambda parameters: "favor-plan", optional=True, also=" The text consists of . and #.")
 @as_json
 def command(
     seed: int,
