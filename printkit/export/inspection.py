@@ -64,7 +64,7 @@ class Page:
         dpi: pixels per inch of the coarsest picture; None if there are none.
         total: the largest total ink of any colour, in per cent of one ink; None if there are no press colours.
         spots: names of spot colours.
-        knockouts: names of those for cut lines and varnish that knock out the print below them.
+        hidden: names of those for cut lines and varnish that knock out the print below them.
     """
 
     label: str
@@ -82,7 +82,7 @@ class Page:
     dpi: float | None = None
     total: float | None = None
     spots: tuple[str, ...] = ()
-    knockouts: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
 
     @property
     def trimmed(self) -> bool:
@@ -171,8 +171,8 @@ class Report:
         for number, page in enumerate(self.pages, start=1):
             if page.total is not None and page.total > ink + 0.5:
                 yield f"page {number}: colours of {page.total:.0f} % ink, above {ink:g} %"
-            if page.knockouts:
-                spots = ", ".join(page.knockouts)
+            if page.hidden:
+                spots = ", ".join(page.hidden)
                 yield f"page {number}: the spot colour {spots} does not overprint: what lies below is left out"
 
     def _coarse(self, least: float, enough: float) -> Iterator[str]:
@@ -305,7 +305,7 @@ def _page(page: ReadPage) -> Page:
         dpi=round(min(findings.dpis), 1) if findings.dpis else None,
         total=round(max(0.0, *findings.totals), 1) if findings.totals else None,
         spots=tuple(sorted(findings.spots)),
-        knockouts=tuple(sorted(findings.knockouts)),
+        hidden=tuple(sorted(findings.knockouts)),
     )
 
 

@@ -61,7 +61,7 @@ class Measured:
     Attributes:
         x, y: printed length of 100 mm, across and along the paper, in mm.
         skew: deviation in degrees of the two directions from a right angle; positive if the top leans to the left.
-        rotation: degrees counter-clockwise by which the print is rotated in a scan, or on the paper in a photo.
+        turned: degrees counter-clockwise by which the print is rotated in a scan, or on the paper in a photo.
         residual: largest residual of the fit at a mark, in mm.
         marks: number of marks in the fit.
     """
@@ -69,7 +69,7 @@ class Measured:
     x: float
     y: float
     skew: float
-    rotation: float
+    turned: float
     residual: float
     marks: int
 

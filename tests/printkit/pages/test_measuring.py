@@ -104,7 +104,7 @@ def test_a_scan_tells_scale_and_skew(x: float, y: float, skew: float, turned: fl
     assert found.x == pytest.approx(x, abs=0.05)
     assert found.y == pytest.approx(y, abs=0.05)
     assert found.skew == pytest.approx(skew, abs=0.02)
-    assert (found.rotation + turned + 180) % 360 - 180 == pytest.approx(0, abs=0.05)
+    assert (found.turned + turned + 180) % 360 - 180 == pytest.approx(0, abs=0.05)
 
 
 def photo(
