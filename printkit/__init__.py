@@ -89,7 +89,8 @@ FUNCTIONS = {
     for module, names in (
         (
             "games",
-            "add_games add_root advise annotate arena balance game games mine puzzles record replay self_play solve",
+            "add_games add_root advise annotate arena balance game games mine prove puzzles record replay self_play "
+            "solve",
         ),
         (
             "printing",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 
 ROOMS = tuple(f"printkit.{room}." for room in ("books", "engines", "figures", "looks", "studio"))
 """Where values are kept by the names of games."""
 KEPT = ("printkit.engines.plugins",)
 """Modules whose caches are keyed by folders."""
+CACHED = type(cache(lambda: None))
 
 
 def forget_games() -> None:
@@ -15,5 +17,5 @@ def forget_games() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith(ROOMS) and name not in KEPT:
             for value in list(vars(module).values()):
-                if callable(clear := getattr(value, "cache_clear", None)):
-                    clear()
+                if type(value) is CACHED:  # nothing is asked of values that stand for others, such as a web request
+                    value.cache_clear()

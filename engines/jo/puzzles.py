@@ -333,7 +333,7 @@ PUZZLES = PuzzleSet(
             may_ask=_late,
         ),
         _kind(name="last", goal=OnlyWin()),
-        _kind(name="shot", goal=BestTurn(worth=shot, by_other_means=sunk, least=3), describe=grows),
+        _kind(name="shot", goal=BestTurn(worth=shot, by_other_means=sunk, least=3, enough=1), describe=grows),
     ),
     key=key,
     begins=begins,

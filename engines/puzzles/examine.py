@@ -2,53 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic
+from math import inf
 
 from printkit.engines.game import P
 from printkit.engines.puzzles.force import GivenUp
-from printkit.engines.puzzles.goal import Problem, PuzzleKind
+from printkit.engines.puzzles.goal import Problem, PuzzleKind, Refutations
+from printkit.engines.puzzles.plain import DOUBT
 from printkit.engines.puzzles.proof import Proof, Turns, Unproved
-from printkit.layouts.base.refusals import InputError
+from printkit.engines.search.solution import OutOfLimits, limited
+from printkit.layouts.base.refusals import InputError, brief
 from printkit.layouts.base.wording import listed
 
 
-@dataclass(frozen=True)
-class Examination(Generic[P]):
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Examination:
     """The facts about a position that is examined as a puzzle of some kind.
 
     Attributes:
-        problem: the task and the position.
+        game, kind, position, depth, task: the puzzle.
+        unique: whether it has exactly one solution.
+        reason: why it is not a puzzle; None if it is.
+        solution: the only solution, or the part of it that is known; empty if there is none, or more than one.
         solutions: everything that achieves the goal: single turns, or whole sets.
-        proof: the line of the only solution and the refutations of other turns, if a short search finds them.
-        reason: why it is not a puzzle; empty if it is.
+        refutations: wrong turns with their refutations, if a short search finds them.
     """
 
-    problem: Problem[P]
-    solutions: tuple[Turns, ...] = ()
-    proof: Proof | None = None
-    reason: str = ""
+    game: str
+    kind: str
+    position: str
+    depth: int
+    task: str
+    unique: bool
+    reason: str | None
+    solution: Turns
+    solutions: tuple[Turns, ...]
+    refutations: Refutations
 
-    @property
-    def solution(self) -> Turns:
-        """The only solution, or the part of it that is known; empty if there is none, or more than one."""
-        if self.reason:
-            return ()
-        return self.proof.solution if self.proof else self.solutions[0]
-
-    @property
-    def refutations(self) -> Mapping[str, str | None]:
-        """Wrong turns with their refutations."""
-        return self.proof.refutations if self.proof and not self.reason else {}
+    __repr__ = brief
 
 
-def examine(kind: PuzzleKind[P], position: P, depth: int | None = None) -> Examination[P]:
+def examine(
+    kind: PuzzleKind[P], position: P, depth: int | None = None, *, seconds: float | None = None
+) -> Examination:
     """Count the solutions of a position; if no depth is given, at the first depth with exactly one.
 
+    Args:
+        kind: the task.
+        position: the position.
+        depth: number of turns.
+        seconds: time limit for the search.
+
     Raises:
-        InputError: the kind has no such depth, or the position is over.
-        OutOfLimits: the judge could not decide within its limits.
+        InputError: the kind has no such depth, the position is over, or a limit was reached first.
     """
     if depth is not None and depth not in kind.depths:
         message = f"{{field}} for {kind.name} puzzles must be {listed(map(str, kind.depths), 'or')}, not {{value}}."
@@ -56,25 +62,46 @@ def examine(kind: PuzzleKind[P], position: P, depth: int | None = None) -> Exami
     if not kind.engine.turns(position):
         message = "{field} must be a position with legal turns, but {value} has none."
         raise InputError("position", kind.engine.text(position), message)
-    examinations: list[Examination[P]] = []
-    for number in kind.depths if depth is None else (depth,):
-        examinations.append(_examined(Problem(kind, position, number)))
-        if not examinations[-1].reason:
-            return examinations[-1]
-    return min(examinations, key=lambda one: len(one.solutions) or len(one.problem.turns) + 1)
+    examinations: list[Examination] = []
+    with limited(seconds):
+        for number in kind.depths if depth is None else (depth,):
+            try:
+                examinations.append(_examined(Problem(kind, position, number)))
+            except OutOfLimits:
+                limit = f"{DOUBT:,} positions" + ("" if seconds is None else f" or {seconds:g} s")
+                message = (
+                    f"{{value}} is undecided: the search ended at its limit of {limit}, so it is unknown how many "
+                    f"turns solve “{kind.task(position, number)}” (depth {number})."
+                )
+                raise InputError("position", kind.engine.text(position), message) from None
+            if not examinations[-1].reason:
+                return examinations[-1]
+    return min(examinations, key=lambda one: len(one.solutions) or inf)
 
 
-def _examined(problem: Problem[P]) -> Examination[P]:
+def _examined(problem: Problem[P]) -> Examination:
     goal = problem.kind.goal
     try:
         solutions = goal.solutions(problem)
     except Unproved as no:
-        return Examination(problem, reason=str(no))
+        return _described(problem, reason=str(no))
     if len(solutions) != 1:
-        return Examination(problem, solutions, reason=f"{len(solutions) or 'no'} solutions")
+        return _described(problem, solutions, reason=f"{len(solutions) or 'no'} solutions")
     try:
         proof = goal.prove(problem)
-    except GivenUp:
-        return Examination(problem, solutions)
+    except (GivenUp, OutOfLimits):
+        return _described(problem, solutions)
     reason = "later in every line, several turns do it" if goal.forcing and proof is None else ""
-    return Examination(problem, solutions, proof, reason)
+    return _described(problem, solutions, proof=proof, reason=reason)
+
+
+def _described(
+    problem: Problem[P], solutions: tuple[Turns, ...] = (), *, proof: Proof | None = None, reason: str = ""
+) -> Examination:
+    kind = problem.kind
+    return Examination(
+        game=kind.game, kind=kind.name, position=kind.engine.text(problem.position), depth=problem.depth,
+        task=kind.task(problem.position, problem.depth), unique=not reason, reason=reason or None,
+        solution=() if reason else proof.solution if proof else solutions[0], solutions=solutions,
+        refutations=proof.refutations if proof and not reason else {},
+    )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Generic
 from printkit.engines.game import Game, P
 from printkit.engines.search.alphabeta import Scored
 from printkit.engines.search.margins import Margins, lead
-from printkit.engines.search.solution import Budget, Limits
+from printkit.engines.search.solution import Budget, Limits, check_time
 from printkit.engines.search.solve import kernel_of
 from printkit.engines.search.uncompiled import ZERO
 
@@ -28,7 +28,7 @@ class Finals(Generic[P]):
         assert isinstance(kernel, Scored)
         self.game = game
         limits = Limits(nodes=nodes)
-        self.margins: Margins[P] = Margins(game, kernel, MEMORY, budget=Budget(limits, lambda nodes: None))
+        self.margins: Margins[P] = Margins(game, kernel, MEMORY, budget=Budget(limits, check_time))
 
     def lead(self, position: P, player: str) -> int:
         """Return a player's lead at the end of the game, with best play. Raises OutOfLimits."""

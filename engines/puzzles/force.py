@@ -13,6 +13,7 @@ from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import Event, won
 from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.solution import check_time
 from printkit.engines.search.solve import kernel_of
 from printkit.engines.search.uncompiled import DRAWN, LOST, OPEN, WON
 
@@ -123,6 +124,7 @@ class Force(Generic[P, N]):
         if self.left <= 0:
             raise GivenUp
         self.left -= 1
+        check_time()
         after = self.nodes.after(node)
         if mover:
             is_win = any(self.wins(one, False, plies - 1) for one in after)
@@ -171,6 +173,7 @@ class Points(Generic[P]):
         if self.left <= 0:
             raise GivenUp
         self.left -= 1
+        check_time()
         own = self.game.mover(position) == self.player
         best = float("-inf") if own else float("inf")
         alpha, beta = low, high

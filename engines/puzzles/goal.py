@@ -18,6 +18,7 @@ from typing import ClassVar, Generic, Literal, NamedTuple, TypeAlias
 from printkit import engines
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.proof import CLOSE, TELLING, Plausible, Proof, Tries, Turns, Unproved
+from printkit.engines.search.solution import check_time
 from printkit.layouts.base.wording import capitalised, plural, soon, spelled
 
 
@@ -210,6 +211,7 @@ class Problem(Generic[P]):
 
     def step(self, turn: str) -> Step[P]:
         """Return a turn of the position, with the position after it."""
+        check_time()
         return Step(self.game, self.position, turn, self.turns[turn])
 
     def own_turns(self, solution: Turns) -> Iterator[tuple[P, str]]:

@@ -12,7 +12,7 @@ from typing import Generic
 
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import Event, won
-from printkit.engines.search.solution import Limits
+from printkit.engines.search.solution import Limits, check_time
 from printkit.engines.search.solve import Questions, kernel_of
 
 SHORT = 2
@@ -78,6 +78,7 @@ class Plain(Generic[P]):
     def _after(self, position: P) -> tuple[P, ...]:
         turns = tuple(self.game.turns(position).values())
         self._looked += len(turns)
+        check_time()
         if self.most is not None and self._looked > self.most:
             raise TooMuch
         return turns
@@ -92,7 +93,7 @@ class Verifier(Generic[P]):
 
     @cached_property
     def _solver(self) -> Questions:
-        return Questions(kernel_of(self.game), {}, Limits(nodes=DOUBT, memory=MEMORY), tell=lambda nodes: None)
+        return Questions(kernel_of(self.game), {}, Limits(nodes=DOUBT, memory=MEMORY), tell=check_time)
 
     def forces(self, position: P, player: str, plies: int) -> bool:
         """Return whether the event happens to a player within this many turns in all; ``EVER`` for any number."""

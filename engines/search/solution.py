@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
+from math import inf
 from time import monotonic
 
 Tell = Callable[[int], None]
@@ -21,6 +24,25 @@ PATIENCE = 1
 
 class OutOfLimits(Exception):
     """The allowed nodes or seconds are used up."""
+
+
+_END: ContextVar[float] = ContextVar("end", default=inf)
+
+
+@contextmanager
+def limited(seconds: float | None) -> Iterator[None]:
+    """Limit the time of all searches inside that call :func:`check_time`."""
+    token = _END.set(inf if seconds is None else monotonic() + seconds)
+    try:
+        yield
+    finally:
+        _END.reset(token)
+
+
+def check_time(nodes: int = 0) -> None:
+    """Raise OutOfLimits if the time of all searches is up."""
+    if monotonic() > _END.get():
+        raise OutOfLimits
 
 
 @dataclass(frozen=True, slots=True)

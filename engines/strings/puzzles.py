@@ -280,7 +280,9 @@ PUZZLES = PuzzleSet(
         ),
         _kind(
             name="swing",
-            goal=BestTurn(worth=swing, by_other_means=swung, least=1, reply=answer, ahead=1, tally=balance),
+            goal=BestTurn(
+                worth=swing, by_other_means=swung, least=1, enough=-99, reply=answer, ahead=1, tally=balance
+            ),
         ),
         _kind(name="keep", goal=BestResult(margin, left, worth=int), limits=NodeLimits(300_000, 300_000)),
         _kind(name="save", goal=BestResult(result, left, 0, _sign), limits=NodeLimits(300_000, 300_000)),

@@ -18,7 +18,9 @@ from printkit.engines.players import advise as advised
 from printkit.engines.players import arena as matches
 from printkit.engines.players.arena import Match
 from printkit.engines.plugins import add
+from printkit.engines.puzzles.examine import Examination, examine
 from printkit.engines.puzzles.puzzle import read
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.records import Replayed, replayed
 from printkit.engines.scripting import Position, Rules
 from printkit.engines.search.solution import Solution
@@ -270,6 +272,27 @@ def puzzles(subject: str | Path, *, theme: str | Iterable[str] = (), kind: str |
         return Puzzles(every, str(subject) if subject in collection.names() else "")
     choices = [(each,) if isinstance(each, str) else tuple(each) for each in (theme, kind)]
     return Puzzles(narrowed(every, themes=choices[0], kinds=choices[1], stars=(1, 5)))
+
+
+@public
+def prove(position: Position, kind: str, *, depth: int | None = None, seconds: float | None = None) -> Examination:
+    """Prove whether a position has exactly one solution to a kind of puzzle, as ``printkit puzzles prove`` does.
+
+    Args:
+        position: a position of any game with puzzles.
+        kind: the task, such as ``"win"``.
+        depth: number of turns (default: the first depth with exactly one solution).
+        seconds: time limit for the search; with one, answers depend on the machine.
+
+    Raises:
+        Refusal: there is no such kind or depth, or the search reached a limit before it was finished.
+
+    >>> result = prove(game("yoso").position("hffff/f.h.f/hh..h/hhfhh/..hh. honour V"), "win")
+    >>> result.solution
+    ('VVxFV+VV', 'EAxEV+VF', 'FF')
+    """
+    puzzle_kind = puzzle_set(position.rules.game.info.id).kind(kind)
+    return examine(puzzle_kind, puzzle_kind.engine.parse(position.text), depth, seconds=seconds)
 
 
 @public

@@ -1,4 +1,4 @@
-"""Work shared between the cores of this machine, each of which runs a fork of this process."""
+"""Work shared between the cores of this machine, each of which runs a fork of this process or a new one."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar, cast
+
+from printkit.cli._report import report
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -17,19 +20,19 @@ R = TypeVar("R")
 def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     """The results in the order of the items, each as soon as it is ready.
 
-    With a single core or item, this process does the work; so it does if it cannot fork, or cannot fork while threads
-    are running.
+    With a single core or item, this process does the work. A process that cannot fork starts new ones, unless it runs
+    a user's script, which they would run again.
 
     Args:
-        work: makes a result that can be sent to another process; everything that it loads should be loaded
-            beforehand.
+        work: makes a result; like the items and results, it can be sent to another process. Everything that it loads
+            should be loaded beforehand.
         items: the items to work on.
 
     Raises:
         The exception that the work raises for the first item that fails.
     """
-    cores = min(_cores(), len(items))
-    if cores < 2:
+    cores, method = min(_cores(), len(items)), _method()
+    if cores < 2 or not method:
         yield from map(work, items)
         return
     from concurrent.futures import ProcessPoolExecutor
@@ -38,25 +41,27 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     # Existing objects are not searched for garbage, because then every core would copy them.
     gc.freeze()
     try:
-        with ProcessPoolExecutor(cores, get_context("fork"), _begin, (work, items)) as pool:
+        with ProcessPoolExecutor(cores, get_context(method), _begin, (work, items)) as pool:
             yield from cast(Iterator[R], pool.map(_done, range(len(items))))
     finally:
         gc.unfreeze()
 
 
 def _cores() -> int:
-    """Number of processes that may work: one if this process cannot fork, or cannot do so while its threads run."""
-    if sys.platform != "linux":
-        return 1
-    try:
-        threads = len(list(Path("/proc/self/task").iterdir()))
-    except OSError:
-        return 1
-    return len(os.sched_getaffinity(0)) if threads == 1 else 1
+    """Number of cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _method() -> str:
+    """How processes are made: forks if this process has no other threads, new ones for a command, otherwise none."""
+    with suppress(OSError):
+        if sys.platform == "linux" and len(list(Path("/proc/self/task").iterdir())) == 1:
+            return "fork"
+    return "" if report().collected else "spawn"
 
 
 _work: Callable[[int], object]
-"""In a fork: work on the item with a given number; the fork has the items because they could not be sent."""
+"""In another process: work on the item with a given number; the process received the items when it began."""
 
 
 def _begin(work: Callable[[T], R], items: Sequence[T]) -> None:
@@ -65,7 +70,7 @@ def _begin(work: Callable[[T], R], items: Sequence[T]) -> None:
     def _work(number: int) -> R:
         return work(items[number])
 
-    # An interrupt ends a fork at once; this process reports it.
+    # An interrupt ends it at once; this process reports it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

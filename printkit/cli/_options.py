@@ -63,6 +63,20 @@ PROCESSES = click.IntRange(1, 256)
 """A number of parallel processes."""
 
 
+TABLES = (".csv", ".tsv", ".tab", ".xlsx", ".xlsm", ".xls", ".ods", ".json")
+"""Endings of the names of tables of cards."""
+
+
+def no_table(name: str, value: object) -> None:
+    """Refuse a table of cards where the file that describes the cards is needed. Raises InputError."""
+    if str(value).lower().endswith(TABLES):
+        message = (
+            "{value} is a table of cards. Print it with a deck file that names it: printkit init DIR --kind deck "
+            "writes one, DIR/deck.toml, for printkit cards."
+        )
+        raise InputError(name, value, message)
+
+
 def name_or_file(name: str, metavar: str, *lists: Lists, nargs: int = 1) -> Callable[[F], F]:
     """An argument that is a name from the lists, or a file; ``-`` reads the file from standard input.
 
@@ -73,6 +87,8 @@ def name_or_file(name: str, metavar: str, *lists: Lists, nargs: int = 1) -> Call
     def convert(context: click.Context, parameter: click.Parameter, value: object) -> object:
         if isinstance(value, tuple):
             return tuple(convert(context, parameter, each) for each in value)
+        if ending == "toml":
+            no_table(name, value)
         return str(standard_input(f".{ending}")) if value == STREAM else value
 
     return click.argument(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import Amount
+from printkit.cli._options import Amount, no_table
 from printkit.cli._places import Place
 from printkit.layouts.base.wording import plural
 
@@ -39,6 +39,7 @@ def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bo
     from printkit.export.coverage import coverage
     from printkit.layouts.base.installation import to_add
 
+    no_table("file", file)
     report = inspection.inspect(file)
     inks = coverage(file) if ink else None
     problems, remarks = list(report.problems(ink_limit)), list(report.remarks())

@@ -23,8 +23,16 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 
 if TYPE_CHECKING:
-    from printkit.books.section import Listed
+    from collections.abc import Callable
+
+    from printkit.books.section import KitRequest, Listed
+    from printkit.content.project import Project
+    from printkit.draw.theme import Theme
+    from printkit.export.document import Document
     from printkit.export.files import Content, Files
+    from printkit.layouts.paper import Paper
+
+    Render = Callable[[Document, Path], Files]
 
 
 CUT = ("box", "cards", "pieces")
@@ -59,8 +67,6 @@ class Asked:
         from printkit.cli._cores import shared
         from printkit.cli._progress import track
         from printkit.layouts import paper as paper_size
-        from printkit.looks import style
-        from printkit.looks.custom import SUFFIX
 
         content, look, paper = own_content(self.project, self.theme, self.paper)
         size = paper_size.parse(paper) if paper is not None else None
@@ -69,20 +75,31 @@ class Asked:
             duplex, _names(self.only), _names(self.without),
             booklet=self.booklet, tonight=self.tonight, split=self.split, weight=self.paper_weight,
         )  # fmt: skip
-        render = partial(self.printing.render, theme=look)
         # This is loaded once, before the work is shared out.
         kit.prepare()
-        theme_name = look if is_given("theme") else None
-
-        def draw(id: str) -> tuple[Files, list[Listed]]:
-            if id.endswith(SUFFIX):
-                from printkit.books import custom_kit
-
-                return custom_kit.printed(Path(id), output, size, theme=theme_name, render=render, request=request)
-            return kit.printed(style.of_game(id, content), output, size, theme=look, render=render, request=request)
-
+        render = partial(self.printing.render, theme=look)
+        own_look = look if is_given("theme") else None
+        draw = partial(_drawn, (output, size, render, request), content=content, look=look, own_look=own_look)
         for id, (files, contents) in zip(ids, track(shared(draw, ids), "kit", len(ids)), strict=True):
             yield id, files, contents
+
+
+def _drawn(
+    target: tuple[Path, Paper | None, Render, KitRequest], id: str, *, content: Project, look: Theme,
+    own_look: Theme | None,
+) -> tuple[Files, list[Listed]]:  # fmt: skip
+    """The kit of a game or file; a process of its own may be running this."""
+    from printkit.looks.custom import SUFFIX
+
+    output, size, render, request = target
+    if id.endswith(SUFFIX):
+        from printkit.books import custom_kit
+
+        return custom_kit.printed(Path(id), output, size, theme=own_look, render=render, request=request)
+    from printkit.books import kit
+    from printkit.looks import style
+
+    return kit.printed(style.of_game(id, content), output, size, theme=look, render=render, request=request)
 
 
 @click.command()

@@ -16,7 +16,7 @@ from printkit.cli import _complete as complete
 from printkit.cli._chosen import Choice, chooses, counted
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import COUNT, excluded, gathered, name_or_file, on_paper
+from printkit.cli._options import COUNT, Amount, excluded, gathered, name_or_file, on_paper
 from printkit.cli._output import named, writes
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
@@ -110,21 +110,14 @@ def command() -> None:
 @click.argument("game", shell_complete=complete.names(complete.mines))
 @click.option("--count", type=COUNT, default=10, metavar="N", help="Number of puzzles.")
 @click.option(
-    "--seed",
-    type=click.IntRange(0, 2**63 - 1),
-    default=0,
-    metavar="S",
+    "--seed", type=click.IntRange(0, 2**63 - 1), default=0, metavar="S",
     help="Seed; the same seed finds the same puzzles.",
-)
+)  # fmt: skip
 @writes("jsonl", name=named("game", "-puzzles"))
 @click.option(
-    "--kind",
-    "kinds",
-    multiple=True,
-    metavar="KIND",
-    type=complete.Named(complete.puzzle_kinds),
+    "--kind", "kinds", multiple=True, metavar="KIND", type=complete.Named(complete.puzzle_kinds),
     help="Use only this kind of puzzle; may be repeated.",
-)
+)  # fmt: skip
 @on_workers
 @click.option(
     "--tries", type=COUNT, default=1_500,
@@ -199,22 +192,18 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
     from printkit.books import collection
 
     reports: list[dict[str, object]] = []
+    total = 0
     for subject in files or collection.names():
         puzzles = _proved(subject, levels)
         stars = Counter(puzzle.difficulty for puzzle in puzzles)
         kinds = Counter(puzzle.kind for puzzle in puzzles)
-        reports.append(
-            {
-                "file": subject,
-                "puzzles": len(puzzles),
-                "kinds": dict(kinds),
-                "stars": {str(n): stars[n] for n in range(1, 6)},
-            }
-        )
+        counts = {str(number): stars[number] for number in range(1, 6)}
+        reports.append({"file": subject, "puzzles": len(puzzles), "kinds": dict(kinds), "stars": counts})
+        total += len(puzzles)
         if not as_json:
             click.echo(f"{subject}: {len(puzzles)} proved: {_summary(kinds)}")
     if as_json:
-        print_json({"files": reports, "puzzles": sum(map(_count, reports))})
+        print_json({"files": reports, "puzzles": total})
 
 
 @command.command()
@@ -224,43 +213,25 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
 @click.option(
     "--depth", type=COUNT, metavar="N", help="Number of turns (default: the first depth with exactly one solution)."
 )
+@click.option("--seconds", type=Amount(min=0), metavar="S", help="Search for at most S seconds.")
 @as_json
-def prove(game: str, kind: str, position: str, *, depth: int | None, as_json: bool) -> None:
+def prove(game: str, kind: str, position: str, *, depth: int | None, seconds: float | None, as_json: bool) -> None:
     """Prove that a position of GAME has exactly one solution to a task of KIND, and show it.
 
     Otherwise, print every turn that solves it. Exit status: 0 exactly one solution, 1 none or several, 2 the position
-    cannot be read, or the search was not finished.
+    cannot be read, or the search reached a limit before it was finished.
     """
+    from dataclasses import asdict
+
     from printkit.engines.puzzles.examine import examine
-    from printkit.engines.puzzles.plain import DOUBT
     from printkit.engines.puzzles.puzzle_set import puzzle_set
-    from printkit.engines.search.solution import OutOfLimits
 
     puzzle_kind = puzzle_set(game).kind(kind)
-    try:
-        result = examine(puzzle_kind, puzzle_kind.engine.parse(position), depth)
-    except OutOfLimits:
-        message = f"{{field}} is too hard to judge: {DOUBT:,} positions are not enough to settle {{value}}."
-        raise InputError("position", position, message) from None
-    problem = result.problem
-    task = puzzle_kind.task(problem.position, problem.depth)
+    result = examine(puzzle_kind, puzzle_kind.engine.parse(position), depth, seconds=seconds)
     if as_json:
-        print_json(
-            {
-                "game": puzzle_kind.game,
-                "kind": puzzle_kind.name,
-                "position": position,
-                "depth": problem.depth,
-                "task": task,
-                "unique": not result.reason,
-                "reason": result.reason or None,
-                "solution": list(result.solution),
-                "solutions": [list(one) for one in result.solutions],
-                "refutations": dict(result.refutations),
-            }
-        )
+        print_json(asdict(result))
     else:
-        click.echo(task)
+        click.echo(result.task)
         if result.reason:
             click.echo(f"not a puzzle: {result.reason}")
             for one in result.solutions:
@@ -284,12 +255,6 @@ def _proved(subject: str, levels: bool = False) -> tuple[Puzzle, ...]:
     return collection.proved(subject, watch, levels)
 
 
-def _count(report: dict[str, object]) -> int:
-    puzzles = report["puzzles"]
-    assert isinstance(puzzles, int)
-    return puzzles
-
-
 def _summary(counts: Counter[str]) -> str:
     return ", ".join(f"{counts[name]} {name}" for name in sorted(counts))
 
@@ -306,27 +271,17 @@ def kinds(game: str | None, as_json: bool) -> None:
     rows = [kind for id in games for kind in puzzle_set(id).kinds]
     motifs = {id: {name: motif.definition for name, motif in puzzle_set(id).motifs.items()} for id in games}
     if as_json:
-        print_json(
-            {
-                "kinds": [
-                    {
-                        "game": kind.game,
-                        "kind": kind.name,
-                        "title": kind.title,
-                        "goal": kind.definition,
-                        "depths": list(kind.depths),
-                        "unit": kind.unit,
-                        "refutation": kind.refutes or None,
-                    }
-                    for kind in rows
-                ],
-                "themes": [
-                    {"theme": name, "game": id, "means": means}
-                    for id, themes in ((None, COMMON), *motifs.items())
-                    for name, means in themes.items()
-                ],
-            }
-        )
+        print_json({
+            "kinds": [
+                {"game": kind.game, "kind": kind.name, "title": kind.title, "goal": kind.definition,
+                 "depths": list(kind.depths), "unit": kind.unit, "refutation": kind.refutes or None}
+                for kind in rows
+            ],
+            "themes": [
+                {"theme": name, "game": id, "means": means}
+                for id, themes in ((None, COMMON), *motifs.items()) for name, means in themes.items()
+            ],
+        })  # fmt: skip
         return
     for kind in rows:
         click.echo(f"{kind.game} {kind.name}: {kind.definition}")
@@ -360,23 +315,9 @@ def why(id: str, file: str | None, as_json: bool) -> None:
     if not as_json:
         _explain(puzzle, economy, natural)
         return
-    print_json(
-        {
-            "id": puzzle.id,
-            "task": puzzle.task,
-            "solution": list(puzzle.solution),
-            "answer": puzzle.answer,
-            "why": puzzle.why,
-            "refutations": dict(puzzle.refutations),
-            "themes": list(puzzle.themes),
-            "level": puzzle.level,
-            "difficulty": puzzle.difficulty,
-            "rating": puzzle.rating,
-            "features": dict(puzzle.proof["features"]),
-            "economy": economy,
-            "natural": natural,
-        }
-    )
+    names = ("id", "task", "solution", "answer", "why", "refutations", "themes", "level", "difficulty", "rating")
+    facts = {name: getattr(puzzle, name) for name in names} | {"refutations": dict(puzzle.refutations)}
+    print_json({**facts, "features": dict(puzzle.proof["features"]), "economy": economy, "natural": natural})
 
 
 def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
@@ -417,13 +358,9 @@ def grades(as_json: bool) -> None:
     from printkit.engines.puzzles.grade import BOUNDS, FEATURES, SCALE
 
     if as_json:
-        print_json(
-            {
-                "features": [{"name": name, "means": means} for name, means in FEATURES.items()],
-                "stars": {str(stars): least for stars, least in enumerate((0, *BOUNDS), start=1)},
-                "scale": SCALE,
-            }
-        )
+        features = [{"name": name, "means": means} for name, means in FEATURES.items()]
+        bounds = {str(stars): least for stars, least in enumerate((0, *BOUNDS), start=1)}
+        print_json({"features": features, "stars": bounds, "scale": SCALE})
         return
     for stars, least in enumerate((0, *BOUNDS), start=1):
         click.echo(
@@ -471,15 +408,9 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
         print_json(summary(calibration))
         return
     total = sum(row.puzzles for row in calibration.rows)
-    click.echo(
-        f"{plural(calibration.entries, 'try', 'tries')} of {plural(total, 'puzzle')} in "
-        f"{plural(calibration.logs, 'log')}"
-        + (
-            f"; {plural(calibration.repeated, 'entry', 'entries')} left out: met before"
-            if calibration.repeated
-            else ""
-        )
-    )
+    tries, left = plural(calibration.entries, "try", "tries"), plural(calibration.repeated, "entry", "entries")
+    more = f"; {left} left out: met before" if calibration.repeated else ""
+    click.echo(f"{tries} of {plural(total, 'puzzle')} in {plural(calibration.logs, 'log')}{more}")
     click.echo("stars  puzzles  tries  solved  at once  median time")
     for row in calibration.rows:
         time = "" if row.seconds is None else f"{row.seconds:.0f} s"

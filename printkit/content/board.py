@@ -125,6 +125,7 @@ def described(root: Node, path: Path, border: float | None = None) -> BoardFile:
 
 
 def _board(root: Node, path: Path, border: float | None) -> BoardFile:
+    schema.of_kind(root, "board")
     root.table(TABLES, elsewhere=deck.DECKS_HAVE)
     table = schema.spelt(root["board"])
     table.table(dict.fromkeys((*_BOARD, *(key for kind in KINDS.values() for key in fields_of(kind, Field)))))

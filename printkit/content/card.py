@@ -64,13 +64,17 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
         draft: whether to mark the problems, each with its number.
 
     Raises:
-        InputError: a count is not a number, or there are more cards than a deck may have.
+        InputError: there are more cards than a deck may have.
     """
     pen = _Pen(deck, theme, draft)
     cards: list[Card] = []
     total = 0
     for row in deck.rows:
-        count = _count(deck, row)
+        count = 1
+        try:
+            count = _count(deck, row)
+        except InputError as error:
+            pen.problems.append(error)
         total += count
         limits.CARDS.check(total, "cards")
         if not count:

@@ -100,6 +100,7 @@ _TABLES = (
 
 def _deck(layers: list[Node], selection: Selection) -> DeckFile:
     for layer in layers:
+        schema.of_kind(layer, "deck")
         layer.table(_TABLES, elsewhere=BOARDS_HAVE)
         layer["deck"].table(_DECK)
         layer["grid"].table(("columns", "rows", "gap"))
@@ -210,7 +211,9 @@ class _Stack:
     def template(self, key: str, usual: str, columns: Collection[str]) -> Template:
         """Text with placeholders; a whole number is taken as text."""
         node = self.at(key).as_text()
-        return node.tried(template, node.text("") or usual, columns)
+        with node.noted():
+            return node.tried(template, node.text("") or usual, columns)
+        return template("1", ())
 
     def size(self) -> tuple[Shape, float, float]:
         """The kind of piece, and its width and height in mm."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from printkit.content import cover as covers
 from printkit.content import typefaces
 from printkit.content.cover import Cover
-from printkit.content.schema import Node, read
+from printkit.content.schema import Node, of_kind, read
 from printkit.draw.theme import THEMES
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
@@ -103,6 +103,7 @@ def load(path: Path) -> KitFile:
 
 
 def _kit(root: Node, path: Path) -> KitFile:
+    of_kind(root, "kit")
     root.table(("kit", "fonts", "cover"))
     kit = root["kit"]
     if not kit.table(_KIT):

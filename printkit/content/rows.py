@@ -14,7 +14,7 @@ from printkit.content.expression import Values, column
 from printkit.content.schema import Node, Source
 from printkit.layouts.base import limits
 from printkit.layouts.base.limits import LimitReached
-from printkit.layouts.base.refusals import InputError, Refusal, located
+from printkit.layouts.base.refusals import InputError, Refusal, faults, located
 from printkit.layouts.base.text import json_value, place, read_text
 from printkit.layouts.base.wording import plural
 
@@ -94,7 +94,9 @@ def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
         if not name or columns.count(name) > 1 or set(name) & set("{}=<>!"):
             message = "Each column needs a unique name that contains none of {}=<>!, unlike {value}."
             raise InputError("columns", name, message).within(place(source, head))
-    return Table(source, columns, tuple(_rows(table, columns, source)))
+    with faults() as errors:
+        filled = tuple(_rows(table, columns, source, errors=errors))
+    return Table(source, columns, filled)
 
 
 def _decoded(path: Path) -> tuple[str, tuple[Refusal, ...]]:
@@ -199,14 +201,17 @@ def _filled(lines: Iterator[tuple[int, list[str]]], first: int = 1) -> Iterator[
             yield line, cells
 
 
-def _rows(lines: Iterator[tuple[int, list[str]]], columns: tuple[str, ...], source: str) -> Iterator[Row]:
+def _rows(
+    lines: Iterator[tuple[int, list[str]]], columns: tuple[str, ...], source: str, *, errors: faults
+) -> Iterator[Row]:
     for count, (line, cells) in enumerate(lines, start=1):
         here = place(source, line)
         if count > limits.TABLE_ROWS.most:
             raise limits.TABLE_ROWS.reached("rows").within(here)
         if any(cell.strip() for cell in cells[len(columns) :]) or len(cells) < len(columns):
             message = f"The row must have {plural(len(columns), 'cell')}, like the first line, not {len(cells)}."
-            raise InputError("row", len(cells), message).within(here)
+            errors.note(InputError("row", len(cells), message).within(here))
+            continue
         for name, cell in zip(columns, cells, strict=False):
             if len(cell) > limits.CELL_LETTERS.most:
                 raise limits.CELL_LETTERS.reached(name, len(cell)).within(here)

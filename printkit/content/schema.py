@@ -299,6 +299,18 @@ def read(path: Path, errors: faults | None = None) -> Node:
     return Node(toml(text, str(path)), Source(str(path), lines(text), collector=errors))
 
 
+COMMANDS = {"kit": "kit", "deck": "cards", "board": "board"}
+"""The commands for files of each kind, by the name of their main table."""
+
+
+def of_kind(root: Node, kind: str) -> None:
+    """Refuse a file that describes something of another kind. Raises InputError."""
+    others = [each for each in COMMANDS if not root[each].missing]
+    if others and kind not in others:
+        message = f"This file describes a {others[0]}, not a {kind}; use printkit {COMMANDS[others[0]]} FILE.toml."
+        raise root[others[0]].refuse(message)
+
+
 SPELLINGS = {"color": "colour", "colors": "colours", "line": "stroke-width"}
 """Alternative spellings of fields and tables."""
 

@@ -19,7 +19,7 @@ FIRST = [next(p for p in row if p.kind == name) for row in SHIPPED.values() for 
 def test_what_is_shipped_has_one_solution(puzzle) -> None:
     kind = puzzle_set(puzzle.game).kind(puzzle.kind)
     result = examine(kind, kind.engine.parse(puzzle.position))
-    assert result.reason == "" and result.problem.depth == puzzle.depth
+    assert result.unique and result.depth == puzzle.depth
     assert result.solution == puzzle.solution
     assert result.refutations == puzzle.refutations
 
@@ -48,11 +48,29 @@ def test_cooks(game: str, kind: str, position: str, solutions: set[str], reason:
     assert result.solution == () and result.refutations == {}
 
 
+def test_the_best_turns_are_listed_even_if_a_printed_puzzle_would_ask_for_more() -> None:
+    """A gain of one three, by fifteen turns, is a cook all the same; nothing gained is no solution."""
+    kind = puzzle_set("jo").kind("shot")
+    result = examine(
+        kind, kind.engine.parse("....r/.n..r./...b.../n..bbr../..n.b.r../nb.r..../bbr.nr./bn..../..... red")
+    )
+    assert result.reason == "15 solutions" and len(result.solutions) == 15 and ("b3b4+b2>c4",) in result.solutions
+    result = examine(kind, kind.engine.start())
+    assert result.reason == "no solutions" and result.solutions == ()
+
+
+def test_a_limit_of_time_says_what_is_undecided() -> None:
+    for game, name in (("jo", "last"), ("jo", "lead"), ("mana", "damyo")):
+        kind = puzzle_set(game).kind(name)
+        with pytest.raises(InputError, match=r"is undecided: .* or 0 s, so it is unknown how many turns solve “"):
+            examine(kind, kind.engine.start(), seconds=0)
+
+
 def test_marks_are_one_solution_however_many_there_are() -> None:
     kind = puzzle_set("mana").kind("read")
     assert isinstance(kind.goal, FindAll)
     result = examine(kind, kind.engine.start())
-    assert result.reason == "" and len(result.solution) > kind.goal.sizes[1]
+    assert result.unique and len(result.solution) > kind.goal.sizes[1]
 
 
 def test_what_cannot_be_asked() -> None:

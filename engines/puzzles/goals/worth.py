@@ -19,6 +19,7 @@ class BestTurn(Goal[P]):
         by_other_means: function that finds the same value in another way, which mining uses; None if there is only
             one way.
         least: lowest value accepted for the best turn.
+        enough: lowest value that does what the task asks, if puzzles demand more of it.
         near: a wrong turn is plausible if its value is at most this much lower.
         reply: function of the rules and the position after a turn that returns the reply with which the opponent
             spoils the turn; None if no reply is needed.
@@ -35,6 +36,7 @@ class BestTurn(Goal[P]):
     worth: Measure[P]
     by_other_means: Measure[P] | None = None
     least: int
+    enough: int | None = None
     near: int = 1
     reply: Callable[[Game[P], P], str | None] | None = None
     spoils: str = ""
@@ -90,8 +92,8 @@ class BestTurn(Goal[P]):
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
         """Return the turns worth the most, if that is enough."""
         worth = {turn: self.worth(problem.step(turn)) for turn in problem.turns}
-        best = max(worth.values())
-        return tuple((turn,) for turn, value in worth.items() if value == best >= self.least)
+        best, enough = max(worth.values()), self.least if self.enough is None else self.enough
+        return tuple((turn,) for turn, value in worth.items() if value == best >= enough)
 
     def replies(self, problem: Problem[P], at: P) -> int:
         """Count the replies that capture or score something, if replies matter; captures count once, no matter what

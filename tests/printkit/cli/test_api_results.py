@@ -24,7 +24,7 @@ COMMANDS = {
     "annotate": "annotate", "atlas": "atlas", "board": "board", "calibrate": "calibrate", "cards": "cards",
     "cut": "cut", "kit": "kit", "rulebook": "rulebook", "record": "record create",
     "self_play": "record play",
-    "mine": "puzzles mine", "balance": "balance",
+    "mine": "puzzles mine", "prove": "puzzles prove", "balance": "balance",
 }  # fmt: skip
 ELSEWHERE = {"output", "format", "force", "quiet", "json", "watch", "list", "dpi", "fresh", "dask", "store"}
 """Options that are the business of files and terminals, or of ``save``."""

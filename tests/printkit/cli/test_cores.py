@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children
+from multiprocessing import active_children, get_all_start_methods
+from pathlib import Path
 
+import click
 import pytest
 
-from printkit.cli import _cores
+from printkit.cli import _cores, cli
 from printkit.cli._cores import shared
+from printkit.cli._report import KEY, Collected, Report
 from printkit.layouts.base.refusals import InputError
 
+FORKS = "fork" in get_all_start_methods()
 
-@pytest.fixture(params=[1, 2, 3])
+
+@pytest.fixture(params=[(1, ""), (2, "spawn"), *[(2, "fork"), (3, "fork")] * FORKS], ids=str)
 def cores(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
-    """As many cores, whatever this machine has."""
-    number: int = request.param
+    """As many cores, whatever this machine has, and processes made in each way."""
+    number, method = request.param
     monkeypatch.setattr(_cores, "_cores", lambda: number)
-    return number
+    monkeypatch.setattr(_cores, "_method", lambda: method)
+    return int(number)
 
 
 def big(number: int) -> tuple[int, bytes]:
@@ -28,7 +35,6 @@ def big(number: int) -> tuple[int, bytes]:
     return os.getpid(), bytes([number]) * 200_000
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be copied here")
 def test_results_come_in_the_order_of_the_items_from_every_core(cores: int) -> None:
     results = list(shared(big, range(7)))
     assert [data[0] for _, data in results] == list(range(7))
@@ -71,3 +77,25 @@ def test_whoever_stops_listening_leaves_nobody_behind(cores: int) -> None:
     next(results)
     results.close()  # type: ignore[attr-defined]
     assert not active_children()
+
+
+def test_kits_are_the_same_from_new_processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    words = ["kit", "reversi", "jo", "--only", "board", "--fresh", "-o"]
+    cli.main([*words, str(tmp_path / "alone")], standalone_mode=False)
+    monkeypatch.setattr(_cores, "_cores", lambda: 2)
+    monkeypatch.setattr(_cores, "_method", lambda: "spawn")
+    cli.main([*words, str(tmp_path / "shared")], standalone_mode=False)
+    alone, shared = (
+        {path.name: path.read_bytes() for path in (tmp_path / name).glob("*.[ps]*")} for name in ("alone", "shared")
+    )
+    assert alone == shared and {"jo.pdf", "reversi.pdf"} <= alone.keys()
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_commands_start_new_processes_but_scripts_do_not(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """New processes would run a user's script again."""
+    monkeypatch.setattr(sys, "platform", system)
+    assert _cores._method() == "spawn"
+    with click.Context(cli) as context:
+        context.meta[KEY] = Report(collected=Collected())
+        assert _cores._method() == ""

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 import json
+import pickle
+
+import pytest
+
+import printkit
+from printkit import Refusal
+from printkit.cli import _progress, cli
+from tests.printkit.cli.test_progress import terminal
 
 ONE = "hffff/f.h.f/hh..h/hhfhh/..hh. honour V"
+JO = "..bb./..bb../..bb.../.b....../nb.rrrnn./..rrrbr./rnrrb.r/..bb../nn... red"
 COOKED = "....rd/r...r./.r..../.Dr.../R...R./.RRR.. amber b3 0"
 
 
@@ -31,6 +40,23 @@ def test_json(run) -> None:
     code, out, _ = run("puzzles", "prove", "mana", "shelter", "-p", COOKED, "--json")
     told = json.loads(out)
     assert code == 1 and not told["unique"] and told["solution"] == [] and len(told["solutions"]) == 3
+
+
+def test_python_gives_the_same() -> None:
+    position = printkit.game("yoso").position(ONE)
+    result = printkit.prove(position, "win")
+    assert result.unique and result.task == "Honour to play: win in two turns." and result.reason is None
+    assert result.solution == ("VVxFV+VV", "EAxEV+VF", "FF") and len(repr(result)) <= 300
+    assert pickle.loads(pickle.dumps(result)) == result
+    with pytest.raises(printkit.Refusal, match="kind"):
+        printkit.prove(position, "wins")
+
+
+def test_the_search_shows_that_it_works_and_ends_in_time(tmp_path, monkeypatch) -> None:
+    with terminal(tmp_path) as shown, pytest.raises(Refusal, match=r"is undecided: .*“Red to play: "):
+        monkeypatch.setattr(_progress, "BEAT", 0.05)
+        cli.main(["puzzles", "prove", "jo", "lead", "--seconds", "0.5", "-p", JO], standalone_mode=False)
+    assert "puzzles prove: 0 s" in shown.read_text()
 
 
 def test_refusals(run) -> None:

@@ -14,7 +14,9 @@ from click.testing import CliRunner
 
 from printkit.cli import cli
 from printkit.content import rows, spreadsheet
+from printkit.draw.theme import FULL
 from printkit.layouts.base.refusals import InputError, Refusal
+from printkit.looks import custom_deck
 from tests.printkit.content.test_custom_decks import folder
 
 CELLS = [{"title": "Hécate", "cost": "3", "text": "One, two"}, {"title": "Zoë", "cost": "", "text": 'a "b"'}]
@@ -60,6 +62,56 @@ def test_tables_that_cannot_be_read(tmp_path: Path, name: str, data: bytes, mess
     (tmp_path / name).write_bytes(data)
     with pytest.raises(Refusal, match=message):
         rows.read(tmp_path / name)
+
+
+def test_faults_of_all_columns_are_reported_together(tmp_path: Path) -> None:
+    """Up to ten at once: a fault in a cell, a count or the length of a row hides no other."""
+    path = folder(tmp_path, '[[front]]\nkind = "shape"\nfill = "{ware}"\n')
+    (tmp_path / "cards.csv").write_text("title,ware,count\nOak,brwn,1\nAsh,teal,x\nElm,gren,-1\n")
+    with pytest.raises(Refusal) as error:
+        custom_deck.make(path, FULL)
+    said = str(error.value).splitlines()
+    assert [line.partition("cards.csv, ")[2][:6] for line in said] == ["line 2", "line 3", "line 4", "line 4"]
+    assert (
+        'not "brwn"' in said[0]
+        and 'not "x"' in said[1]
+        and {'"-1"', '"gren"'} <= {*" ".join(said[2:]).replace(".", "").split()}
+    )
+    (tmp_path / "cards.csv").write_text("title,ware,count\nOak\nAsh,teal,1\n" + "Elm,red\n" * 12)
+    with pytest.raises(Refusal) as error:
+        rows.read(tmp_path / "cards.csv")
+    said = str(error.value).splitlines()
+    assert len(said) == 11 and "line 2: The row must have 3 cells" in said[0] and said[-1] == "and 3 more faults."
+
+
+@pytest.mark.parametrize("command", ["kit", "cards", "board", "cut", "cover", "atlas", "check"])
+def test_a_table_names_the_command_that_prints_it(tmp_path: Path, command: str) -> None:
+    (tmp_path / "birds.csv").write_text(PLAIN)
+    error = CliRunner().invoke(cli, [command, str(tmp_path / "birds.csv")]).exception
+    assert isinstance(error, InputError) and error.field in (
+        "file",
+        "name",
+        "deck",
+        "games",
+        "board",
+        "target",
+        "game",
+    )
+    assert 'birds.csv" is a table of cards.' in str(error) and "printkit init DIR --kind deck" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("command", "kind"),
+    [("kit", "deck"), ("kit", "board"), ("cards", "kit"), ("board", "kit"), ("board", "deck"), ("cards", "board")],
+)
+def test_a_file_of_another_kind_names_its_command(tmp_path: Path, command: str, kind: str) -> None:
+    (tmp_path / "birds.toml").write_text(f'[{kind}]\ntitle = "Birds"\nsize = "poker"\n')
+    error = CliRunner().invoke(cli, [command, str(tmp_path / "birds.toml")]).exception
+    own, other = ({"cards": "deck"}.get(name, name) for name in (command, kind))
+    right = {"deck": "cards"}.get(other, other)
+    assert str(error).endswith(
+        f"birds.toml, line 1: This file describes a {other}, not a {own}; use printkit {right} FILE.toml."
+    )
 
 
 # ------------------------------------------------------------------------------------------- spreadsheets
