@@ -136,7 +136,7 @@ class PuzzleKind(Generic[P]):
     definition: str = ""
     depths: tuple[int, ...] = (1,)
     play: Callable[[Random], Play[P]]
-    plies: tuple[int, int]
+    plies: tuple[int, int] = (0, 1000)
     unit: str = ""
     refutes: str = ""
     forcing: Callable[[Game[P], P, str], bool] = captures

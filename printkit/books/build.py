@@ -25,7 +25,8 @@ from itertools import product
 from math import fsum
 
 from printkit.books import steps
-from printkit.draw.drawing import Circle, Drawing, Path, label, line, polyline, rectangle, runs
+from printkit.draw.drawing import Circle, Drawing, Path, label, line, runs
+from printkit.draw.outline import polyline, rectangle
 from printkit.draw.structure import Role, listed
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
@@ -308,7 +309,7 @@ def pages(
     notes: Notes,
     parts: Sequence[Part],
     *,
-    known: Mapping[str, Part],
+    index: Mapping[str, Part],
     turn: str,
     pictures: Pictures,
     size: tuple[Paper, float, float],
@@ -320,14 +321,14 @@ def pages(
         title: title of the game.
         notes: its build notes.
         parts: the printed parts, in order.
-        known: parts by the ids that build notes may use.
+        index: parts by the ids that build notes may use.
         turn: how to print sheets with backs.
         pictures: pictures of the steps and of the table.
         size: the paper, and the width and height of the column in mm.
         theme: colours and type.
     """
     page, width, height = size
-    texts = [text for each in notes.sections.get("Steps", ()) if (text := filled(each, known))]
+    texts = [text for each in notes.sections.get("Steps", ()) if (text := filled(each, index))]
     todo = []
     for number, text in enumerate(texts, start=1):
         match = _PICTURED.match(text)
@@ -340,7 +341,7 @@ def pages(
         setter = _Setter(width, share * body, theme)
         rows = [
             *_rows(
-                title, notes, parts, known=known, turn=turn, setter=setter, palette=pictures.palette, narrow=narrow
+                title, notes, parts, index=index, turn=turn, setter=setter, palette=pictures.palette, narrow=narrow
             )
         ]
         for many in range(2, 7) if todo else (1,):
@@ -395,7 +396,7 @@ def _rows(
     notes: Notes,
     parts: Sequence[Part],
     *,
-    known: Mapping[str, Part],
+    index: Mapping[str, Part],
     turn: str,
     setter: _Setter,
     palette: Mapping[str, str],
@@ -407,9 +408,9 @@ def _rows(
     facts = f" Building it takes about {making}." if making else ""
     yield setter.words(f"Print at **100%** (“actual size”, no fitting){measured(parts)}.{facts}")
     yield setter.heading("Print")
-    choices = [item for text in notes.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]]
+    choices = [item for text in notes.sections.get("Choose one", ()) if (item := (text, filled(text, index)))[1]]
     captions = {PLACE.findall(text)[0][0]: "choose one" for text, _ in choices if len(choices) > 1}
-    tonight = [text for each in notes.sections.get("To play tonight", ()) if (text := filled(each, known))]
+    tonight = [text for each in notes.sections.get("To play tonight", ()) if (text := filled(each, index))]
     if tonight:
         drawing, deep, _ = setter.words(f"**The ticked sheets are enough to play tonight.** {' '.join(tonight)}")
         yield drawing, deep, 1
@@ -424,6 +425,6 @@ def _rows(
         yield from setter.thumbs(sorted_parts, captions, notes.tonight, columns=-(-len(sorted_parts) // rows))
     if captions:
         yield setter.words(f"**Choose one.** {' '.join(capitalised(text) for _, text in choices)}")
-    needs = [text for each in notes.sections.get("You need", ()) if (text := filled(each, known))]
+    needs = [text for each in notes.sections.get("You need", ()) if (text := filled(each, index))]
     if needs:
         yield setter.words(f"**You need:** {' '.join(needs)}", before=0.4 * setter.size if captions else 0.0)

@@ -145,8 +145,8 @@ def _foot(lines: Sequence[str], edition: Edition) -> tuple[Drawing, float]:
 class Listing:
     """The parts of a kit: those to show, and all of them by their names in build notes."""
 
-    shown: tuple[build.Part, ...]
-    known: dict[str, build.Part]
+    parts: tuple[build.Part, ...]
+    index: dict[str, build.Part]
 
 
 def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
@@ -194,8 +194,8 @@ def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[S
     columns = build.pages(
         about.title,
         about.notes,
-        listing.shown,
-        known=listing.known,
+        listing.parts,
+        index=listing.index,
         turn=TURNS[edition.request.duplex],
         pictures=build.Pictures(step=about.step, table=about.table, palette=palette),
         size=(page, page.width - 2 * left, page.height - 2 * top),

@@ -24,7 +24,8 @@ from PIL import Image
 
 from printkit.books import box, covers, kit
 from printkit.books.section import CUT, KitRequest
-from printkit.draw.drawing import Drawing, Path, Segment, Use
+from printkit.draw.drawing import Drawing, Path, Use
+from printkit.draw.outline import Segment
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.png import png

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path as File
 
-from printkit.draw.drawing import Clip, Drawing, Path, Segment, Text, label, polyline
+from printkit.draw.drawing import Clip, Drawing, Path, Text, label
+from printkit.draw.outline import Segment, polyline
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board
 from printkit.layouts.hexagon import COLUMNS

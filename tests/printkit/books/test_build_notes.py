@@ -37,8 +37,8 @@ def test_build_notes_and_notation_state_nothing_that_nothing_backs(id: str) -> N
     insist(report(text), "build.md")
     prove_comments(text, "build.md", id)
     card = notation.source(id)
-    assert card and card.header.strict and card.stated
-    insist(card.stated)
+    assert card and card.header.strict and card.report
+    insist(card.report)
 
 
 @pytest.mark.parametrize("id", engines.names())

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from printkit.books import kit
-from printkit.draw.drawing import Drawing, Path, Style, rectangle
+from printkit.draw.drawing import Drawing, Path, Style
+from printkit.draw.outline import rectangle
 from printkit.export.document import Document, Sheet
 from printkit.layouts import paper
 from printkit.looks import style

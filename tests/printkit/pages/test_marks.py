@@ -9,7 +9,8 @@ from click.testing import CliRunner
 
 from printkit.cli import cli
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Circle, Drawing, Path, Style, polyline, rectangle, union
+from printkit.draw.drawing import Circle, Drawing, Path, Style
+from printkit.draw.outline import polyline, rectangle, union
 from printkit.draw.theme import FULL
 from printkit.export import pdf
 from printkit.export.document import Document
