@@ -618,7 +618,7 @@ class _Block:
         size = f"{short(self.deck.width, 1)}\u00a0mm" + f" ({punch})" * bool(punch)
         if self.outlined(way):
             return f"A punch of {size} fits" if punch else ""
-        beyond = "; the colour beyond is waste" if self.laid.bleed.each > 0 and _ink(self.deck) > 0 else ""
+        beyond = "; the colour beyond is waste" if self.plan.bleed.each > 0 and _ink(self.deck) > 0 else ""
         return f"Each disc is {size} across, from tick to tick{beyond}"
 
     @property
