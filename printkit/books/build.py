@@ -20,8 +20,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
-from itertools import product
+from functools import cached_property, partial
 from math import fsum
 
 from printkit.books import steps
@@ -337,20 +336,22 @@ def pages(
     # As few pages as possible, if possible with room for the table on the last one, in the largest type that allows
     # this.
     layouts = list[tuple[tuple[int, bool, float, float], list[list[tuple[Drawing, float]]]]]()
-    for share, narrow in product(SHARES, (THUMB, LEAST)):
+    page_list = partial(_rows, title, notes, parts, index=index, turn=turn, palette=pictures.palette)
+    step_columns = [many for many in range(2, 7) if (width + 4.0) / many - 4.0 >= STEP] if todo else [1]
+    for share in SHARES:
         setter = _Setter(width, share * body, theme)
-        rows = [
-            *_rows(
-                title, notes, parts, index=index, turn=turn, setter=setter, palette=pictures.palette, narrow=narrow
-            )
-        ]
-        for many in range(2, 7) if todo else (1,):
-            if (width + 4.0) / many - 4.0 >= STEP:
-                step_rows = [setter.heading("Make"), *setter.steps(todo, many)] if todo else []
+        steps_of = {
+            many: [setter.heading("Make"), *setter.steps(todo, many)] if todo else [] for many in step_columns
+        }
+        for narrow in (THUMB, LEAST):
+            rows = [*page_list(setter=setter, narrow=narrow)]
+            for step_rows in steps_of.values():
                 columns = _columns([*rows, *step_rows], height)
                 (last, y) = columns[-1][-1]
                 deep = y + 2.0 - last.bounds()[1]
                 layouts.append(((len(columns), deep + LOW + 3.0 * body > height, -share, deep), columns))
+        if min(layouts, key=lambda each: each[0])[0][:2] == (1, False):
+            break  # smaller type cannot be better
     (*_, deep), best = min(layouts, key=lambda each: each[0])
     room = min(height - deep - 3.0 * body, 0.5 * width)
     if room >= LOW and (table := pictures.table(width, room)).layers:
