@@ -75,7 +75,7 @@ class Kept:
 
 
 def source(id: str, *options: object) -> str | None:
-    """The digest of everything that goes into a kit; None if that is unknown.
+    """The digest of everything that goes into a kit; None if any of it is unknown.
 
     Args:
         id: the game.

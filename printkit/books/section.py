@@ -330,7 +330,7 @@ def board_section(
     *,
     id: str,
 ) -> Section:
-    """A board on its paper, in tiles if it is too large for that.
+    """A board on its paper, in tiles if it is too large for a single sheet.
 
     Args:
         entry: its entry in the kit.

@@ -24,8 +24,8 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     a user's script, which they would run again.
 
     Args:
-        work: makes a result; like the items and results, it can be sent to another process. Everything that it loads
-            should be loaded beforehand.
+        work: makes a result from an item; like the items and results, it can be sent to another process. Everything
+            that it loads should be loaded beforehand.
         items: the items to work on.
 
     Raises:

@@ -11,7 +11,8 @@ from typing import TextIO
 def reserve() -> None:
     """Open the standard streams that are closed, so that no file gets their numbers.
 
-    If standard output was closed, writing to it then fails, as it should; if standard error was, messages are lost.
+    If standard output was closed, writing to it then fails, as it should; if standard error was closed, messages are
+    lost.
     """
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         try:

@@ -88,7 +88,7 @@ def _drawn(
     target: tuple[Path, Paper | None, Render, KitRequest], id: str, *, content: Project, look: Theme,
     own_look: Theme | None,
 ) -> tuple[Files, list[Listed]]:  # fmt: skip
-    """The kit of a game or file; a process of its own may be running this."""
+    """The kit of a game or file; this may run in a separate process."""
     from printkit.looks.custom import SUFFIX
 
     output, size, render, request = target

@@ -89,7 +89,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
     Args:
         layers: names of the layers that a viewer can switch.
-        spots: resources of every page, by kind: spot colours, and how they are printed.
+        spots: resources of every page by kind, for spot colours and for the way they are printed.
         version: version of PDF.
     """
 

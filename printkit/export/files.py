@@ -351,7 +351,7 @@ def _rename(jobs: Sequence[_Job]) -> None:
 
 @contextmanager
 def _naming(path: Path) -> Iterator[None]:
-    """Report any failure inside for the file as given, not for a temporary one."""
+    """Report any failure inside under the name of the file as given, not that of a temporary one."""
     try:
         yield
     except OSError as error:

@@ -95,7 +95,7 @@ def srgb() -> Profile:
 
 @cache
 def grey() -> Profile:
-    """A press with only black ink that prints greys as light as a screen shows them."""
+    """A press that has only black ink and prints greys as light as a screen shows them."""
     return read(_made("prtr", "GRAY", "printkit grey", parts={"wtpt": _xyz(WHITE), "kTRC": _curve()}))
 
 

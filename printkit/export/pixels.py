@@ -46,7 +46,7 @@ class Pixels:
 def pixels(raster: Raster) -> Pixels:
     """A JPEG or a simple PNG unchanged; a PNG that is interlaced or transparent, unpacked.
 
-    If a picture is transparent, 16 bits become 8, because Pillow keeps no more.
+    Transparent pictures with 16 bits per channel are reduced to 8, because Pillow keeps no more.
     """
     channels = CHANNELS[raster.colours]
     if raster.kind == "jpeg":

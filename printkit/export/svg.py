@@ -112,7 +112,7 @@ def _body(sheet: Sheet, prefix: str) -> str:
 
 
 def _twins(definitions: Iterable[str]) -> Mapping[str, str]:
-    """Names of symbols if two different ones have the same name: the second gets a number."""
+    """Names for symbols; if two different symbols have the same name, the second gets a number."""
     symbols = [(full_name, full_name.partition(MARK)[0]) for full_name in definitions if MARK in full_name]
     counts: Counter[str] = Counter()
     names: dict[str, str] = {}

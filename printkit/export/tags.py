@@ -191,7 +191,7 @@ def _lines(boxes: Iterable[Box]) -> list[Box]:
 
 
 def _parted(one: Item, other: Item) -> bool:
-    """Whether two words are on different lines, or far apart on the same line."""
+    """Whether two words are on different lines or far apart on the same line."""
     if isinstance(one, Use):
         return abs(other.y - one.y) > LINE * one.scale if isinstance(other, Text | Use) else False
     assert isinstance(one, Text) and isinstance(other, Text | Use)

@@ -18,7 +18,7 @@ from printkit.layouts.board import Board
 
 
 def title(figure: Figure, end_state: State) -> str:
-    """One line: the game, with the first sentence of the caption or the turn shown."""
+    """One line: the game, followed by the first sentence of the caption or by the turn shown."""
     name = engines.info(end_state.game.info.id).title
     if figure.turns and figure.show != "after":
         count = len(figure.turns)

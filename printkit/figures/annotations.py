@@ -13,7 +13,7 @@ from printkit.layouts.board import Board
 
 
 def annotate(figure: Figure, at: State, board: Board) -> Annotations:
-    """The additional content of a figure besides its plot, computed with the rules.
+    """The content of a figure in addition to its plot, computed with the rules.
 
     Args:
         figure: the request.

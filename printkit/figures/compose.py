@@ -127,7 +127,7 @@ def study(figure: Figure) -> Study:
 
 @contextmanager
 def _keys(figure: Figure) -> Iterator[None]:
-    """Make the field of a refusal a key of the figure, unless its first place already is one: ``caption``."""
+    """Locate a refusal at a key of the figure: its first place, if it has one (``caption``), or else its field."""
     try:
         yield
     except InputError as error:

@@ -35,7 +35,7 @@ def figures(
     """The look of a game in figures, made from its board and its pieces.
 
     Args:
-        board: name of the board; if it has a parameter ``border``, that is narrower in figures.
+        board: name of the board; if it has a parameter ``border``, the border is narrower in figures.
         men: the pieces by the letters used in positions.
         width: default width of a figure's board in mm.
         draw: draws the board.
@@ -48,7 +48,7 @@ class PlainFigures(FigureLook[Position]):
     """Figures of a board drawn as in print, with plain pieces.
 
     Attributes:
-        where: name of the board; if it has a parameter ``border``, that is narrower in figures.
+        where: name of the board; if it has a parameter ``border``, the border is narrower in figures.
         men: the pieces by the letters used in positions.
     """
 

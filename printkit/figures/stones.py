@@ -28,7 +28,7 @@ def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme,
         look: the look of its owner's pieces.
         sign: its sign in a box of one unit.
         theme: line weights.
-        clear: largest size of a dark sign, as a share of the space inside a dark edge; infinite for any size.
+        clear: largest size of a dark sign, as a share of the space inside a dark edge; infinite if there is no limit.
     """
     is_milled = bool(look.ring.dash) and look.ring.width > 1
     light = not is_milled and look.ring.width >= tokens.BROAD

@@ -53,7 +53,7 @@ class FigureLook(Part, ABC, Generic[P]):
         stone_ratio: diameter of a stone, as a share of a spot's.
         endings: how a game was won or drawn, in words, by the name of the reason (``a whole zone``).
         plain: whether pieces can be recognised without their signs, so that numbers may replace them.
-        bare: whether spots have no signs that a future piece would hide, so that it is drawn there in grey.
+        bare: whether spots have no signs that a future piece would hide, so that such a piece is drawn there in grey.
         sided: whether players sit on opposite sides, the first at the bottom, so that the board may be turned on
             screen.
         framed: whether legal destinations are framed as a whole, because signs take the place of rings.

@@ -15,7 +15,7 @@ from printkit.layouts.board import Board
 
 
 def describes(path: Path) -> bool:
-    """Whether a file describes a board. Raises InputError if it is not TOML, OSError if it cannot be read."""
+    """Whether a file describes a board. Raises InputError if it is not TOML, and OSError if it cannot be read."""
     return "board" in schema.read(path).table()
 
 

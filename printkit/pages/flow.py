@@ -459,10 +459,10 @@ def columns(
 ) -> tuple[Column, ...]:
     """The blocks and figures divided into columns ``height`` mm high (the first ``first`` mm, if given).
 
-    A figure is placed in the text, at the foot of that page or at the head of the next, and the text continues around
-    it. A line that introduces a list or a figure (with a colon), a heading and the first lines of a paragraph stay
-    with the next block if possible, and the steps of a numbered list stay together. A footnote (``notes``, numbered
-    from 1) is placed at the foot of the page that first refers to it.
+    A figure is placed in the text, at the foot of the same page or at the head of the next, and the text continues
+    around it. A line that introduces a list or a figure (with a colon), a heading and the first lines of a paragraph
+    stay with the next block if possible, and the steps of a numbered list stay together. A footnote (``notes``,
+    numbered from 1) is placed at the foot of the page that first refers to it.
 
     Raises:
         InputError: a footnote is too high for a page.

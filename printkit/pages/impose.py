@@ -611,7 +611,7 @@ class _Block:
         return way.marks == "none" or (not straight and (not has_edge or _ink(self.deck) <= 0))
 
     def size_note(self, way: Imposition) -> str:
-        """The size to which discs are cut, and what shows it."""
+        """The size to which discs are cut, and the ticks or the punch that fit it."""
         if not is_disc(self.deck):
             return ""
         punch = PUNCHES.get(self.deck.width, "")

@@ -143,7 +143,9 @@ def _told(art: Artwork, scale: float) -> str:
 
 
 def _start(whole: float, length: float, frame: Frame) -> float:
-    """Where art of that length starts on a side of the paper: centred, or as far from the edge as rulers require."""
+    """Where art of this length starts along a side of the paper: centred, or as far from the edge as rulers
+    require.
+    """
     least = max(BARE, frame.reach)
     beside = EDGE + DEPTH + CLEAR + frame.reach
     middle = (whole - length) / 2

@@ -3,7 +3,7 @@
 Silhouette machines look for three marks: a square in the upper left corner, an angle in the upper right and one in
 the lower left. The sizes here come from the free driver for these machines
 (https://github.com/fablabnbg/inkscape-silhouette), whose guide also gives their position on A4, 10 mm from the edges.
-No documented sizes are known for the marks of other makers, so those are not supported.
+No documented sizes are known for the marks of other makers, so those marks are not supported.
 """
 
 from __future__ import annotations

@@ -172,7 +172,9 @@ def _pages(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[
 
 
 def _images(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[Sheet]:
-    """Every face once, with a name that says which card it is and how often it is needed; a common back once."""
+    """Every face once, with a name that says which card it is and how many copies are needed; a common back only
+    once.
+    """
     backs = [piece.back for piece in deck.pieces]
     common = backs[0] is not None and all(back == backs[0] for back in backs)
     digits = len(str(len(deck.pieces)))

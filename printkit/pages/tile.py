@@ -263,7 +263,7 @@ class _Spread:
         )
 
     def room(self, paper: Paper) -> tuple[tuple[Paragraph, Paragraph, Paragraph], tuple[float, float]]:
-        """The words for the map on that paper, and the width and height in mm that they leave for the picture."""
+        """The words for the map on this paper, and the width and height in mm that they leave for the picture."""
         measure, height = paper.width - 4 * MARGIN, paper.height - 4 * MARGIN - 2 * AIR
         size = f"{short(self.art.width * self.scale, 1)} x {short(self.art.height * self.scale, 1)} mm"
         count = f"{len(self.grid.tiles)} sheets of {paper.name}, {short(self.way.overlap)} mm overlap"

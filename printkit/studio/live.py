@@ -101,7 +101,7 @@ class Live:
     """The parts described by a user's file: a deck, a board, or a kit that lists both.
 
     Raises:
-        InputError: the file is not TOML, or describes none of these.
+        InputError: the file is not TOML, or describes no deck, board or kit.
         OSError: it cannot be read.
     """
 
@@ -299,7 +299,7 @@ def _file_of(path: Path, payload: Mapping[str, object]) -> tuple[str, bytes]:
 def describes(path: Path) -> bool:
     """Whether a file describes a deck, a board or a kit.
 
-    Raises InputError if it is not TOML, OSError if it cannot be read.
+    Raises InputError if it is not TOML, and OSError if it cannot be read.
     """
     return bool({"kit", *TABLES} & set(schema.read(path).table()))
 

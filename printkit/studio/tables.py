@@ -40,7 +40,9 @@ class Tables:
         self._lock, self._clock = Lock(), clock
 
     def share(self, room: str, player: str, *, version: int, game: Mapping[str, str] | None) -> dict[str, object]:
-        """Accept a player's game, unless the table's has changed since their ``version``; then return the latter."""
+        """Accept a player's game unless the table's has changed since that player's ``version``; if so, return the
+        table's.
+        """
         with self._lock:
             table = self._rooms.setdefault(room, Table())
             self._rooms = dict([*self._rooms.items()][-ROOMS:])

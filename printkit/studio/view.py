@@ -24,7 +24,7 @@ PAGE = 120
 
 
 def games() -> list[dict[str, object]]:
-    """Every game: variants, players, boards, and the pieces that can be placed."""
+    """Every game with its variants, players and boards, and the pieces that can be placed."""
     return [_game(id) for id in engines.names()]
 
 

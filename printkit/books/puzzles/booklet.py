@@ -1,4 +1,4 @@
-"""Booklets: puzzles in a grid, hints, and solutions in a section of their own or on the backs of the pages."""
+"""Booklets: puzzles in a grid, hints, and solutions in a separate section or on the backs of the pages."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Try:
 
     @property
     def told(self) -> dict[str, Any]:
-        """The information about the puzzle that the page shows at any stage."""
+        """The information about the puzzle that the page may show at every stage."""
         puzzle = self.puzzle
         solution = list(puzzle.solution)
         return {

@@ -93,7 +93,7 @@ def web_calendar(
     """A puzzle for each week of a year; the file opens at the current week.
 
     Args:
-        puzzles: the puzzle for the first week, and so on.
+        puzzles: a puzzle for each week, in order.
         year: the year.
         theme: colours of the boards.
         title: title of the page (default: that of the games).

@@ -84,7 +84,7 @@ def bound(
         heading: title of the page.
         body: HTML that includes :data:`LIVE`.
         puzzles: all of the puzzles.
-        data: their data as returned by :func:`grown`. atelier: the drawer of their boards.
+        data: their data as returned by :func:`grown`. atelier: draws their boards.
     """
     games = games_of(puzzles)
     content = {
@@ -182,7 +182,7 @@ def legend(puzzles: Sequence[Puzzle], theme: Theme) -> str:
 
 
 def _json(content: dict[str, Any]) -> str:
-    """JSON that is safe between script tags, because nothing in it can end them."""
+    """JSON that is safe between script tags, because nothing in it can close the element."""
     return json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 

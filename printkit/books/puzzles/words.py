@@ -92,7 +92,7 @@ def printed(puzzle: Puzzle) -> str:
 
 
 def solved(puzzle: Puzzle) -> str:
-    """The same as :func:`printed`, followed by the kind and the stars."""
+    """The result of :func:`printed`, followed by the kind and the stars."""
     title = puzzle_set(puzzle.game).kind(puzzle.kind).title
     return f"{printed(puzzle)} · {title} {stars(puzzle.difficulty)}"
 

@@ -28,7 +28,7 @@ class Header:
     """A rulebook's information about itself.
 
     Attributes:
-        game: id of the game in its figures unless they name another; empty if there is none.
+        game: id of the game in its figures, unless they name another; empty if there is none.
         subtitle: line below the title.
         author: author of the text.
         credits: lines for the title page, in addition to those of the game.

@@ -444,5 +444,5 @@ def _within(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def _is_key(line: str) -> bool:
-    """Whether a line of a ``claims`` block is one of those it may begin with."""
+    """Whether a line of a ``claims`` block is one with which the block may begin."""
     return not line.strip() or line.partition("=")[0].strip() in SCENE

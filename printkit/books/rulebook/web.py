@@ -1,4 +1,4 @@
-"""A rulebook as one HTML page: figures are included as SVG with descriptions, nothing is fetched, and there are no
+"""A rulebook as one HTML page: figures are included as SVG with descriptions, and the page fetches nothing and has no
 scripts.
 """
 

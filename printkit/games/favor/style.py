@@ -212,7 +212,7 @@ def _diagonal(plan: Plan) -> float:
 def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> Drawing:
     """A courtier seen from above, with the letter, the facing and the rim (one or two bands).
 
-    The marker for their ``honor`` has no facing; if illustrated, it has the family's crest and the letter.
+    A marker for Honor (``honor``) has no facing; if illustrated, it has the family's crest and the letter.
     """
     half = size / 2
     if theme.illustrated:

@@ -25,7 +25,7 @@ class Editor(GameEditor[Position]):
     choices = (Choice("to move", 1, movers), Choice("orientation", 3, orientations))
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """The position with the piece on a square. A damyo leaves its old one; the Mana goes to an enemy piece."""
+        """The position with the piece on a square. A damyo leaves its old square; the Mana goes to an enemy piece."""
         at = index(SQUARES, spot)
         if piece == MANA:
             return replace(position, mana=LIFTED if position.mana == spot else spot)

@@ -1,7 +1,7 @@
 """The look of Mana: the board of rings, standees and discs for damyos and ronins, and the ring that is the Mana.
 
 A square worth n has n concentric rings, and n pips in each of the two corners that a piece leaves visible. Both look
-the same from either side of the table. The signs are heads: a damyo is a helmet under a crescent, and a ronin a
+the same from either side of the table. The signs are heads: a damyo is a helmet under a crescent, and a ronin is a
 wanderer in a straw hat. The Mana is a ring drawn with one brush stroke.
 """
 

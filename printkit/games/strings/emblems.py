@@ -83,7 +83,7 @@ def _names() -> frozenset[str]:
 
 
 def _mixed(colour: str, paper: str, share: float) -> str:
-    """A colour mixed with that of the paper, of which it keeps ``share``."""
+    """A mixture of a colour, in the proportion ``share``, and the colour of the paper."""
     pairs = zip(*(bytes.fromhex(c[1:]) for c in (colour, paper)), strict=True)
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
