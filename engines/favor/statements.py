@@ -104,7 +104,7 @@ def _struck(honors: tuple[int, int], stacks: _Pair, hands: _Pair = ((), ()), *, 
     return step(court, Decision(chooser, STRIKE))
 
 
-@states("Final Ruleset, what is needed and how a game begins")
+@states("Final Ruleset, components and beginning of a game")
 def five_cards_and_honor_five() -> Finding:
     """Two to four players begin with Honor five and five cards each, from one pack."""
     results = {}
