@@ -23,22 +23,8 @@ from typing import TYPE_CHECKING
 
 from printkit.content import cover as covers
 from printkit.content.cover import CANVAS, Cover, Palette
-from printkit.draw.drawing import (
-    Box,
-    Circle,
-    Clip,
-    Drawing,
-    Item,
-    Path,
-    Segment,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    label,
-    rectangle,
-    runs,
-)
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Style, Symbol, Text, Use, label, runs
+from printkit.draw.outline import Box, Segment, rectangle
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element
 from printkit.draw.svgpath import parse
@@ -206,8 +192,8 @@ def tiled(
 
 
 def legible(colour: str, ground: str, palette: Palette) -> str:
-    """A colour for words on a background: the first of ``colour``, the title's and the ink's with a contrast of
-    4.5:1.
+    """A colour for words on a background: the first of ``colour``, the title's and the ink's that has a contrast of
+    at least 4.5:1.
     """
     candidates = (colour, palette["title"], palette["ink"], WHITE, BLACK)
     return next(each for each in candidates if contrast(each, ground) >= 4.5)

@@ -1,8 +1,9 @@
 """The errors of a printer, measured on a scan or a photo of the calibration sheet.
 
-The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a transform is fitted
-from their positions in the drawing to those on the paper: how much a length is stretched across and along, and how
-far the two directions are from a right angle. The residual shows whether the fit can be trusted.
+The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a transform from
+their positions in the drawing to those on the paper is fitted. It says how much lengths are stretched across and
+along the paper, and how far the two directions deviate from a right angle. The residual shows whether the fit can be
+trusted.
 
 The resolution of a scan gives its scale. In a photo, which may be taken at an angle, the scale comes from the edges
 of the sheet, whose size is known. Photos of both sides show how far backs are offset from their fronts.
@@ -19,7 +20,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.draw.drawing import Point
+from printkit.draw.outline import Point
 from printkit.export.pixels import Scan
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
@@ -108,14 +109,14 @@ def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = N
 
 
 def backs(
-    front: Scan, back: Scan, paper: Paper, *, turned: Edge = "long", sheet: tuple[float, float] | None = None
+    front: Scan, back: Scan, paper: Paper, *, edge: Edge = "long", sheet: tuple[float, float] | None = None
 ) -> Point:
     """How far backs must be moved to be behind their fronts, in mm, to the right and up as seen from the back.
 
     Args:
         front, back: photos of the two sides of one sheet, each as for :func:`photographed`.
         paper: the paper size for which the sheet was made.
-        turned: the edge on which the printer turns sheets over.
+        edge: the edge on which the printer turns sheets over.
         sheet: actual size of the sheet in mm, unless it is exactly its nominal size.
 
     Raises:
@@ -130,7 +131,7 @@ def backs(
         places.append(_apply(_affine(design_points, image_points), middle)[0])
     (x, y), (u, v) = places
     # The middle of the front as seen from the back.
-    x, y = (width - x, y) if turned == "long" else (x, height - y)
+    x, y = (width - x, y) if edge == "long" else (x, height - y)
     return round(float(x - u), 3), round(float(y - v), 3)
 
 
@@ -260,7 +261,9 @@ def _pieces(ink: Flags) -> Iterator[tuple[int, int, int, int, int]]:
 def _paired(
     targets: Sequence[Point], number: int, ring: Point, *, disc: Point, alike: Sequence[Point], reach: float
 ) -> tuple[list[tuple[int, Point]], float]:
-    """The marks in place, and their total error (mm), if two candidates are the first mark and ``number``."""
+    """The marks in place, and their total error (mm), assuming that two candidates are the first mark and mark
+    ``number``.
+    """
     first, other = targets[0], targets[number]
     # The rows of a picture run downwards.
     design_vector = complex(other[0] - first[0], -(other[1] - first[1]))

@@ -78,7 +78,7 @@ class Printer:
         """How a front is stretched and skewed.
 
         The printer keeps horizontal lines straight; vertical lines lean to the left by the skew. So the page is first
-        skewed to the right by as much, and stretched upwards because the leaning lines are longer.
+        skewed to the right by the same angle, and stretched upwards because the leaning lines are longer.
         """
         x, angle = TRUE / self.measured_x, radians(self.skew)
         return Transform(a=x, c=x * tan(angle), d=TRUE / self.measured_y / cos(angle))
@@ -104,7 +104,7 @@ class Correction:
     def sheet(self, sheet: Sheet, theme: Theme = FULL) -> Sheet:
         """The sheet, stretched, with a line in the margin that says so if there is room."""
         obstacles = [corners(item.bounds()) for _, item in sheet.drawing]
-        note = credit(self.stamp, (sheet.width, sheet.height), theme, taken=obstacles)
+        note = credit(self.stamp, (sheet.width, sheet.height), theme, obstacles=obstacles)
         about = " · ".join(part for part in (sheet.description, self.stamp) if part)
         stretch = self.back if sheet.back else self.front
         return replace(sheet, drawing=sheet.drawing + note, description=about, stretch=stretch)

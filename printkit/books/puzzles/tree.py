@@ -1,8 +1,8 @@
 """A puzzle prepared for a page without a server: every position that can occur and the clicks for each turn.
 
-The page knows no rules. For each of the solver's turns in the main line, it has the legal turns, their pictures, the
-spots to click for them, and the answers: the next turn of the line, or the stored refutation. A position is described
-by its differences from the puzzle's own drawing: parts to remove and parts to add.
+The page knows no rules. For each of the solver's turns in the main line, the data contain the legal turns, their
+pictures, the spots to click for them, and the answers: the next turn of the line, or the stored refutation. A
+position is described by its differences from the puzzle's own drawing: parts to remove and parts to add.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
         **attempt.told,
         "solo": attempt.solo,
         "board": atelier.board(begin, first),
-        "shown": base.shown,
+        "shown": base.start_parts,
         "holds": base.holds,
         "spoken": first.spoken,
         "steps": [] if attempt.marks else _steps(attempt, begin, base),
@@ -134,21 +134,21 @@ class _Base:
     """The puzzle's own drawing, with which others are compared."""
 
     atelier: Atelier
-    shown: list[int]
+    start_parts: list[int]
     holds: dict[str, str]
 
     def look(self, state: State) -> list[Any]:
         """The differences between a position and the drawing."""
         sheet = drawn(state, state.ended, self.atelier.theme.name)
         part_numbers, contents = self.atelier.changing(sheet), holds(state)
-        now, before = set(part_numbers), set(self.shown)
+        now, before = set(part_numbers), set(self.start_parts)
         spots = {
             spot: contents.get(spot, "")
             for spot in {**self.holds, **contents}
             if contents.get(spot) != self.holds.get(spot)
         }
         return [
-            [part for part in self.shown if part not in now],
+            [part for part in self.start_parts if part not in now],
             [part for part in part_numbers if part not in before],
             spots,
         ]
@@ -167,7 +167,9 @@ def _steps(attempt: Try, begin: State, base: _Base) -> list[dict[str, Any]]:
 
 
 def _step(attempt: Try, at: State, base: _Base, *, number: int | None) -> dict[str, Any]:
-    """One of the solver's turns: that with this number in the solution, or one of a set that forms the solution."""
+    """One of the solver's turns: the one with this number in the solution, or a member of the set that is the
+    solution.
+    """
     game, solution = attempt.game, attempt.puzzle.solution
     turns = at.turns
 

@@ -12,24 +12,8 @@ from math import cos, hypot, radians, sin
 
 from printkit import engines
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import (
-    Box,
-    Circle,
-    Drawing,
-    Item,
-    Path,
-    Point,
-    Segment,
-    Text,
-    Use,
-    arc,
-    label,
-    line,
-    polyline,
-    rectangle,
-    rounded,
-    runs,
-)
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use, label, line, runs
+from printkit.draw.outline import Box, Point, Segment, arc, polyline, rectangle, rounded
 from printkit.draw.theme import DASHES, Theme
 from printkit.draw.type import face, typeset
 from printkit.draw.type import width as type_width
@@ -160,7 +144,7 @@ def _tint(card: str, board: Board, theme: Theme) -> str:
 
 
 def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawing:
-    """A card that shows how to place the five, and the distances at which lines continue from card to card."""
+    """A card that shows how to place the five cards, and the distances at which lines continue from card to card."""
     boxes = {card.id: _box(card) for card in board.parts("card")}
     margin, size = 8.0, theme.caption * 1.04
     scale = (width - 2 * margin) / board.width
