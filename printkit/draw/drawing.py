@@ -297,7 +297,7 @@ class Same:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A symbol with its origin at (x, y), turned by ``angle`` degrees counter-clockwise, enlarged by ``scale``.
+    """A symbol with its origin at (x, y), turned by ``angle`` degrees counter-clockwise and enlarged by ``scale``.
 
     ``alt`` is the text read aloud for a sign within a text.
     """
@@ -526,7 +526,7 @@ class Drawing:
         return replace(self, layers=tuple((layer, _clipped(outline, items)) for layer, items in self.layers))
 
     def windowed(self, box: Box) -> Drawing:
-        """The drawing inside ``box``: items completely outside are dropped, those on its edge are clipped."""
+        """The drawing inside ``box``: items completely outside are dropped, and those on its edge are clipped."""
         visible_layers: list[tuple[Layer, tuple[Item, ...]]] = []
         for layer, items in self.layers:
             near = tuple(_window(items, box))
@@ -627,7 +627,7 @@ KAPPA = 0.5522847498307936
 
 
 def rounded(left: float, bottom: float, right: float, top: float, radius: float) -> tuple[Segment, ...]:
-    """A closed rectangle with round corners; ``radius`` in mm is at most half the shorter side."""
+    """A closed rectangle with rounded corners; ``radius`` in mm is at most half the shorter side."""
     radius = min(radius, (right - left) / 2, (top - bottom) / 2)
     if radius <= 0:
         return rectangle(left, bottom, right, top)
@@ -782,7 +782,7 @@ def _path_box(segments: tuple[Segment, ...]) -> Box:
 
 
 def _cubic_range(p0: float, p1: float, p2: float, *, p3: float) -> tuple[float, float]:
-    """Smallest and largest value of a cubic Bezier curve in one coordinate."""
+    """Smallest and largest values of one coordinate of a cubic Bezier curve."""
     low, high = (p0, p3) if p0 < p3 else (p3, p0)
     if low <= p1 <= high and low <= p2 <= high:
         # The curve stays between its control points, as a quarter circle does.
