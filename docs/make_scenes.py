@@ -17,7 +17,8 @@ from PIL import Image, ImageDraw
 from printkit import engines
 from printkit.books import covers
 from printkit.content.cover import load
-from printkit.draw.drawing import Drawing, Path, Style, label, polyline, rectangle
+from printkit.draw.drawing import Drawing, Path, Style, label
+from printkit.draw.outline import polyline, rectangle
 from printkit.draw.theme import FULL
 from printkit.engines import records
 from printkit.export.document import Sheet

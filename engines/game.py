@@ -208,8 +208,8 @@ class Info:
 
     def byline(self, lead: str = "a game by", traditional: str = "a traditional game") -> str:
         """Say who made the game and when: ``a game by Piet Hein, 1942``; ``traditional`` if nobody knows who did."""
-        made = traditional if self.designer.lower() == "traditional" else f"{lead} {self.designer}"
-        return made + (f", {self.year}" if self.year else "")
+        credit = traditional if self.designer.lower() == "traditional" else f"{lead} {self.designer}"
+        return credit + (f", {self.year}" if self.year else "")
 
     @property
     def notice(self) -> str:

@@ -211,9 +211,9 @@ class WithFacts(Game[object]):
         known: the facts; None if the game offers none.
     """
 
-    def __init__(self, rules: Game[object], known: Facts | None) -> None:
-        self.rules, self.known = rules, known
-        self.pieces = known.names if known else {}
+    def __init__(self, rules: Game[object], facts: Facts | None) -> None:
+        self.rules, self.known = rules, facts
+        self.pieces = facts.names if facts else {}
 
     info, name, rulings = _by_rules("info"), _by_rules("name"), _by_rules("rulings")
     parse, text, start = _by_rules("parse"), _by_rules("text"), _by_rules("start")

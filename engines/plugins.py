@@ -83,10 +83,10 @@ def modules() -> Mapping[str, str]:
     return _found(os.pathsep.join(folders()))
 
 
-def plugin_boards(wanted: str = "") -> Mapping[str, LazyRef]:
-    """Return the modules of the games' boards by name, with an example's if the board ``wanted`` is among them."""
-    if wanted and wanted not in _boards(os.pathsep.join(folders())):
-        admit(wanted)
+def plugin_boards(name: str = "") -> Mapping[str, LazyRef]:
+    """Return the modules of the games' boards by name, with an example's if the board ``name`` is among them."""
+    if name and name not in _boards(os.pathsep.join(folders())):
+        admit(name)
     return _boards(os.pathsep.join(folders()))
 
 
@@ -108,10 +108,10 @@ def admit(name: str) -> None:
 
 
 @lru_cache(maxsize=16)
-def _found(listed: str) -> Mapping[str, str]:
+def _found(folder_list: str) -> Mapping[str, str]:
     """Return the installed games, and those in the listed folders."""
     module_names: dict[str, str] = {}
-    for module in dict.fromkeys(_modules(listed)):
+    for module in dict.fromkeys(_modules(folder_list)):
         id = _declaration(module).info.id
         if id in module_names or id in built_in():
             message = f"The module {module} declares a game {{value}}, which already exists. Choose another id."
@@ -122,8 +122,8 @@ def _found(listed: str) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=16)
-def _boards(listed: str) -> Mapping[str, LazyRef]:
-    return MappingProxyType(_named(_found(listed)))
+def _boards(folder_list: str) -> Mapping[str, LazyRef]:
+    return MappingProxyType(_named(_found(folder_list)))
 
 
 def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:

@@ -58,19 +58,19 @@ def sight(plan: Plan) -> Sight:
 
 
 def attempts(
-    width: int, height: int, seed: int, *, symmetry: str = "turn", closed: float = SIGHT[1]
+    width: int, height: int, seed: int, *, symmetry: str = "turn", limit: float = SIGHT[1]
 ) -> Iterator[tuple[Plan, Sight]]:
     """Yield valid plans with their measurements; the same arguments give the same plans.
 
     The floor is connected and has no dead ends, and the corners and their neighbours are floor. Walls are added at
-    random, on a square and all its images at once, until the mean share is at most ``closed`` (or no wall can be
+    random, on a square and all its images at once, until the mean share is at most ``limit`` (or no wall can be
     added).
 
     Args:
         width, height: files and ranks, 5 to 15.
         seed: seed of the random numbers.
         symmetry: one of :data:`SYMMETRIES`; a quarter turn needs a square plan.
-        closed: largest mean share.
+        limit: largest mean share.
 
     Raises:
         InputError: an argument is out of bounds.
@@ -84,7 +84,7 @@ def attempts(
     if symmetry == "quarter" and width != height:
         message = "{field} must be as wide as it is high for {symmetry} quarter, not {value}."
         raise InputError("size", size, message, hints=("symmetry",))
-    return _attempts(width, height, symmetry, closed=closed, random=Random(seed))
+    return _attempts(width, height, symmetry, limit=limit, random=Random(seed))
 
 
 def fair(
@@ -112,12 +112,12 @@ def fair(
 
 
 def _attempts(
-    width: int, height: int, symmetry: str, *, closed: float, random: Random
+    width: int, height: int, symmetry: str, *, limit: float, random: Random
 ) -> Iterator[tuple[Plan, Sight]]:
     for _ in range(ATTEMPTS):
         stages = tuple(_stages(width, height, symmetry, random=random))
         # More walls mean less sight, so bisection finds the first stage that is closed enough.
-        first = bisect_left(stages, -closed, hi=len(stages) - 1, key=lambda plan: -sight(plan).mean)
+        first = bisect_left(stages, -limit, hi=len(stages) - 1, key=lambda plan: -sight(plan).mean)
         yield stages[first], sight(stages[first])
 
 

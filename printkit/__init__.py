@@ -37,12 +37,12 @@ if TYPE_CHECKING:
     from printkit.draw.drawing import Path as Stroke  # noqa: F401
     from printkit.draw.drawing import Style as Style
     from printkit.draw.drawing import Text as Text
-    from printkit.draw.drawing import disc as disc
     from printkit.draw.drawing import label as label
     from printkit.draw.drawing import line as line
-    from printkit.draw.drawing import polyline as polyline
-    from printkit.draw.drawing import rectangle as rectangle
-    from printkit.draw.drawing import rounded as rounded
+    from printkit.draw.outline import disc as disc
+    from printkit.draw.outline import polyline as polyline
+    from printkit.draw.outline import rectangle as rectangle
+    from printkit.draw.outline import rounded as rounded
     from printkit.draw.theme import Theme as Theme
     from printkit.engines.players import Advice as Advice
     from printkit.engines.puzzles.puzzle import Puzzle as Puzzle
@@ -67,8 +67,9 @@ VALUES = {
         ("api.prints", "Kit Page Pages Print Puzzles"),
         ("content.project", "Project"),
         ("draw.artwork", "Artwork"),
-        ("draw.drawing", "Circle Drawing Style Text disc label line polyline rectangle rounded"),
+        ("draw.drawing", "Circle Drawing Style Text label line"),
         ("draw.drawing:Path", "Stroke"),
+        ("draw.outline", "disc polyline rectangle rounded"),
         ("draw.theme", "Theme"),
         ("engines.players", "Advice"),
         ("engines.puzzles.puzzle", "Puzzle"),

@@ -224,7 +224,7 @@ def score(state: State, points: str) -> Finding:
 
 
 @kind("value VALUE [in N]", "value win in 2")
-def value(state: State, wanted: str, number: str) -> Finding:
+def value(state: State, outcome: str, number: str) -> Finding:
     """The player to move wins, loses or draws with best play; ``in N``: in N of the winner's turns, and no fewer."""
     from printkit.engines.search.solve import Limits, solve, value_of
 
@@ -233,20 +233,20 @@ def value(state: State, wanted: str, number: str) -> Finding:
     mover = game.mover(position)
     if not number:
         solution = value_of(game, position, NODES)
-        if solution.value not in ("unknown", wanted):
+        if solution.value not in ("unknown", outcome):
             solution = solve(game, position, Limits(nodes=NODES))
         if solution.value == "unknown":
             return Finding(None, f"{solution.nodes} positions were searched without a proof")
         line = f", such as {' '.join(solution.line)}" if solution.line else ""
-        return Finding(solution.value == wanted, f"{mover} to move: {solution.value}{line}")
-    if wanted == "draw" or int(number) < 1:
+        return Finding(solution.value == outcome, f"{mover} to move: {solution.value}{line}")
+    if outcome == "draw" or int(number) < 1:
         message = "There is no value {value}; write win in N, loss in N (N from 1) or draw."
-        raise InputError("value", f"{wanted} in {number}", message)
+        raise InputError("value", f"{outcome} in {number}", message)
     count, depth, nodes = 0, 0, NODES
     while count < int(number):
         # Counting both players, a win in N takes at most 2N - 1 turns and a loss 2N.
         count += 1
-        depth = 2 * count - (wanted == "win")
+        depth = 2 * count - (outcome == "win")
         solution = solve(game, position, Limits(depth=depth, nodes=nodes))
         nodes -= solution.nodes
         if solution.value != "unknown":
@@ -254,10 +254,10 @@ def value(state: State, wanted: str, number: str) -> Finding:
         if nodes <= 0:
             return Finding(None, f"{NODES} positions were searched without a proof")
     else:
-        what = "forces nothing" if wanted == "win" else "is forced to nothing"
+        what = "forces nothing" if outcome == "win" else "is forced to nothing"
         return Finding(False, f"{mover} {what} within {plural(depth, 'turn')} of both players")
     says = f"{mover} to move: {solution.value} in {count}{_first(game, position, solution.value, depth=depth)}"
-    return Finding((solution.value, count) == (wanted, int(number)), says)
+    return Finding((solution.value, count) == (outcome, int(number)), says)
 
 
 def _first(game: Game[object], position: object, value: str, *, depth: int) -> str:

@@ -127,7 +127,7 @@ class Plan:
         ahead: the direction that each player faces, in degrees.
         score: the number of points for each thing that scores.
         follow: the attribute of a spot that the next player has to match; empty if there is none.
-        captured: whether captured pieces change sides and join their captor's reserve.
+        keeps_captures: whether captured pieces change sides and join their captor's reserve.
     """
 
     info: Info
@@ -137,7 +137,7 @@ class Plan:
     ahead: tuple[float, float]
     score: Mapping[str, int]
     follow: str
-    captured: bool
+    keeps_captures: bool
 
 
 class Table:
@@ -183,7 +183,7 @@ class Table:
         that captures them.
         """
         numbers = list(draft.counts)
-        for spot in spots if self.plan.captured else ():
+        for spot in spots if self.plan.keeps_captures else ():
             if (mate := self.mates.get(draft.cells[spot])) in self.slot:
                 numbers[self.slot[mate]] += 1
         deeds: list[Deed] = [("remove", (spot,), draft.cells[spot]) for spot in spots]

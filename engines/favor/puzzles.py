@@ -384,31 +384,24 @@ PUZZLES = PuzzleSet(
             goal=FindAll(
                 found=behind, by_other_means=backs, decoys=hidden, sizes=(2, 9), hidden=around, how=whose_back
             ),
-            plies=(3, 14),
-            weight=2,
         ),
         _kind(
-            name="strike",
-            goal=BestTurn(worth=strike, by_other_means=unseen, least=SAFE, first_impression=shouldered),
-            weight=2,
+            name="strike", goal=BestTurn(worth=strike, by_other_means=unseen, least=SAFE, first_impression=shouldered)
         ),
         _kind(
             name="stalk",
             goal=BestTurn(worth=stalking, by_other_means=creeping, least=2, ahead=2, first_impression=shaded),
             may_ask=_free_to_walk,
-            weight=3,
             describe=creeps,
         ),
         _kind(
             name="hide",
             goal=BestTurn(worth=sheltered, by_other_means=out_of_reach, least=2, ahead=1, first_impression=shaded),
-            weight=3,
             describe=shelters,
         ),
         _kind(
             name="double",
             goal=BestTurn(worth=targets, by_other_means=aims, least=2, first_impression=narrowed),
-            weight=3,
             describe=doubles,
         ),
     ),

@@ -140,7 +140,7 @@ class Chain:
         strike, struck = (np.zeros(side.shape[:2]) for _ in range(2))
         for place, ending in enumerate(self.endings):
             into = strike if ending.by == me else struck
-            for subset in side.sets(ending.laid[me]):
+            for subset in side.sets(ending.cards[me]):
                 into[:, subset] = gains[side.rows, place, side.points[:, subset]]
         return strike, struck
 
@@ -150,7 +150,7 @@ class Chain:
         reach = side.reach(policy)
         spread = np.zeros((len(side.hands), len(self.endings), len(self.leads[me])))
         for place, ending in enumerate(self.endings):
-            for subset in side.sets(ending.laid[me]):
+            for subset in side.sets(ending.cards[me]):
                 chance = reach[:, subset] * policy[:, subset, 0] if ending.by == me else reach[:, subset]
                 spread[side.rows, place, side.points[:, subset]] += chance
         return spread
@@ -168,7 +168,7 @@ class _Side:
         self.size = terms.sizes[me]
         bits = np.arange(1 << self.size)[:, None] >> np.arange(self.size) & 1
         self.points = np.array([[terms.points[rank] for rank in hand] for hand in self.hands]) @ bits.T
-        strikes = {ending.laid[me] for ending in terms.endings() if ending.by == me}
+        strikes = {ending.cards[me] for ending in terms.endings() if ending.by == me}
         opens = {0} if me == 0 else set()
         self.legal = np.array(
             [

@@ -88,7 +88,7 @@ class Report:
         games: number of games.
         rates: one for each seat, in order of letters.
         mean, middle, longest: number of turns in games with a winner; None if there are none.
-        broken: number of games that reached the limit without a winner.
+        endless: number of games that reached the limit without a winner.
     """
 
     games: int
@@ -96,12 +96,12 @@ class Report:
     mean: float | None
     middle: float | None
     longest: int | None
-    broken: int
+    endless: int
 
     @property
     def unfinished(self) -> float:
         """Share of games that reached the limit."""
-        return self.broken / self.games
+        return self.endless / self.games
 
 
 def play(simulation: Simulation, seed: int, number: int = 0) -> Played:

@@ -36,8 +36,8 @@ _SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
 class Sitting:
     """A game at a table: its start as written, the decisions since, and its present state."""
 
-    begun: str
-    done: tuple[str, ...]
+    opening: str
+    decisions: tuple[str, ...]
     court: Court
 
     @property
@@ -98,7 +98,7 @@ class Table(Game[Sitting]):
 
     def text(self, position: Sitting) -> str:
         """Return the start of the game, and the decisions since."""
-        return " ".join((position.begun, *(["/".join(position.done)] if position.done else ())))
+        return " ".join((position.opening, *(["/".join(position.decisions)] if position.decisions else ())))
 
     def mover(self, position: Sitting) -> str:
         """Return the letter of the player who decides next, or of the winner if the game is over."""
@@ -130,7 +130,7 @@ class Table(Game[Sitting]):
         """Return the decision and the game after it. Raises NotationError or IllegalTurn."""
         decision = Decision.parse(turn)
         after = step(position.court, decision)
-        return str(decision), replace(position, done=(*position.done, str(decision)), court=after)
+        return str(decision), replace(position, decisions=(*position.decisions, str(decision)), court=after)
 
     # --------------------------------------------------------------------------- what figures and claims ask
 

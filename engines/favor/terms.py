@@ -21,7 +21,7 @@ class Ending:
     """A point at which the duel may end: who strikes there, and how many cards each side has played by then."""
 
     by: int
-    laid: tuple[int, int]
+    cards: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -313,8 +313,6 @@ PUZZLES = PuzzleSet(
             goal=FindAll(
                 found=flips, by_other_means=flanked, decoys=unflanked, sizes=(2, 8), hidden=narrow, how=pair
             ),
-            plies=(6, 40),
-            choices=(5, 400),
         ),
         _kind(
             name="danger",
@@ -326,30 +324,16 @@ PUZZLES = PuzzleSet(
                 hidden=narrowly_exposed,
                 how=threat,
             ),
-            plies=(6, 40),
-            choices=(5, 400),
         ),
         _kind(
             name="lead",
             goal=BestTurn(
                 worth=answered, by_other_means=countered, least=1, near=1, reply=counter, ahead=1, tally=standing
             ),
-            plies=(14, 40),
-            choices=(8, 90),
             may_ask=_late,
-            not_greedy=True,
-            weight=2,
         ),
-        _kind(name="last", goal=OnlyWin(), depths=(1, 2, 3, 4), plies=(14, 40), choices=(7, 60), weight=5),
-        _kind(
-            name="shot",
-            goal=BestTurn(worth=shot, by_other_means=sunk, least=3, enough=1),
-            plies=(4, 24),
-            choices=(8, 500),
-            weight=3,
-            not_greedy=True,
-            describe=grows,
-        ),
+        _kind(name="last", goal=OnlyWin()),
+        _kind(name="shot", goal=BestTurn(worth=shot, by_other_means=sunk, least=3, enough=1), describe=grows),
     ),
     key=key,
     begins=begins,

@@ -297,19 +297,9 @@ PUZZLES = PuzzleSet(
         _kind(
             name="read",
             goal=FindAll(found=goals, by_other_means=ways, decoys=barred, sizes=(3, 10), hidden=bent, how=origins),
-            plies=(4, 60),
-            choices=(7, 3000),
-            weight=3,
         ),
-        _kind(name="damyo", goal=ForcedEvent(does="capture the damyo"), depths=(2, 3, 4), plies=(4, 80), weight=5),
-        _kind(
-            name="escape",
-            goal=PreventedEvent(longer=3, does="capture the damyo"),
-            depths=(1, 2),
-            plies=(4, 80),
-            choices=(7, 3000),
-            weight=4,
-        ),
+        _kind(name="damyo", goal=ForcedEvent(does="capture the damyo")),
+        _kind(name="escape", goal=PreventedEvent(longer=3, does="capture the damyo")),
         _kind(
             name="disobey",
             goal=BestTurn(
@@ -320,9 +310,6 @@ PUZZLES = PuzzleSet(
                 spoils="obeys the Mana",
                 first_impression=unmanned,
             ),
-            plies=(4, 60),
-            choices=(7, 3000),
-            weight=4,
         ),
         _kind(
             name="shelter",
@@ -334,10 +321,7 @@ PUZZLES = PuzzleSet(
                 ahead=1,
                 then="after that, {foe} cannot capture anything",
             ),
-            plies=(4, 60),
-            choices=(7, 3000),
             may_ask=unfinished,
-            weight=5,
         ),
     ),
     key=key,

@@ -103,7 +103,7 @@ def steps_by_value() -> Finding:
             continue
         for mover in DAMYO:
             pieces = {square: DAMYO[mover], other: DAMYO[OPPONENT[mover]]}
-            value, ends = game.value(square, rotation), _ends(game, pieces, mover, turned=rotation)
+            value, ends = game.value(square, rotation), _ends(game, pieces, mover, rotation=rotation)
             if ends != {square: _walks(pieces, square, mover, steps=value)}:
                 return Finding(False, f"from {square} of value {value}: {' '.join(sorted(ends[square]))}")
             cases += 1
@@ -123,17 +123,17 @@ def only_pieces_block() -> Finding:
     game = _mana()
     # A blocked piece can move once the pieces near it are gone, so these are what blocks it.
     least = min(
-        len(_ends(game, {square: DAMYO[mover], _far(square): DAMYO[OPPONENT[mover]]}, mover, turned=rotation)[square])
-        for rotation, square, mover in product(range(4), SQUARES, DAMYO)
+        len(_ends(game, {square: DAMYO[mover], _far(square): DAMYO[OPPONENT[mover]]}, mover, rotation=angle)[square])
+        for angle, square, mover in product(range(4), SQUARES, DAMYO)
     )
     return Finding(
         least > 0, f"a piece with no other piece near it has at least {least} squares to go to, wherever it is"
     )
 
 
-def _position(pieces: dict[str, str], mover: str, *, mana: str, turned: int) -> Position:
+def _position(pieces: dict[str, str], mover: str, *, mana: str, rotation: int) -> Position:
     """Return the position with only these pieces, by square."""
-    return Position("".join(pieces.get(square, EMPTY) for square in SQUARES), mover, mana, turned)
+    return Position("".join(pieces.get(square, EMPTY) for square in SQUARES), mover, mana, rotation)
 
 
 def _far(square: str) -> str:
@@ -141,10 +141,10 @@ def _far(square: str) -> str:
     return max(SQUARES, key=lambda other: abs(ord(other[0]) - ord(square[0])) + abs(int(other[1]) - int(square[1])))
 
 
-def _ends(game: Mana, pieces: dict[str, str], mover: str, *, turned: int) -> dict[str, set[str]]:
+def _ends(game: Mana, pieces: dict[str, str], mover: str, *, rotation: int) -> dict[str, set[str]]:
     """Return the squares that each of the mover's pieces can move to while nobody carries the Mana."""
     ends: dict[str, set[str]] = {square: set() for square, piece in pieces.items() if piece == DAMYO[mover]}
-    for turn in game.turns(_position(pieces, mover, mana=LIFTED, turned=turned)):
+    for turn in game.turns(_position(pieces, mover, mana=LIFTED, rotation=rotation)):
         ends.setdefault(turn[:2], set()).add(turn[-2:])
     return ends
 
@@ -185,11 +185,11 @@ def damyo_or_ronin_wins() -> Finding:
                 # The player's own damyo is in the corner that is farthest away, and never in the way.
                 pieces[next(corner for corner in _corners(square) if corner != target)] = DAMYO[player]
             pieces[_free_square(pieces)] = RONIN[OPPONENT[player]]  # a loser may still have ronins
-            after = game.turns(_position(pieces, player, mana=LIFTED, turned=rotation)).get(f"{square}x{target}")
+            after = game.turns(_position(pieces, player, mana=LIFTED, rotation=rotation)).get(f"{square}x{target}")
             if after is None or game.outcome(after) != Outcome(player, "damyo"):
                 return Finding(False, f"{player}'s {taker} on {square} does not win by capturing on {target}")
             control = {**pieces, target: RONIN[OPPONENT[player]], _free_square(pieces): DAMYO[OPPONENT[player]]}
-            goes_on = game.turns(_position(control, player, mana=LIFTED, turned=rotation)).get(f"{square}x{target}")
+            goes_on = game.turns(_position(control, player, mana=LIFTED, rotation=rotation)).get(f"{square}x{target}")
             if goes_on is None or game.outcome(goes_on):
                 return Finding(False, f"capturing a ronin on {target} ends the game")
             cases += 1
@@ -249,7 +249,7 @@ def _without() -> Iterator[Position]:
             pieces[mana] = DAMYO[enemy] if carrier == "damyo" else RONIN[enemy]
             if carrier == "ronin":
                 pieces[squares[-1]] = DAMYO[enemy]
-            yield _position(pieces, mover, mana=mana, turned=rotation)
+            yield _position(pieces, mover, mana=mana, rotation=rotation)
 
 
 def _boxed_in() -> Iterator[Position]:
@@ -272,10 +272,10 @@ def _boxed_in() -> Iterator[Position]:
             for player in DAMYO:
                 if DAMYO[player] not in pieces.values():
                     pieces[_free_square(pieces)] = DAMYO[player]
-            yield _position(pieces, mover, mana=mana, turned=rotation)
+            yield _position(pieces, mover, mana=mana, rotation=rotation)
             for place in near:
                 fewer = {each: piece for each, piece in pieces.items() if each != place}
-                yield _position(fewer, mover, mana=mana, turned=rotation)
+                yield _position(fewer, mover, mana=mana, rotation=rotation)
 
 
 def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:

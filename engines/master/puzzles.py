@@ -256,26 +256,21 @@ PUZZLES = PuzzleSet(
         _kind(
             name="read",
             goal=FindAll(found=takable, by_other_means=hoppable, decoys=untakable, sizes=(4, 6), hidden=in_a_row),
-            plies=(16, 90),
             may_ask=calm,
-            weight=2,
         ),
         _kind(
             name="danger",
             goal=FindAll(
                 found=exposed, by_other_means=open_to_hops, decoys=covered, sizes=(4, 6), hidden=exposed_in_a_row
             ),
-            plies=(16, 90),
             may_ask=calm_for_the_other,
-            weight=2,
         ),
         _kind(
             name="spots",
             goal=FindAll(found=winning, by_other_means=closing, decoys=closed, sizes=(1, 5)),
-            plies=(16, 90),
             may_ask=calm,
         ),
-        _kind(name="win", goal=ForcedEvent(), plies=(16, 90), may_ask=calm, choices=(8, 3000), weight=2),
+        _kind(name="win", goal=ForcedEvent(), may_ask=calm),
         _kind(
             name="shelter",
             goal=BestTurn(
@@ -287,10 +282,7 @@ PUZZLES = PuzzleSet(
                 first_impression=quiet_element,
                 then="after that, {foe} can neither win at once nor capture a token",
             ),
-            plies=(12, 90),
-            choices=(8, 400),
             may_ask=calm_all_round,
-            weight=5,
         ),
     ),
     key=key,

@@ -11,12 +11,13 @@ from printkit.engines.puzzles.puzzle_set import PuzzleSet
 
 COMMON: Mapping[str, str] = {
     "reading": "the solver must find everything of one sort and need not plan",
-    "planning": "the solver must look more than one of their turns ahead, or foresee the captures that lead to a win",
+    "planning": "the solver must look more than one of their own turns ahead, or foresee the captures that lead to "
+    "a win",
     "defence": "the opponent threatens something, and only one turn prevents it",
     "quiet": "the solving turn captures, flips, strikes or scores nothing",
-    "surprise": "at first sight, most of the other turns look better than the solving turn",
+    "surprise": "at first sight, most of the other turns look better than the solving turn does",
     "forced": "every reply in the line is the only legal one, or all replies lose equally fast",
-    "long": "the solver must look three or more of their turns ahead",
+    "long": "the solver must look three or more of their own turns ahead",
 }
 """Themes that may occur in every game, with their meanings."""
 

@@ -136,7 +136,7 @@ class PuzzleKind(Generic[P]):
     definition: str = ""
     depths: tuple[int, ...] = (1,)
     play: Callable[[Random], Play[P]]
-    plies: tuple[int, int]
+    plies: tuple[int, int] = (0, 1000)
     unit: str = ""
     refutes: str = ""
     forcing: Callable[[Game[P], P, str], bool] = captures
@@ -249,7 +249,7 @@ class Case(Problem[P]):
         """Check that only the first turn of the solution solves the problem."""
         first = self.solution[0]
         if first not in self.turns:
-            raise Unproved(f'Wrong solution: "{first}" is not a turn in this position, as the engine writes turns.')
+            raise Unproved(f'Wrong solution: "{first}" is not a turn in this position in the engine’s notation.')
         if first not in keys:
             alternative = f', but "{keys[0]}" does' if keys else ""
             raise Unproved(f'Wrong solution: "{first}" does not do what the task asks{alternative}.')

@@ -31,16 +31,16 @@ enough; and for one in which only one turn has to be foreseen, or a plain search
 FEATURES: Mapping[str, str] = {
     "turns": "legal turns in the position",
     "close": "plausible turns that fail: at most two replies refute them, or they fall only a little short; in "
-    "sets, things that look as if they belonged",
-    "tries": "the same, counted at every turn of the solver in the line",
-    "rank": "rank of the solving turn among all turns at first sight (0: the solution is a set)",
-    "greedy": "1 if the turn that gains most at once solves the puzzle",
+    "sets, things that look as if they belong",
+    "tries": "the same, added up over all the solver’s turns in the line",
+    "rank": "rank of the solving turn among all turns, judged at first sight (0: the solution is a set)",
+    "greedy": "1 if the turn with the greatest immediate gain solves the puzzle",
     "first": "1 if the first capture (or something similar) solves the puzzle",
-    "line": "later turns of the solver that are also the only ones that work",
-    "foreseen": "turns of both players to foresee after the first",
+    "line": "later turns by the solver that are also the only ones that work",
+    "foreseen": "turns by both players that must be foreseen after the first turn",
     "hidden": "parts of a set that are easily overlooked because they appear only after another step",
-    "quiet": "1 where the solving turn takes, flips, strikes or scores nothing",
-    "soon": "plain searches, of three, that find the solving turn in 30 nodes",
+    "quiet": "1 if the solving turn captures, flips, strikes or scores nothing",
+    "soon": "how many of three plain searches find the solving turn within 30 nodes",
 }
 """The measurements, in words."""
 

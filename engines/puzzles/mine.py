@@ -16,6 +16,7 @@ from time import monotonic
 from typing import Any
 
 from printkit.engines.game import P
+from printkit.engines.puzzles.examine import examine
 from printkit.engines.puzzles.explain import explain, themes
 from printkit.engines.puzzles.force import GivenUp
 from printkit.engines.puzzles.goal import Play, Problem, PuzzleKind
@@ -25,6 +26,7 @@ from printkit.engines.puzzles.played import record
 from printkit.engines.puzzles.proof import Proof, how_many
 from printkit.engines.puzzles.puzzle import Puzzle, name, parse
 from printkit.engines.puzzles.puzzle_set import PuzzleSet, puzzle_set
+from printkit.engines.search.solution import OutOfLimits
 
 SURPLUS = 1.5
 """Ratio of puzzles to find to puzzles wanted from a source, so that there is a choice of stars."""
@@ -158,29 +160,56 @@ def look(source: Source, number: int, ply: int) -> Puzzle | None:
         proof = prove(problem)
         if not proof or how_many(proof.plausible) < kind.tries or solved_by_greed(own, problem, proof):
             return None
-        solution, refutations = proof.solution, proof.refutations
-        grading = grade(own, problem, solution, plausible=proof.plausible)
-        game, depth, features = problem.game, problem.depth, dict(grading.features)
-        return Puzzle(
-            id=name(kind, own.key(game, problem.position)),
-            game=kind.game,
-            kind=kind.name,
-            position=game.text(problem.position),
-            task=kind.task(problem.position, depth),
-            solution=solution,
-            refutations=refutations,
-            difficulty=grading.stars,
-            rating=grading.rating,
-            nodes=grading.nodes,
-            seed=source.seed,
-            record={"start": play.start, "turns": list(record(game, play, ply))},
-            proof={"depth": depth, "features": features, "attempt": number},
-            themes=themes(own, problem, solution, rank=features["rank"]),
-            level=grading.level,
-            why=explain(own, problem, solution=solution, refutations=refutations),
-            answer=kind.answer,
-        )
+        turns = record(problem.game, play, ply)
+        return _puzzle(problem, proof, play.start, turns=turns, seed=source.seed, attempt=number)
     return None
+
+
+def posed(position: P, start: str, turns: Sequence[str], *, puzzles: PuzzleSet[P]) -> Puzzle | None:
+    """The puzzle that a position of a game is, if it is one; tasks that ask for a turn come first.
+
+    Args:
+        position: the position.
+        start: text of the position where its game began.
+        turns: the turns of the game.
+        puzzles: the kinds of puzzles.
+
+    The miner's quick search must find a solution, and the judge's must find no other.
+    """
+    kinds = sorted(puzzles.kinds, key=lambda kind: kind.goal.form != "line")
+    for problem in (Problem(kind, position, depth) for kind in kinds for depth in kind.depths):
+        with suppress(GivenUp, OutOfLimits):
+            proof = prove(problem) if problem.kind.may_ask(position) else None
+            if proof and not examine(problem.kind, position, problem.depth).reason:
+                return _puzzle(problem, proof, start, turns=turns)
+    return None
+
+
+def _puzzle(
+    problem: Problem[P], proof: Proof, start: str, *, turns: Iterable[str], seed: int = 0, attempt: int = 0
+) -> Puzzle:
+    kind, own, game, depth = problem.kind, puzzle_set(problem.kind.game), problem.game, problem.depth
+    solution, refutations = proof.solution, proof.refutations
+    grading = grade(own, problem, solution, plausible=proof.plausible)
+    return Puzzle(
+        id=name(kind, own.key(game, problem.position)),
+        game=kind.game,
+        kind=kind.name,
+        position=game.text(problem.position),
+        task=kind.task(problem.position, depth),
+        solution=solution,
+        refutations=refutations,
+        difficulty=grading.stars,
+        rating=grading.rating,
+        nodes=grading.nodes,
+        seed=seed,
+        record={"start": start, "turns": list(turns)},
+        proof={"depth": depth, "features": dict(grading.features), "attempt": attempt},
+        themes=themes(own, problem, solution, rank=grading.features["rank"]),
+        level=grading.level,
+        why=explain(own, problem, solution=solution, refutations=refutations),
+        answer=kind.answer,
+    )
 
 
 def solved_by_greed(own: PuzzleSet[P], problem: Problem[P], proof: Proof) -> bool:

@@ -31,19 +31,23 @@ class Motif(Generic[P]):
 
 
 def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
-    """Add words to kinds that have none, from the sections for their names in ``puzzles.toml`` beside a module.
+    """Add words and numbers to kinds without a title, from their sections in ``puzzles.toml`` beside a module.
 
     Args:
         module: the module's ``__file__``.
-        kinds: the kinds; those without a title take their words from the file.
+        kinds: the kinds; those without a title take these fields from the file.
 
     Raises:
         ValueError: a kind has no words anywhere, or the file has words for an unknown kind or for one with a title.
     """
-    words = tomllib.loads(Path(module).with_name("puzzles.toml").read_text(encoding="utf-8"))
-    if wrong := words.keys() ^ {kind.name for kind in kinds if not kind.title}:
+    sections = tomllib.loads(Path(module).with_name("puzzles.toml").read_text(encoding="utf-8"))
+    if wrong := sections.keys() ^ {kind.name for kind in kinds if not kind.title}:
         raise ValueError(f"{module}: the kinds without a title and the words in puzzles.toml differ: {wrong}")
-    return tuple(kind if kind.title else replace(kind, **words[kind.name]) for kind in kinds)
+    fields: dict[str, dict[str, Any]] = {
+        name: {key: tuple(value) if isinstance(value, list) else value for key, value in section.items()}
+        for name, section in sections.items()
+    }
+    return tuple(kind if kind.title else replace(kind, **fields[kind.name]) for kind in kinds)
 
 
 def as_written(game: Game[P], position: P) -> str:

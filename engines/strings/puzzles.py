@@ -277,44 +277,17 @@ PUZZLES = PuzzleSet(
             goal=FindAll(
                 found=scorers, by_other_means=completers, decoys=bare, sizes=(2, 8), hidden=slanting, how=scoring_line
             ),
-            plies=(8, 30),
-            weight=2,
         ),
         _kind(
             name="swing",
             goal=BestTurn(
                 worth=swing, by_other_means=swung, least=1, enough=-99, reply=answer, ahead=1, tally=balance
             ),
-            plies=(10, 30),
-            choices=(8, 60),
-            weight=3,
-            not_greedy=True,
         ),
+        _kind(name="keep", goal=BestResult(margin, left, worth=int), limits=NodeLimits(300_000, 300_000)),
+        _kind(name="save", goal=BestResult(result, left, 0, _sign), limits=NodeLimits(300_000, 300_000)),
         _kind(
-            name="keep",
-            goal=BestResult(margin, left, worth=int),
-            depths=(5, 6),
-            plies=(24, 36),
-            choices=(9, 60),
-            limits=NodeLimits(300_000, 300_000),
-            not_greedy=True,
-            weight=3,
-        ),
-        _kind(
-            name="save",
-            goal=BestResult(result, left, 0, _sign),
-            depths=(5, 6),
-            plies=(24, 36),
-            choices=(9, 60),
-            limits=NodeLimits(300_000, 300_000),
-            weight=2,
-        ),
-        _kind(
-            name="plan",
-            goal=BestPlacement(best=by_bounds, by_other_means=by_suits, placed=placed, counted=itemized),
-            depths=(2, 3, 4),
-            plies=(8, 26),
-            weight=5,
+            name="plan", goal=BestPlacement(best=by_bounds, by_other_means=by_suits, placed=placed, counted=itemized)
         ),
     ),
     key=key,

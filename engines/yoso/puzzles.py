@@ -34,15 +34,11 @@ PUZZLES = PuzzleSet(
             goal=FindAll(
                 found=takable, by_other_means=hoppable, decoys=untakable, sizes=(2, 7), hidden=in_a_row, how=capture
             ),
-            plies=(8, 60),
-            weight=2,
         ),
-        _kind(name="win", goal=ForcedEvent(), depths=(2, 3, 4), plies=(9, 60), weight=6),
-        _kind(name="hold", goal=PreventedEvent(longer=3), depths=(1, 2), plies=(9, 60), choices=(7, 3000), weight=2),
-        _kind(name="save", goal=OnlyWin(), depths=(1, 2, 3), plies=(9, 60), choices=(7, 3000), weight=2),
-        _kind(
-            name="block", goal=ForcedEvent(blocked, does="block their opponent"), depths=(2,), plies=(9, 60), weight=3
-        ),
+        _kind(name="win", goal=ForcedEvent()),
+        _kind(name="hold", goal=PreventedEvent(longer=3)),
+        _kind(name="save", goal=OnlyWin()),
+        _kind(name="block", goal=ForcedEvent(blocked, does="block their opponent")),
     ),
     key=key,
     begins=begins,

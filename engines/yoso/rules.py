@@ -299,7 +299,7 @@ class Yoso(Game[Position]):
             captures, last = [*captures, last], ""
 
         def refusal(rule: str, why: str, near: tuple[str, ...]) -> IllegalTurn:
-            near = near or self._near(position.tokens, position, done="", last=last)
+            near = near or self._near(position.tokens, position, prefix="", last=last)
             return IllegalTurn(turn, f"{self.info.id}.{rule}", why, legal=near)
 
         for text in captures:
@@ -309,7 +309,7 @@ class Yoso(Game[Position]):
             legal = {hop.text: hop for hop in self._legal_hops(tokens, position)}
             if text not in legal:
                 rule, why = self._why_no_hop(tokens, position, text)
-                raise refusal(rule, why, self._near(tokens, position, done=prefix, last=last))
+                raise refusal(rule, why, self._near(tokens, position, prefix=prefix, last=last))
             tokens, prefix = _after_hop(tokens, legal[text]), f"{prefix}{text}+"
         opponent = OPPONENT[position.mover]
         if prefix and (won := self._won(tokens)):
@@ -329,19 +329,19 @@ class Yoso(Game[Position]):
             raise refusal("placement", f"{last} has no letter for the element {position.element}", near)
         return Position(_put(tokens, place, TOKENS[position.mover]), opponent, last[-1])
 
-    def _near(self, tokens: str, position: Position, *, done: str, last: str) -> tuple[str, ...]:
-        """Return legal turns that begin with the hops ``done`` and make at most one more,
+    def _near(self, tokens: str, position: Position, *, prefix: str, last: str) -> tuple[str, ...]:
+        """Return legal turns that begin with the hops ``prefix`` and make at most one more,
         placing on ``last`` if possible.
         """
         free = [self._spots[i] for i in self._open(tokens, position.element)]
-        near = [done + spot for spot in free]
+        near = [prefix + spot for spot in free]
         for hop in self._legal_hops(tokens, position):
             board = _after_hop(tokens, hop)
             spots = [self._spots[i] for i in self._open(board, position.element)]
             if self._won(board):
-                near.append(done + hop.text)
+                near.append(prefix + hop.text)
             elif spots:
-                near.append(f"{done}{hop.text}+{last if last in spots else spots[0]}")
+                near.append(f"{prefix}{hop.text}+{last if last in spots else spots[0]}")
         return tuple(near)
 
     def _why_no_hop(self, tokens: str, position: Position, text: str) -> tuple[str, str]:

@@ -48,9 +48,9 @@ def names() -> tuple[str, ...]:
     return tuple(sorted((*built_in(), *_plugins())))
 
 
-def _plugins(wanted: str = "") -> Mapping[str, LazyRef]:
-    """Return the modules of boards outside this folder, by name; ``wanted`` may be the name of an example."""
-    boards: Mapping[str, LazyRef] = LazyRef(OFFERS["boards"]).function()(wanted) if "boards" in OFFERS else {}
+def _plugins(name: str = "") -> Mapping[str, LazyRef]:
+    """Return the modules of boards outside this folder, by name; ``name`` may be the name of an example."""
+    boards: Mapping[str, LazyRef] = LazyRef(OFFERS["boards"]).function()(name) if "boards" in OFFERS else {}
     return boards
 
 

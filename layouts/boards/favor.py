@@ -8,7 +8,7 @@ from printkit.layouts.board import Board, Region, Spot, rectangle
 from printkit.layouts.floorplan import DEFAULT, Plan
 from printkit.layouts.grid import Grid
 
-TITLE = "Emperor's Favor, floor plan"
+TITLE = "Emperor’s Favor, floor plan"
 
 CELL, WHOLE = 20.0, 180.0
 """Default side of a tile, and longest side of a plan in mm; if the plan would be longer, tiles are smaller."""

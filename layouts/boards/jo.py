@@ -10,7 +10,7 @@ from printkit.layouts.base import length
 from printkit.layouts.base.length import Length
 from printkit.layouts.board import Board, Line, Point, Region, Spot
 
-TITLE = "Jo"
+TITLE = "Jō"
 
 NEUTRALS = ("b2", "c5", "e3", "e8", "g5", "h2")
 """The cells on which neutral stones start: g5, e8 and h2 from the figures, e3 and c5 from the text, b2 by symmetry.

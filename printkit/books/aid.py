@@ -18,7 +18,8 @@ from printkit import engines, figures
 from printkit.books import notation, reference, rulebook
 from printkit.books.covers import of_game
 from printkit.content.blocks import Block, List, Paragraph, Quote
-from printkit.draw.drawing import Circle, Drawing, Path, label, line, polyline, rectangle, rounded
+from printkit.draw.drawing import Circle, Drawing, Path, label, line
+from printkit.draw.outline import polyline, rectangle, rounded
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face

@@ -9,7 +9,8 @@ from pathlib import Path as File
 from string import Template
 from typing import Any
 
-from printkit.draw.drawing import Circle, Drawing, Item, Path, label, line, polyline, runs
+from printkit.draw.drawing import Circle, Drawing, Item, Path, label, line, runs
+from printkit.draw.outline import polyline
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.engines.game import Info

@@ -11,7 +11,8 @@ from math import ceil
 from printkit.books.covers import Covered
 from printkit.books.section import Edition, Section, count, deck_sections
 from printkit.content.works import WORKS
-from printkit.draw.drawing import Clip, Drawing, Path, Style, label, polyline, rectangle, runs
+from printkit.draw.drawing import Clip, Drawing, Path, Style, label, runs
+from printkit.draw.outline import polyline, rectangle
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, typeset, width
 from printkit.layouts import nets

@@ -20,12 +20,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
-from itertools import product
+from functools import cached_property, partial
 from math import fsum
 
 from printkit.books import steps
-from printkit.draw.drawing import Circle, Drawing, Path, label, line, polyline, rectangle, runs
+from printkit.draw.drawing import Circle, Drawing, Path, label, line, runs
+from printkit.draw.outline import polyline, rectangle
 from printkit.draw.structure import Role, listed
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
@@ -160,7 +160,7 @@ class Part:
     def pages(self) -> str:
         """``page 3`` or ``pages 5–10``, with the file if it is a different one."""
         many = self.last - self.first
-        numbers = f"{self.first}–{self.last}" if many > 1 else f"{self.first} and {self.last}" if many else ""
+        numbers = f"{self.first}–{self.last}" if many > 1 else f"{self.first} and\u00a0{self.last}" if many else ""
         name = f"pages {numbers}" if many else f"page {self.first}"
         return f"{name} of {self.file}" if self.file else name
 
@@ -298,7 +298,7 @@ def tick(x: float, y: float, theme: Theme, *, radius: float = 2.2) -> Drawing:
 
 def _how(part: Part) -> str:
     sides = "two-sided" if part.back else "one-sided"
-    count = f"; {part.count} pieces" if part.count > 1 else ""
+    count = f"; {part.count}\u00a0pieces" if part.count > 1 else ""
     copies = f"; print {part.copies} times" if part.copies > 1 else ""
     return f"{sides}{copies}{count}"
 
@@ -308,7 +308,7 @@ def pages(
     notes: Notes,
     parts: Sequence[Part],
     *,
-    known: Mapping[str, Part],
+    index: Mapping[str, Part],
     turn: str,
     pictures: Pictures,
     size: tuple[Paper, float, float],
@@ -320,14 +320,14 @@ def pages(
         title: title of the game.
         notes: its build notes.
         parts: the printed parts, in order.
-        known: parts by the ids that build notes may use.
+        index: parts by the ids that build notes may use.
         turn: how to print sheets with backs.
         pictures: pictures of the steps and of the table.
         size: the paper, and the width and height of the column in mm.
         theme: colours and type.
     """
     page, width, height = size
-    texts = [text for each in notes.sections.get("Steps", ()) if (text := filled(each, known))]
+    texts = [text for each in notes.sections.get("Steps", ()) if (text := filled(each, index))]
     todo = []
     for number, text in enumerate(texts, start=1):
         match = _PICTURED.match(text)
@@ -336,20 +336,22 @@ def pages(
     # As few pages as possible, if possible with room for the table on the last one, in the largest type that allows
     # this.
     layouts = list[tuple[tuple[int, bool, float, float], list[list[tuple[Drawing, float]]]]]()
-    for share, narrow in product(SHARES, (THUMB, LEAST)):
+    page_list = partial(_rows, title, notes, parts, index=index, turn=turn, palette=pictures.palette)
+    step_columns = [many for many in range(2, 7) if (width + 4.0) / many - 4.0 >= STEP] if todo else [1]
+    for share in SHARES:
         setter = _Setter(width, share * body, theme)
-        rows = [
-            *_rows(
-                title, notes, parts, known=known, turn=turn, setter=setter, palette=pictures.palette, narrow=narrow
-            )
-        ]
-        for many in range(2, 7) if todo else (1,):
-            if (width + 4.0) / many - 4.0 >= STEP:
-                step_rows = [setter.heading("Make"), *setter.steps(todo, many)] if todo else []
+        steps_of = {
+            many: [setter.heading("Make"), *setter.steps(todo, many)] if todo else [] for many in step_columns
+        }
+        for narrow in (THUMB, LEAST):
+            rows = [*page_list(setter=setter, narrow=narrow)]
+            for step_rows in steps_of.values():
                 columns = _columns([*rows, *step_rows], height)
                 (last, y) = columns[-1][-1]
                 deep = y + 2.0 - last.bounds()[1]
                 layouts.append(((len(columns), deep + LOW + 3.0 * body > height, -share, deep), columns))
+        if min(layouts, key=lambda each: each[0])[0][:2] == (1, False):
+            break  # smaller type cannot be better
     (*_, deep), best = min(layouts, key=lambda each: each[0])
     room = min(height - deep - 3.0 * body, 0.5 * width)
     if room >= LOW and (table := pictures.table(width, room)).layers:
@@ -395,7 +397,7 @@ def _rows(
     notes: Notes,
     parts: Sequence[Part],
     *,
-    known: Mapping[str, Part],
+    index: Mapping[str, Part],
     turn: str,
     setter: _Setter,
     palette: Mapping[str, str],
@@ -407,9 +409,9 @@ def _rows(
     facts = f" Building it takes about {making}." if making else ""
     yield setter.words(f"Print at **100%** (“actual size”, no fitting){measured(parts)}.{facts}")
     yield setter.heading("Print")
-    choices = [item for text in notes.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]]
+    choices = [item for text in notes.sections.get("Choose one", ()) if (item := (text, filled(text, index)))[1]]
     captions = {PLACE.findall(text)[0][0]: "choose one" for text, _ in choices if len(choices) > 1}
-    tonight = [text for each in notes.sections.get("To play tonight", ()) if (text := filled(each, known))]
+    tonight = [text for each in notes.sections.get("To play tonight", ()) if (text := filled(each, index))]
     if tonight:
         drawing, deep, _ = setter.words(f"**The ticked sheets are enough to play tonight.** {' '.join(tonight)}")
         yield drawing, deep, 1
@@ -424,6 +426,6 @@ def _rows(
         yield from setter.thumbs(sorted_parts, captions, notes.tonight, columns=-(-len(sorted_parts) // rows))
     if captions:
         yield setter.words(f"**Choose one.** {' '.join(capitalised(text) for _, text in choices)}")
-    needs = [text for each in notes.sections.get("You need", ()) if (text := filled(each, known))]
+    needs = [text for each in notes.sections.get("You need", ()) if (text := filled(each, index))]
     if needs:
         yield setter.words(f"**You need:** {' '.join(needs)}", before=0.4 * setter.size if captions else 0.0)

@@ -120,7 +120,7 @@ def printed(
     contents: list[Listed] = []
     file, name = parts.file, short_name(str(path))
     main = paper_size or (papers.parse(file.paper) if file.paper else USUAL)
-    edition = Edition(main, replace(theme, family=file.family.before(file.told)), request)
+    edition = Edition(main, replace(theme, family=file.family.before(file.text_typeface)), request)
     for suffix, document in documents(parts, edition).items():
         target = folder / f"{name}{suffix}.pdf"
         files |= render(document, target)

@@ -15,6 +15,7 @@ from printkit.draw.structure import Element, Role
 from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Sheet
+from printkit.layouts.base.wording import capitalised
 from printkit.looks.plate import inks
 from printkit.pages.margin import lengths
 
@@ -145,8 +146,8 @@ def _foot(lines: Sequence[str], edition: Edition) -> tuple[Drawing, float]:
 class Listing:
     """The parts of a kit: those to show, and all of them by their names in build notes."""
 
-    shown: tuple[build.Part, ...]
-    known: dict[str, build.Part]
+    parts: tuple[build.Part, ...]
+    index: dict[str, build.Part]
 
 
 def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
@@ -194,8 +195,8 @@ def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[S
     columns = build.pages(
         about.title,
         about.notes,
-        listing.shown,
-        known=listing.known,
+        [replace(part, title=capitalised(part.title.removeprefix(f"{about.title}: "))) for part in listing.parts],
+        index=listing.index,
         turn=TURNS[edition.request.duplex],
         pictures=build.Pictures(step=about.step, table=about.table, palette=palette),
         size=(page, page.width - 2 * left, page.height - 2 * top),

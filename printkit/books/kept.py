@@ -114,12 +114,12 @@ def read(folder: Path) -> dict[str, Kept]:
             return {}
 
 
-def kept(source: str, folder: Path, files: Files, *, listed: Iterable[Listed]) -> Kept:
+def kept(source: str, folder: Path, files: Files, *, entries: Iterable[Listed]) -> Kept:
     """A kit about to be written into a folder."""
     return Kept(
         source,
         {path.name: sha256(bytes(data)).hexdigest() for path, data in files.items()},
-        {Path(each["path"]).name: each["pages"] for each in listed},
+        {Path(each["path"]).name: each["pages"] for each in entries},
     )
 
 

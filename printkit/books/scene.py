@@ -9,22 +9,8 @@ from itertools import chain
 from math import ceil
 
 from printkit import engines
-from printkit.draw.drawing import (
-    Circle,
-    Clip,
-    Drawing,
-    Item,
-    Path,
-    Shade,
-    Style,
-    Tagged,
-    Use,
-    disc,
-    line,
-    path_under,
-    polyline,
-    rectangle,
-)
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Shade, Style, Tagged, Use, line
+from printkit.draw.outline import disc, path_under, polyline, rectangle
 from printkit.draw.theme import Theme
 from printkit.layouts import boards
 from printkit.layouts.transform import IDENTITY, Transform

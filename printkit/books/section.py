@@ -16,9 +16,9 @@ from printkit.export.document import Sheet
 from printkit.export.numbers import short
 from printkit.layouts import paper
 from printkit.layouts.base.refusals import InputError, TooSmall
-from printkit.layouts.base.wording import capitalised
+from printkit.layouts.base.wording import capitalised, listed, plural
 from printkit.layouts.paper import Paper
-from printkit.looks.style import BoardSheet, Deck, GameLook
+from printkit.looks.style import BoardSheet, Deck, GameLook, Piece
 from printkit.pages import placement
 from printkit.pages.booklet import WEIGHT, leaf, saddle
 from printkit.pages.impose import Duplex, Imposition, corner, impose, titled, together
@@ -398,10 +398,19 @@ def _blank_section(before: Section) -> Section:
 
 
 def holds(deck: Deck) -> str:
-    """``27 red stones, 27 black stones``; only a number if all pieces are different."""
+    """``27 red stones and 27 black stones``; just one number if there are many kinds."""
     if len(deck.pieces) > 6:
         return f"{count(deck)} pieces"
-    return ", ".join(f"{piece.count}\u00a0×\u00a0{piece.name}" for piece in deck.pieces)
+    return listed(map(_counted, deck.pieces))
+
+
+def _counted(piece: Piece) -> str:
+    """``27 red stones``. A name that may not take an s keeps its form."""
+    if piece.count == 1:
+        return piece.name
+    if piece.name[:1].islower() and piece.name[-1:] not in "fhpsxyz":
+        return plural(piece.count, piece.name).replace(" ", "\u00a0", 1)
+    return f"{piece.count}\u00a0×\u00a0{piece.name}"
 
 
 def count(deck: Deck) -> int:

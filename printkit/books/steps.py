@@ -25,11 +25,8 @@ from printkit.draw.drawing import (
     Text,
     Use,
     line,
-    path_under,
-    polyline,
-    rectangle,
-    rounded,
 )
+from printkit.draw.outline import path_under, polyline, rectangle, rounded
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board
 from printkit.layouts.transform import Transform

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bool) -> None:
     """Check whether FILE.pdf is ready for the press; the exit status is 1 if anything may spoil the print.
 
-    The command also tests the rules of PDF/UA-1 (accessibility) and PDF/X-4 (press) that a program can decide.
+    The command also tests those rules of PDF/UA-1 (accessibility) and PDF/X-4 (press) that a program can check.
     """
     from dataclasses import asdict
 

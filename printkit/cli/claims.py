@@ -64,7 +64,7 @@ def _text(path: Path, as_json: bool) -> None:
     whole = rulebook.begins(text)
     # Sentences without backing are listed here, so a strict book is read like any other.
     claim_count = (
-        proof.prove_all(replace(rulebook.read(path), stated=None)) if whole else proof.prove_comments(text, path.name)
+        proof.prove_all(replace(rulebook.read(path), report=None)) if whole else proof.prove_comments(text, path.name)
     )
     text_report = stated.report(text)
     bare = [each for each in text_report.stating if each.backing is None]

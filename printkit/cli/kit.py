@@ -163,7 +163,7 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
     # All kits are made before the first is written, so that an error leaves none behind.
     for id, kit_files, contents in asked.drawn([id for id in ids if id not in kits], output):
         files |= kit_files
-        kits[id] = kept.kept(sources[id] or "", output, kit_files, listed=contents)
+        kits[id] = kept.kept(sources[id] or "", output, kit_files, entries=contents)
     if report().collected:
         write(*_results(files, [each for kit in kits.values() for each in kit.listed(output)]))
         return

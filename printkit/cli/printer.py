@@ -47,7 +47,7 @@ class Reading:
         real = paper_size.parse(self.sheet) if self.sheet else page
         size = real.width, real.height
         measurement = measuring.photographed(picture, page, size)
-        backs = measuring.backs(picture, pixels.scan(self.back), page, turned=edge, sheet=size) if self.back else None
+        backs = measuring.backs(picture, pixels.scan(self.back), page, edge=edge, sheet=size) if self.back else None
         return measurement, backs
 
     def _page(self) -> Paper:

@@ -93,7 +93,7 @@ class Paged:
         front = rules if ruled else None
         documents = {output: pages.booklet(puzzles, look, front=front).document()}
         if self.answers:
-            solutions_look = replace(look, solutions="section", hints=False, asked=False)
+            solutions_look = replace(look, solutions="section", hints=False, has_puzzles=False)
             documents[self.answers] = pages.booklet(puzzles, solutions_look).document()
         return documents
 

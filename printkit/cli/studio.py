@@ -111,13 +111,9 @@ def _serve(port: int, open_page: bool, project: Path | None, *, lan: bool) -> No
         custom.load(project)  # mistakes in it are reported now
     speakers = {"figure": _spoken.diagram, "board": _spoken.board, "own": _spoken.own}
     host = local_address() if lan else HOST
-    studio = Studio(
-        project=None if live else project,
-        said=speakers,
-        live=live,
-        tables=Tables() if lan else None,
-        names=frozenset({host}) if lan else NAMES,
-    )
+    names = frozenset({host}) if lan else NAMES
+    own = None if live else project
+    studio = Studio(project=own, said=speakers, live=live, tables=Tables() if lan else None, names=names)
     try:
         server = Server(port, studio, _invite if lan else click.echo, host=host)
     except OSError:
@@ -125,12 +121,10 @@ def _serve(port: int, open_page: bool, project: Path | None, *, lan: bool) -> No
     rest()
     link = server.link
     if lan:
-        if open_page:
-            studio.keys.append(token_urlsafe(18))  # the first is for the browser of this computer
+        studio.keys.append(token_urlsafe(18))  # the first is for the browser of this computer
         _invite(server.link)
-        if host == HOST:
-            click.echo("This computer has no network, so only its own browsers can join.")
-        click.echo("The connection is not encrypted: people on the same network could listen. Ctrl-C ends it.")
+        alone = "This computer has no network, so only its own browsers can join. " if host == HOST else ""
+        click.echo(f"{alone}The connection is not encrypted: people on your network could listen. Ctrl-C ends it.")
     else:
         click.echo(f"{link}  (Ctrl-C ends it)")
     if open_page:

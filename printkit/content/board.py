@@ -67,7 +67,7 @@ class BoardFile:
         line: width of the lines between cells in mm.
         stroke, ground: colours of the lines and of the board round the cells.
         family: typeface of its words.
-        told: typeface of its title and credits.
+        text_typeface: typeface of its title and credits.
         fill: colour of cells without terrain; None to show the background under them.
         paint: elements under and over the cells.
     """
@@ -86,7 +86,7 @@ class BoardFile:
     author: str = ""
     credits: str = ""
     family: Typeface = HOUSE
-    told: Typeface = HOUSE
+    text_typeface: Typeface = HOUSE
     fill: str | None = "paper"
     paint: DeckFile | None = None
 
@@ -161,7 +161,7 @@ def _board(root: Node, path: Path, border: float | None) -> BoardFile:
         credits=typefaces.line(table["credits"], text_typeface),
         fill=None if fill == "none" else table["fill"].colour("paper"),
         family=family,
-        told=text_typeface,
+        text_typeface=text_typeface,
         paint=deck.painted(root, board.width, board.height, fonts=fonts),
     )
 
@@ -176,7 +176,7 @@ def _kind(root: Node) -> BoardKind:
             owners = listed((kind for kind in KINDS if key in fields[kind]), "or")
             raise table[key].refuse(f"{{field}} belongs to a board of kind {owners}, not {name}.")
     if name != POINTS and not root[POINTS].missing:
-        raise root[POINTS].refuse("{field} belong to a board of points, not to this one.", quoted=POINTS)
+        raise root[POINTS].refuse("{field} belong to a board of points, not to this one.", quote=POINTS)
     return KINDS[name](root)
 
 
@@ -190,7 +190,7 @@ def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
         if len(letter) != 1 or letter.isspace() or letter in (HOLE, "#"):
             raise node.refuse(
                 f"A terrain’s letter must be a single letter or sign other than {HOLE} and #, not {{value}}.",
-                quoted=letter,
+                quote=letter,
             )
         name, label = node["name"].text("") or letter, node["label"].text("")
         for key, text in (("name", name), ("label", label)):
@@ -232,7 +232,7 @@ def _holed(board: Board, map: Node, lines: Iterable[tuple[Sequence[str], tuple[s
         return board
     spots = tuple(spot for spot in board.spots if spot.id not in holes)
     if not spots:
-        raise map.refuse("The map has no cells: all of its letters are {value}.", quoted=HOLE)
+        raise map.refuse("The map has no cells: all of its letters are {value}.", quote=HOLE)
     links = tuple(pair for pair in board.links if not holes & {*pair})
     regions = tuple(region for region in board.regions if region.id not in holes)
     return replace(board, spots=spots, lines=(), links=links, regions=regions)
@@ -245,7 +245,7 @@ def _mapped(
     cells: dict[str, Terrain] = {}
     if lines and len(lines) != len(ids):
         message = f"{{field}} must have {plural(len(ids), 'line')}, one for each line of cells, not {len(lines)}."
-        raise map.refuse(message, quoted=len(lines))
+        raise map.refuse(message, quote=len(lines))
     for (where, line), row in zip(lines, ids, strict=False):
         if len(line) != len(row):
             message = f"A line of the map must have {plural(len(row), 'letter')}, but {{value}} has {len(line)}."

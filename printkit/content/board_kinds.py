@@ -172,7 +172,7 @@ class Points(BoardKind):
     def ids(self) -> list[list[str]]:
         """A line for each point."""
         if not self.places:
-            raise self.root[POINTS].refuse("A board of points needs points.", quoted="")
+            raise self.root[POINTS].refuse("A board of points needs points.", quote="")
         return [[id] for id in self.places]
 
     def board(self, name: str, cell: float, border: float) -> Board:
@@ -194,7 +194,7 @@ class Points(BoardKind):
             for id in line.value:
                 if not isinstance(id, str) or id not in self.places:
                     message = f"There is no point {{value}}; the points are {', '.join(self.places)}."
-                    raise node.refuse(message, self.places, quoted=id)
+                    raise node.refuse(message, self.places, quote=id)
             yield tuple(line.value)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from printkit.content.schema import Node, read
-from printkit.draw.drawing import Box
+from printkit.draw.outline import Box
 
 HERE = Path(__file__).parent
 PATTERNS = tuple(sorted(path.stem for path in (HERE / "patterns").glob("*.svg")))
@@ -84,7 +84,7 @@ def load(path: Path) -> Cover:
     """
     cover = of_table(read(path)["cover"])
     if cover is None:
-        raise read(path).refuse("The file has no [cover] table.", quoted="")
+        raise read(path).refuse("The file has no [cover] table.", quote="")
     return cover
 
 

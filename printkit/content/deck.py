@@ -145,11 +145,11 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
         language=stack.language(),
         fonts=fonts,
         family=stack.family,
-        told=stack.told,
+        text_typeface=stack.text_typeface,
         styles=_styles(layers, columns),
         grid=stack.grid(),
-        front=_side(layers, "front", columns, filled=numbered_rows),
-        back=_side(layers, "back", columns, filled=numbered_rows),
+        front=_side(layers, "front", columns, table_rows=numbered_rows),
+        back=_side(layers, "back", columns, table_rows=numbered_rows),
         folders=tuple(dict.fromkeys(layer.path.parent for layer in reversed(layers))),
     )
 
@@ -186,8 +186,8 @@ def painted(root: Node, width: float, height: float, *, fonts: Mapping[str, Type
         family=typefaces.chosen(root["board"]["font"], fonts),
         styles=_styles([root], {}),
         grid=stack.grid(),
-        front=_side([root], "under", {}, filled=()),
-        back=_side([root], "over", {}, filled=()),
+        front=_side([root], "under", {}, table_rows=()),
+        back=_side([root], "over", {}, table_rows=()),
         folders=(root.path.parent,),
     )
 
@@ -197,7 +197,7 @@ class _Stack:
 
     def __init__(self, layers: list[Node], fonts: Mapping[str, Typeface]) -> None:
         self.layers = layers
-        self.told = typefaces.together(fonts.values())
+        self.text_typeface = typefaces.together(fonts.values())
         self.family = typefaces.chosen(self.at("font"), fonts)
 
     def at(self, key: str, table: str = "deck") -> Node:
@@ -207,7 +207,7 @@ class _Stack:
 
     def line(self, key: str, usual: str = "") -> str:
         """One line of text for margins and lists; the typeface must have its characters."""
-        return typefaces.line(self.at(key), self.told, usual)
+        return typefaces.line(self.at(key), self.text_typeface, usual)
 
     def template(self, key: str, usual: str, columns: Collection[str]) -> Template:
         """Text with placeholders; a whole number is taken as text."""
@@ -264,7 +264,7 @@ class _Stack:
         if selection.table is None and not node.missing:
             table = rows.read(node.file())
         if not table.rows:
-            raise node.refuse("{value} has no rows; it needs one for every card.", quoted=table.source)
+            raise node.refuse("{value} has no rows; it needs one for every card.", quote=table.source)
         names = dict.fromkeys((*table.columns, *defaults))
         full_rows = [
             replace(row, cells={name: row.cells.get(name) or defaults.get(name, "") for name in names})
@@ -330,7 +330,7 @@ def _icons(layers: list[Node]) -> dict[str, Path]:
             if not re.fullmatch(r"[A-Za-z][\w-]*", name):
                 raise node.refuse(
                     "An icon’s name starts with a letter and contains only letters, digits, - and _, not {value}.",
-                    quoted=name,
+                    quote=name,
                 )
             icons[name] = node.file()
     return icons
@@ -350,7 +350,7 @@ def _colours(layers: list[Node]) -> dict[str, str]:
     for layer in layers:
         for name, node in layer["colours"].table().items():
             if column(name) == "none":
-                raise node.refuse("No colour can be called {value}, which means no colour.", quoted=name)
+                raise node.refuse("No colour can be called {value}, which means no colour.", quote=name)
             colours[column(name)] = node.colour("")
     return colours
 
@@ -364,40 +364,40 @@ def _styles(layers: list[Node], columns: Collection[str]) -> dict[str, tuple[str
     for layer in layers:
         for name, style in layer["styles"].table().items():
             entries = schema.spelt(style).table(element_fields)
-            fields = {key: element_fields[key].written(node, columns) for key, node in entries.items()}
+            fields = {key: element_fields[key].as_written(node, columns) for key, node in entries.items()}
             styles[column(name)] = style.place, fields
     return styles
 
 
-def _side(layers: list[Node], side: Side, columns: Columns, *, filled: Iterable[Row]) -> tuple[Element, ...]:
+def _side(layers: list[Node], side: Side, columns: Columns, *, table_rows: Iterable[Row]) -> tuple[Element, ...]:
     elements: dict[str, Element] = {}
     for depth, layer in enumerate(layers, start=1):
         own: set[str] = set()
         message = f"a list of elements, each of which begins with [[{side}]]"
-        for number, node in enumerate(layer[side].rows(message, quoted="[table]"), start=1):
+        for number, node in enumerate(layer[side].rows(message, quote="[table]"), start=1):
             with node.noted():
                 label = node["name"].text("") or f"{side} {number}"
                 above = _said(layers[depth:], side, label)
-                for value, copy in _copies(node, columns, filled):
+                for value, copy in _copies(node, columns, table_rows):
                     name = f"{label} {value}".rstrip()
                     element = _element(copy, name, columns, under=elements.get(name), above=above)
                     if not copy["part"].missing:
-                        element = replace(element, parts=tuple(_parts(copy["part"], columns, filled)))
+                        element = replace(element, parts=tuple(_parts(copy["part"], columns, table_rows)))
                     limits.ELEMENTS.check(sum(1 + len(each.parts) for each in (*elements.values(), element)), side)
                     if name in own:
-                        raise node["name"].refuse("Another element is already called {value}.", quoted=name)
+                        raise node["name"].refuse("Another element is already called {value}.", quote=name)
                     own.add(name)
                     elements[name] = element
     return tuple(elements.values())
 
 
-def _parts(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[Element]:
+def _parts(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator[Element]:
     """The elements of a group; a group cannot be part of another."""
     for number, part in enumerate(node.rows("a list of elements"), start=1):
         with part.noted():
             if not part["part"].missing:
-                raise part["part"].refuse("A group cannot be part of another group.", quoted="")
-            for value, copy in _copies(part, columns, filled):
+                raise part["part"].refuse("A group cannot be part of another group.", quote="")
+            for value, copy in _copies(part, columns, table_rows):
                 name = part["name"].text("") or f"part {number}"
                 yield _element(copy, f"{name} {value}".rstrip(), columns, under=None, above=())
 
@@ -471,7 +471,7 @@ def _element(
     fields: dict[str, Value] = {}
     for key, field in own_fields.items():
         with field.noted():
-            fields |= {key: element_fields[key].written(field, columns)} if key in element_fields else {}
+            fields |= {key: element_fields[key].as_written(field, columns)} if key in element_fields else {}
     when, style = (own_fields.get(key, Node(None)) for key in ("when", "style"))
     base = under if under is not None and under.kind == kind else Element(kind, name, "", {})
     element = Element(
@@ -484,7 +484,7 @@ def _element(
     )
     needs = KINDS[kind].needs
     if needs and needs not in {*element.fields, *above, *table} and not element.style:
-        raise node.refuse(f"The {kind} needs {needs}.", quoted=", ".join(table))
+        raise node.refuse(f"The {kind} needs {needs}.", quote=", ".join(table))
     return element
 
 

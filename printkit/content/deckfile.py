@@ -102,7 +102,7 @@ class DeckFile:
         language: BCP 47 tag of the texts, which determines how words are hyphenated; empty for no hyphenation.
         fonts: typefaces by name.
         family: typeface of texts that do not name another.
-        told: typeface of its title and credits.
+        text_typeface: typeface of its title and credits.
         styles: fields of elements, keyed by the name of the style, with the place of each.
         grid: the cells.
         front, back: the elements, in painting order.
@@ -135,7 +135,7 @@ class DeckFile:
     language: str = ""
     fonts: Mapping[str, Typeface] = field(default_factory=dict)
     family: Typeface = HOUSE
-    told: Typeface = HOUSE
+    text_typeface: Typeface = HOUSE
     styles: Mapping[str, tuple[str, Mapping[str, Value]]] = field(default_factory=dict)
     grid: Grid = Grid()
     front: tuple[Element, ...] = ()

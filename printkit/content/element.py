@@ -21,7 +21,8 @@ from printkit.content.deckfile import DeckFile, Value
 from printkit.content.expression import column
 from printkit.content.schema import NOWHERE, Field, Node
 from printkit.content.template import template
-from printkit.draw.drawing import Box, Clip, Image, Item, Point, box_under, faded
+from printkit.draw.drawing import Clip, Image, Item, faded
+from printkit.draw.outline import Box, Point, box_under
 from printkit.draw.theme import Theme
 from printkit.draw.type import Typeface
 from printkit.layouts import nets
@@ -53,12 +54,12 @@ class ElementField(Field[T]):
 
     Args:
         read: function that returns the value with the cells of a row filled in.
-        written: function that returns the field as written, which may name columns.
+        as_written: function that returns the field as written, which may name columns.
     """
 
-    def __init__(self, read: Callable[[Node], T], written: Callable[[Node, Collection[str]], Value]) -> None:
+    def __init__(self, read: Callable[[Node], T], as_written: Callable[[Node, Collection[str]], Value]) -> None:
         super().__init__(read)
-        self.written = written
+        self.as_written = as_written
 
 
 def _text(node: Node, columns: Collection[str]) -> Value:
@@ -105,7 +106,7 @@ def whole(most: int, usual: int) -> ElementField[int]:
     def read(node: Node) -> int:
         value = quantity.read(node)
         if value != int(value):
-            raise node.refuse(f"a whole number from 0 to {most}", quoted=f"{value:g}")
+            raise node.refuse(f"a whole number from 0 to {most}", quote=f"{value:g}")
         return int(value)
 
     return ElementField(read, _number)
@@ -270,8 +271,8 @@ class ElementKind(ABC):
 
     def finished(self, items: tuple[Item, ...], move: Transform) -> tuple[Item, ...]:
         """The drawing, rotated and with the opacity of the element."""
-        turned = items if move.is_shift else tuple(item.transformed(move) for item in items)
-        return faded(turned, self.opacity)
+        moved_items = items if move.is_shift else tuple(item.transformed(move) for item in items)
+        return faded(moved_items, self.opacity)
 
     def field(self, name: str) -> Node:
         """The value of a field, together with its name for messages."""

@@ -10,7 +10,8 @@ from printkit.content import card, pictures
 from printkit.content.board import PLAIN, BoardFile, Terrain
 from printkit.content.colours import THEMED
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Text, label, line, polyline, rectangle
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Text, label, line
+from printkit.draw.outline import polyline, rectangle
 from printkit.draw.theme import Theme, contrast
 from printkit.draw.type import HOUSE, Typeface, face, width
 from printkit.layouts import nets
@@ -35,7 +36,9 @@ def art(file: BoardFile, theme: Theme) -> Artwork:
     legend, high = _legend(file, theme)
     drawing = _ground(file, theme, high) + _body(file, theme).moved(0, high) + legend
     width, height = file.board.width, file.board.height + high
-    return Artwork(drawing, width, height, file.title, file.author, file.credits or _by(file), family=file.told)
+    return Artwork(
+        drawing, width, height, file.title, file.author, file.credits or _by(file), family=file.text_typeface
+    )
 
 
 def _by(file: BoardFile) -> str:

@@ -67,7 +67,7 @@ class KitFile:
         plate: content of the table ``[cover]``, or None.
         paper, theme: defaults for the command line.
         family: typeface of the cover, the build sheet and the reference.
-        told: supplementary typeface for the margins of sheets.
+        text_typeface: supplementary typeface for the margins of sheets.
     """
 
     path: Path
@@ -88,7 +88,7 @@ class KitFile:
     paper: str | None = None
     theme: str | None = None
     family: Typeface = HOUSE
-    told: Typeface = HOUSE
+    text_typeface: Typeface = HOUSE
 
 
 def load(path: Path) -> KitFile:
@@ -108,7 +108,7 @@ def _kit(root: Node, path: Path) -> KitFile:
     root.table(("kit", "fonts", "cover"))
     kit = root["kit"]
     if not kit.table(_KIT):
-        raise kit.refuse("The [kit] table is missing; it lists the parts of the kit.", quoted="")
+        raise kit.refuse("The [kit] table is missing; it lists the parts of the kit.", quote="")
     fonts = typefaces.read([root])
     text_typeface = typefaces.together(fonts.values())
     parts = {kind: tuple(_entries(kit[kind], text_typeface)) for kind in PARTS}
@@ -117,11 +117,11 @@ def _kit(root: Node, path: Path) -> KitFile:
         for entry in entries:
             if entry.file.stem in stems:
                 message = "Each file of a kit needs its own name, but there are two called {value}."
-                raise kit[kind].refuse(message, quoted=entry.file.name)
+                raise kit[kind].refuse(message, quote=entry.file.name)
             stems.add(entry.file.stem)
     texts = {key: _file(kit[key]) for key in ("rulebook", "reference", "build", "cover")}
     if not stems and texts["rulebook"] is None:
-        raise kit.refuse(f"The kit is empty: list {listed(PARTS)}, or name a rulebook.", quoted="")
+        raise kit.refuse(f"The kit is empty: list {listed(PARTS)}, or name a rulebook.", quote="")
     kit["paper"].parsed(paper.parse, "paper")
     facts = {key: typefaces.line(kit[key].as_text(), text_typeface) for key in FACTS}
     return KitFile(
@@ -143,7 +143,7 @@ def _kit(root: Node, path: Path) -> KitFile:
         paper=kit["paper"].text(None),
         theme=None if kit["theme"].missing else kit["theme"].choice(THEMES, None),
         family=typefaces.chosen(kit["font"], fonts).before(HOUSE),
-        told=text_typeface,
+        text_typeface=text_typeface,
     )
 
 

@@ -11,8 +11,9 @@ from typing import Literal, TypeAlias
 
 from printkit.content import svg
 from printkit.draw import raster as rasters
-from printkit.draw.drawing import Box, Clip, Image, Item, Shade, Symbol, Use, path_under, rectangle
+from printkit.draw.drawing import Clip, Image, Item, Shade, Symbol, Use
 from printkit.draw.drawing import Path as Stroke
+from printkit.draw.outline import Box, path_under, rectangle
 from printkit.draw.raster import Raster
 from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError, nearest, quoted
@@ -93,7 +94,7 @@ def _read(path: Path, size: tuple[int, int], ink: str) -> Picture:
     picture = read(data, str(path), ink)
     if isinstance(picture.content, Raster) and len(data) > KEPT:
         # A deck may have hundreds of photographs: each is read again when it is written.
-        return replace(picture, content=replace(picture.content, stored=path))
+        return replace(picture, content=replace(picture.content, file=path))
     return picture
 
 
@@ -172,14 +173,14 @@ def tinted(picture: Picture, colour: str) -> Picture:
     """
     shapes = () if isinstance(picture.content, Raster) else picture.content
     first = shapes[0].bounds() if len(shapes) > 1 else (0.0, 0.0, 0.0, 0.0)
-    kept = int(first[2] - first[0] >= 0.999 * picture.width and first[3] - first[1] >= 0.999 * picture.height)
+    skip = int(first[2] - first[0] >= 0.999 * picture.width and first[3] - first[1] >= 0.999 * picture.height)
     paints: set[str] = set()
-    recoloured = tuple(_recoloured(shapes[kept:], colour, paints))
+    tinted_shapes = tuple(_recoloured(shapes[skip:], colour, paints))
     if len(paints) != 1 or "" in paints:
         message = "{field} {value} has no effect: only an SVG in currentColor or in one colour can be coloured."
         raise InputError("colour", colour, message)
     digest = sha256(f"{picture.digest} {colour}".encode()).hexdigest()
-    return Picture(digest, picture.width, picture.height, (*shapes[:kept], *recoloured))
+    return Picture(digest, picture.width, picture.height, (*shapes[:skip], *tinted_shapes))
 
 
 def _recoloured(shapes: Iterable[Item], colour: str, paints: set[str]) -> Iterator[svg.Shape]:

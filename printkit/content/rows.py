@@ -92,7 +92,7 @@ def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
     columns = tuple(column(name) for name in names)
     for name in columns:
         if not name or columns.count(name) > 1 or set(name) & set("{}=<>!"):
-            message = "Each column needs a unique name that contains none of {}=<>!, unlike {value}."
+            message = "Each column needs a unique name that contains none of {}=<>!; {value} is not allowed."
             raise InputError("columns", name, message).within(place(source, head))
     with faults() as errors:
         filled = tuple(_rows(table, columns, source, errors=errors))

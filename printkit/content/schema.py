@@ -41,13 +41,13 @@ class Source:
         name: name of the file in messages; empty if there is none.
         lines: the first lines of its tables and fields, as found by :func:`lines`.
         line: the line of all other fields; 0 if no line is known.
-        refused: collects the faults of the file while it is read; without it, each fault is raised at once.
+        collector: collects the faults of the file while it is read; without it, each fault is raised at once.
     """
 
     name: str = ""
     lines: Mapping[Keys, int] | None = None
     line: int = 1
-    refused: faults | None = field(default=None, compare=False, repr=False)
+    collector: faults | None = field(default=None, compare=False, repr=False)
 
     def line_of(self, keys: Keys) -> int:
         """The line of a field, or of the table that it is missing from."""
@@ -104,27 +104,27 @@ class Node:
         """Whether there is no value."""
         return self.value is None
 
-    def refuse(self, message: str, names: Iterable[str] = (), *, quoted: object = None) -> InputError:
+    def refuse(self, message: str, names: Iterable[str] = (), *, quote: object = None) -> InputError:
         """The refusal of the value, to be raised.
 
         Args:
             message: as for :class:`InputError`: a noun phrase or a whole sentence.
             names: valid names, if there is a closed list.
-            quoted: text to quote instead of the value.
+            quote: text to quote instead of the value.
         """
-        display_value = self.value if quoted is None else quoted
+        display_value = self.value if quote is None else quote
         return InputError(self.name, display_value, message, names=names).within(self.place)
 
     def unless(self, error: InputError, usual: T) -> T:
         """Return the default value if the faults of the file are being collected; otherwise raise the refusal."""
-        if self.source.refused is None or not self.source.refused.open:
+        if self.source.collector is None or not self.source.collector.open:
             raise error
-        self.source.refused.note(error)
+        self.source.collector.note(error)
         return usual
 
     def noted(self) -> AbstractContextManager[None]:
         """Record refusals raised inside and continue, if the faults of the file are being collected."""
-        errors = self.source.refused
+        errors = self.source.collector
         return errors.noted() if errors is not None and errors.open else nullcontext()
 
     def as_text(self) -> Node:
@@ -154,9 +154,7 @@ class Node:
                 table_name = f" in {'.'.join(self.keys)}" if named and self.keys else ""
                 message = f"There is no field {{value}}{table_name}; the fields are {', '.join(field_names or ())}."
                 message = elsewhere.get(key, message)
-                self.unless(
-                    self[key].refuse(message, () if key in elsewhere else field_names or (), quoted=key), None
-                )
+                self.unless(self[key].refuse(message, () if key in elsewhere else field_names or (), quote=key), None)
         return {key: self[key] for key in table if field_names is None or key in field_names}
 
     def _table(self, message: str) -> dict[str, object]:
@@ -166,12 +164,12 @@ class Node:
             raise self.refuse(message)
         return self.value
 
-    def rows(self, message: str, *, quoted: object = None) -> list[Node]:
+    def rows(self, message: str, *, quote: object = None) -> list[Node]:
         """The entries of a list; none if there is no list."""
         if self.value is None:
             return []
         if not isinstance(self.value, list):
-            raise self.refuse(message, quoted=quoted)
+            raise self.refuse(message, quote=quote)
         return [Node(each, self.source, (*self.keys, str(n))) for n, each in enumerate(self.value)]
 
     # ---------------------------------------------------------------- values
@@ -242,7 +240,7 @@ class Node:
         for name in names:
             if selection == name:
                 return name
-        error = self.refuse(f"one of {', '.join(names)}", names, quoted=selection or None)
+        error = self.refuse(f"one of {', '.join(names)}", names, quote=selection or None)
         if usual is None:
             raise error
         return self.unless(error, usual)
@@ -286,7 +284,7 @@ class Node:
             raise error.within(self.place) from error
         except InputError as error:
             names = (error.nearest,) if error.nearest else ()
-            raise self.refuse(error.message, names, quoted=error.given) from error
+            raise self.refuse(error.message, names, quote=error.given) from error
 
 
 def read(path: Path, errors: faults | None = None) -> Node:
@@ -300,7 +298,7 @@ def read(path: Path, errors: faults | None = None) -> Node:
         InputError: it is not TOML. OSError: the file cannot be read.
     """
     text = read_text(path)
-    return Node(toml(text, str(path)), Source(str(path), lines(text), refused=errors))
+    return Node(toml(text, str(path)), Source(str(path), lines(text), collector=errors))
 
 
 COMMANDS = {"kit": "kit", "deck": "cards", "board": "board"}

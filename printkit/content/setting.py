@@ -16,7 +16,8 @@ from functools import lru_cache
 from math import fsum
 from typing import Literal, NamedTuple, TypeAlias
 
-from printkit.draw.drawing import Box, Item, Text
+from printkit.draw.drawing import Item, Text
+from printkit.draw.outline import Box
 from printkit.draw.type import HOUSE, Align, Face, Typeface, Weight, face, width
 from printkit.draw.type.hyphens import BREAK, SOFT
 from printkit.draw.type.paragraph import hyphen, line_breaks

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from printkit.content.schema import Node
 from printkit.draw import svgpath
-from printkit.draw.drawing import Box, Drawing, Path, Segment, Style
+from printkit.draw.drawing import Drawing, Path, Style
+from printkit.draw.outline import Box, Segment
 
 BOX = "-0.5 -0.5 1 1"
 """The default box for the path data of a sign: left, top, width, height, y downwards."""
@@ -47,11 +48,11 @@ def outline(table: Node) -> tuple[Segment, ...] | None:
     size = f"{bounds[0]:.3g} {-bounds[3]:.3g} to {bounds[2]:.3g} {-bounds[1]:.3g} in units of the box"
     if max(map(abs, bounds)) > 0.5 + 1e-6:
         raise sign.refuse(
-            f"{{field}} must stay inside its box {name}, from -0.5 to 0.5, but it goes from {{value}}.", quoted=size
+            f"{{field}} must stay inside its box {name}, from -0.5 to 0.5, but it goes from {{value}}.", quote=size
         )
     if max(bounds[2] - bounds[0], bounds[3] - bounds[1]) < SMALLEST:
         raise sign.refuse(
-            "{field} is too small: it must span at least half of its box, but it goes from {value}.", quoted=size
+            "{field} is too small: it must span at least half of its box, but it goes from {value}.", quote=size
         )
     return path
 

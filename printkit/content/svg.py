@@ -19,8 +19,9 @@ from xml.parsers import expat
 
 from printkit.content import colours
 from printkit.draw import svgpath
-from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, faded, path_under, rectangle, union
+from printkit.draw.drawing import Clip, Path, Shade, Style, faded
 from printkit.draw.gradient import Gradient
+from printkit.draw.outline import KAPPA, Box, Segment, path_under, rectangle, union
 from printkit.layouts.base import limits
 from printkit.layouts.base.limits import Count
 from printkit.layouts.base.refusals import InputError, located

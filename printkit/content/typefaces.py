@@ -29,7 +29,7 @@ def read(layers: Sequence[Node]) -> dict[str, Typeface]:
             if not re.fullmatch(r"[A-Za-z][\w-]*", name):
                 raise node.refuse(
                     "A typeface’s name starts with a letter and contains only letters, digits, - and _, not {value}.",
-                    quoted=name,
+                    quote=name,
                 )
             if isinstance(node.value, str):
                 files = fonts.Files(node.file())
@@ -37,7 +37,7 @@ def read(layers: Sequence[Node]) -> dict[str, Typeface]:
                 paths = {key: each.file() for key, each in node.table(FILES).items() if each.text("")}
                 if "regular" not in paths:
                     message = "The typeface {field} needs a file for regular."
-                    raise node.refuse(message, quoted=", ".join(paths))
+                    raise node.refuse(message, quote=", ".join(paths))
                 files = fonts.Files(**paths)
             families[name] = node.tried(fonts.family, files)
     return families
@@ -99,5 +99,5 @@ def words(node: Node, most: int) -> str | None:
         raise node.refuse(f"text of 1 to {most} letters")
     for char in text:
         if char not in face().characters:
-            raise node.refuse("The typeface has no character {value}.", quoted=char)
+            raise node.refuse("The typeface has no character {value}.", quote=char)
     return text

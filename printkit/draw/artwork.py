@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.draw.drawing import Box, Drawing, Point
+from printkit.draw.drawing import Drawing
+from printkit.draw.outline import Box, Point
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts.base.refusals import brief
 

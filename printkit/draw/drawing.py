@@ -12,12 +12,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby, islice
-from math import atan2, cos, degrees, inf, radians, sin
 from typing import Literal, Self, TypeAlias
 
+from printkit.draw import outline
 from printkit.draw.gradient import Gradient
 from printkit.draw.names import LAYERS as LAYERS
 from printkit.draw.names import Layer as Layer
+from printkit.draw.outline import Box, Segment, box_under, path_box, path_under, rectangle, union
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element, Role, once
 from printkit.draw.type import HOUSE, Face, Paragraph, Typeface, Weight
@@ -26,13 +27,9 @@ from printkit.draw.type import width as type_width
 from printkit.layouts.base.refusals import InputError, brief
 from printkit.layouts.transform import Transform, cosine, sine
 
-Point: TypeAlias = tuple[float, float]
-Segment: TypeAlias = (
-    tuple[Literal["M", "L"], float, float]
-    | tuple[Literal["C"], float, float, float, float, float, float]
-    | tuple[Literal["Z"]]
-)
-"""One step of a path: move, line, cubic curve (two control points, end), close. Coordinates in mm."""
+# Games written for the start of this release take these from here.
+arc, bearing, disc, polyline, rounded = outline.arc, outline.bearing, outline.disc, outline.polyline, outline.rounded
+Point = outline.Point
 
 
 @lru_cache
@@ -115,7 +112,7 @@ class Path:
 
     def bounds(self) -> Box:
         """The smallest box around it, ignoring mitred corners."""
-        l, b, r, t = _path_box(self.segments)
+        l, b, r, t = path_box(self.segments)
         reach = self.style.reach
         return l - reach, b - reach, r + reach, t + reach
 
@@ -258,7 +255,7 @@ class Shade(_Strokeless):
 
     def bounds(self) -> Box:
         """The smallest box around its outline."""
-        return _path_box(self.outline)
+        return path_box(self.outline)
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,7 +366,7 @@ class Clip:
 
     def bounds(self) -> Box:
         """The intersection of the box around the outline and that around the items."""
-        one, two = _path_box(self.outline), union(item.bounds() for item in self.items)
+        one, two = path_box(self.outline), union(item.bounds() for item in self.items)
         return max(one[0], two[0]), max(one[1], two[1]), min(one[2], two[2]), min(one[3], two[3])
 
 
@@ -395,40 +392,11 @@ class Tagged:
 
 
 Item: TypeAlias = Path | Circle | Text | Image | Shade | Use | Clip | Tagged
-Box: TypeAlias = tuple[float, float, float, float]
-"""Left, bottom, right, top in mm."""
 
 
 def _direction(angle: float) -> float:
     """The same direction in [0, 360)."""
     return angle % 360.0
-
-
-def path_under(t: Transform, segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
-    """The steps of a path after an affine transform."""
-    a, b, c, d, e, f = t
-    steps: list[Segment] = []
-    if b == c == 0:
-        # Most items are paths, moved without being turned, so points are not transformed by a call each.
-        for step in segments:
-            match step:
-                case ("M" | "L") as kind, x, y:
-                    steps.append((kind, a * x + e, d * y + f))
-                case "C", p, q, r, s, x, y:
-                    steps.append(("C", a * p + e, d * q + f, a * r + e, d * s + f, a * x + e, d * y + f))
-                case _:
-                    steps.append(step)
-        return tuple(steps)
-    at = t.apply
-    for step in segments:
-        match step:
-            case ("M" | "L") as kind, x, y:
-                steps.append((kind, *at(x, y)))
-            case "C", p, q, r, s, x, y:
-                steps.append(("C", *at(p, q), *at(r, s), *at(x, y)))
-            case _:
-                steps.append(step)
-    return tuple(steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -606,79 +574,6 @@ def _window(items: tuple[Item, ...], box: Box) -> Iterator[Item]:
 # ------------------------------------------------------------------------------------------------ shapes
 
 
-def polyline(points: Iterable[Point], *, closed: bool = False) -> tuple[Segment, ...]:
-    """A path through points in mm."""
-    steps: list[Segment] = [("L", x, y) for x, y in points]
-    if steps:
-        _, x, y = steps[0]  # type: ignore[misc]
-        steps[0] = ("M", x, y)
-    if closed:
-        steps.append(("Z",))
-    return tuple(steps)
-
-
-def rectangle(left: float, bottom: float, right: float, top: float) -> tuple[Segment, ...]:
-    """A closed rectangle."""
-    return polyline(((left, bottom), (right, bottom), (right, top), (left, top)), closed=True)
-
-
-KAPPA = 0.5522847498307936
-"""Length of a quarter circle's control arm, as a share of the radius."""
-
-
-def rounded(left: float, bottom: float, right: float, top: float, radius: float) -> tuple[Segment, ...]:
-    """A closed rectangle with rounded corners; ``radius`` in mm is at most half the shorter side."""
-    radius = min(radius, (right - left) / 2, (top - bottom) / 2)
-    if radius <= 0:
-        return rectangle(left, bottom, right, top)
-    k = radius * (1 - KAPPA)
-    l, b, r, t = left, bottom, right, top
-    return (
-        ("M", l + radius, b),
-        ("L", r - radius, b), ("C", r - k, b, r, b + k, r, b + radius),
-        ("L", r, t - radius), ("C", r, t - k, r - k, t, r - radius, t),
-        ("L", l + radius, t), ("C", l + k, t, l, t - k, l, t - radius),
-        ("L", l, b + radius), ("C", l, b + k, l + k, b, l + radius, b),
-        ("Z",),
-    )  # fmt: skip
-
-
-def disc(x: float, y: float, r: float) -> tuple[Segment, ...]:
-    """A circle as a closed path of four curves, for clipping and for holes."""
-    k = r * KAPPA
-    return (
-        ("M", x + r, y),
-        ("C", x + r, y + k, x + k, y + r, x, y + r),
-        ("C", x - k, y + r, x - r, y + k, x - r, y),
-        ("C", x - r, y - k, x - k, y - r, x, y - r),
-        ("C", x + k, y - r, x + r, y - k, x + r, y),
-        ("Z",),
-    )
-
-
-def arc(x: float, y: float, r: float, start: float, end: float) -> tuple[Segment, ...]:
-    """An open arc about (x, y) from ``start`` to ``end`` degrees counter-clockwise (end may be below start)."""
-    pieces = max(1, int(abs(end - start) // 90.0001) + 1)
-    step = (end - start) / pieces
-    k = 4 / 3 * _tan(step / 4) * r
-    steps: list[Segment] = [("M", x + r * cosine(start), y + r * sine(start))]
-    for i in range(pieces):
-        a, b = start + i * step, start + (i + 1) * step
-        steps.append(
-            (
-                "C",
-                x + r * cosine(a) - k * sine(a), y + r * sine(a) + k * cosine(a),
-                x + r * cosine(b) + k * sine(b), y + r * sine(b) - k * cosine(b),
-                x + r * cosine(b), y + r * sine(b),
-            )
-        )  # fmt: skip
-    return tuple(steps)
-
-
-def _tan(angle: float) -> float:
-    return sin(radians(angle)) / cos(radians(angle))
-
-
 def faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
     """Several items as a group with an opacity from 0 to 1."""
     if opacity == 1 or not items:
@@ -726,9 +621,6 @@ def label(
     return Text(x, y, string, size=size, fill=fill, weight=weight, angle=angle, id=id, family=family)
 
 
-# ------------------------------------------------------------------------------------------------ bounds
-
-
 def runs(paragraph: Paragraph, x: float, y: float, *, colour: str) -> tuple[Text, ...]:
     """A set paragraph as text items, with its upper left corner at (x, y)."""
     return tuple(
@@ -737,71 +629,7 @@ def runs(paragraph: Paragraph, x: float, y: float, *, colour: str) -> tuple[Text
     )
 
 
-def union(boxes: Iterable[Box]) -> Box:
-    """The smallest box around all boxes; (0, 0, 0, 0) if there are none."""
-    l, b, r, t = inf, inf, -inf, -inf
-    for left, bottom, right, top in boxes:
-        l = left if left < l else l
-        b = bottom if bottom < b else b
-        r = right if right > r else r
-        t = top if top > t else t
-    return (l, b, r, t) if l <= r else (0.0, 0.0, 0.0, 0.0)
-
-
-def box_under(t: Transform, box: Box) -> Box:
-    """The smallest box around the image of a box."""
-    l, b, r, top = box
-    if t.b == t.c == 0 and t.a > 0 and t.d > 0:
-        return t.a * l + t.e, t.d * b + t.f, t.a * r + t.e, t.d * top + t.f
-    return union((*t.apply(*p), *t.apply(*p)) for p in ((l, b), (l, top), (r, b), (r, top)))
-
-
 @lru_cache(maxsize=1024)
 def _inside(symbol: Symbol) -> Box:
     """The smallest box around the content of a symbol; turned by right angles, it is still the smallest."""
     return union(item.bounds() for item in symbol.items)
-
-
-def _path_box(segments: tuple[Segment, ...]) -> Box:
-    xs: list[float] = []
-    ys: list[float] = []
-    u, v = 0.0, 0.0
-    for step in segments:
-        match step:
-            case (("M" | "L"), x, y):
-                xs.append(x)
-                ys.append(y)
-                u, v = x, y
-            case "C", a, b, c, d, x, y:
-                xs += _cubic_range(u, a, c, p3=x)
-                ys += _cubic_range(v, b, d, p3=y)
-                u, v = x, y
-            case _:
-                pass
-    return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 0.0, 0.0)
-
-
-def _cubic_range(p0: float, p1: float, p2: float, *, p3: float) -> tuple[float, float]:
-    """Smallest and largest values of one coordinate of a cubic Bezier curve."""
-    low, high = (p0, p3) if p0 < p3 else (p3, p0)
-    if low <= p1 <= high and low <= p2 <= high:
-        # The curve stays between its control points, as a quarter circle does.
-        return low, high
-    a, b, c = -p0 + 3 * p1 - 3 * p2 + p3, 2 * (p0 - 2 * p1 + p2), p1 - p0
-    times: list[float] = []
-    if abs(a) < 1e-12:
-        if abs(b) > 1e-12:
-            times.append(-c / b)
-    elif (root := b * b - 4 * a * c) >= 0:
-        times += [(-b + root**0.5) / (2 * a), (-b - root**0.5) / (2 * a)]
-    values = [p0, p3]
-    for t in times:
-        if 0 < t < 1:
-            u = 1 - t
-            values.append(u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3)
-    return min(values), max(values)
-
-
-def bearing(start: Point, end: Point) -> float:
-    """Direction from one point to another, in degrees counter-clockwise from the x axis."""
-    return degrees(atan2(end[1] - start[1], end[0] - start[0]))

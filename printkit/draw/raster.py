@@ -47,8 +47,8 @@ class Raster:
         width, height: size in pixels.
         colours: colour model of a pixel; an entry of a palette counts as one value.
         bits: number of bits in such a value.
-        stored: the file without invisible data, or the place to read it from again.
-        size: number of bytes in ``stored``.
+        file: the file without invisible data, or the place to read it from again.
+        size: number of bytes in ``file``.
         palette: palette of a PNG: red, green and blue of each entry.
         clear: whether some entries or one colour of a PNG are transparent (its ``tRNS``).
         laced: whether a PNG is interlaced.
@@ -62,7 +62,7 @@ class Raster:
     height: int = field(compare=False)
     colours: Colours = field(compare=False)
     bits: int = field(compare=False)
-    stored: bytes | Path = field(compare=False, repr=False)
+    file: bytes | Path = field(compare=False, repr=False)
     size: int = field(compare=False)
     palette: bytes = field(default=b"", compare=False, repr=False)
     clear: bool = field(default=False, compare=False)
@@ -73,11 +73,11 @@ class Raster:
     @property
     def data(self) -> bytes:
         """The file without invisible data."""
-        if isinstance(self.stored, bytes):
-            return self.stored
-        data = shown(self.stored.read_bytes(), str(self.stored))
+        if isinstance(self.file, bytes):
+            return self.file
+        data = shown(self.file.read_bytes(), str(self.file))
         if sha256(data).hexdigest() != self.digest:
-            _refuse("", self.stored, "The picture {value} changed while it was being printed.")
+            _refuse("", self.file, "The picture {value} changed while it was being printed.")
         return data
 
     def rows(self) -> bytes:
@@ -195,7 +195,7 @@ def _png(data: bytes, place: str) -> Raster:
         height=head.height,
         colours=colours,
         bits=head.bits,
-        stored=data,
+        file=data,
         size=len(data),
         palette=palette if head.kind == 3 else b"",
         clear=clear,
@@ -308,7 +308,7 @@ def _jpeg(data: bytes, place: str) -> Raster:
         _refuse(place, "ICC_PROFILE", f"The colour profile of the picture may be at most {PROFILE // 10**6} MB.")
     profile = _matching(profile, colours, place)
     digest, size = sha256(data).hexdigest(), len(data)
-    return Raster(digest, "jpeg", width, height, colours, 8, stored=data, size=size, profile=profile, dpi=dpi)
+    return Raster(digest, "jpeg", width, height, colours, 8, file=data, size=size, profile=profile, dpi=dpi)
 
 
 _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]", re.DOTALL)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from math import atan2, ceil, cos, hypot, isfinite, pi, sin, sqrt, tan
 
-from printkit.draw.drawing import Point, Segment
+from printkit.draw.outline import Point, Segment
 from printkit.layouts.base.refusals import InputError
 
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}

@@ -149,7 +149,7 @@ class Tagged:
         if self.tree is None:
             return None
         root = Element(self.tree, "StructTreeRoot")
-        self._fill(root, self.tree, None, seen={self.tree.objgen}, deep=0)
+        self._fill(root, self.tree, None, visited_ids={self.tree.objgen}, deep=0)
         return root
 
     @cached_property
@@ -170,7 +170,7 @@ class Tagged:
             role = self.roles[role]
         return role
 
-    def _fill(self, element: Element, thing: Object, page: int | None, *, seen: set[Id], deep: int) -> None:
+    def _fill(self, element: Element, thing: Object, page: int | None, *, visited_ids: set[Id], deep: int) -> None:
         kids = thing.get("/K")
         if kids is None or deep > DEEPEST:
             return
@@ -186,13 +186,13 @@ class Tagged:
                     element.kids.append((own, int(kid.MCID)))
             elif kind == "/OBJR":
                 element.annotations.append(kid.Obj)
-            elif kid.objgen not in seen:
-                seen.add(kid.objgen)
+            elif kid.objgen not in visited_ids:
+                visited_ids.add(kid.objgen)
                 inner = Element(kid, self.standard(str(kid.get("/S", "/"))[1:]), element)
                 value = kid.get("/A", ())
                 inner.attributes += value if isinstance(value, Array) else [value] if value else []
                 element.kids.append(inner)
-                self._fill(inner, kid, own, seen=seen, deep=deep + 1)
+                self._fill(inner, kid, own, visited_ids=visited_ids, deep=deep + 1)
 
     def text(self, element: Element | None = None) -> str:
         """The words of an element or of the whole file, in reading order; figures as descriptions in brackets."""
@@ -594,8 +594,8 @@ def _unicode(data: bytes) -> dict[int, str]:
 class _Content:
     """Follows the content of a page to find out which marks enclose each painted item."""
 
-    def __init__(self, tagged: Tagged, page: ReadPage) -> None:
-        self.tagged, self.content, self.resources = tagged, page, entries(page, "/Resources")
+    def __init__(self, structure: Tagged, page: ReadPage) -> None:
+        self.tagged, self.content, self.resources = structure, page, entries(page, "/Resources")
         self.texts: dict[int, list[str]] = {}
         self.found: dict[Broken, None] = {}
         self.marks: list[tuple[str, int | None]] = []

@@ -45,8 +45,7 @@ def qr_code(text: str) -> tuple[tuple[bool, ...], ...]:
     code = QRCode(None, QRErrorCorrectLevel.M)
     code.addData(text)
     code.make()
-    size = range(code.getModuleCount())
-    return tuple(tuple(bool(code.isDark(row, column)) for column in size) for row in size)
+    return tuple(tuple(map(bool, row)) for row in code.modules)
 
 
 class Written(pdfdoc.PDFObject):  # type: ignore[misc]

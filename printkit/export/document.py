@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.draw.drawing import Box, Drawing
+from printkit.draw.drawing import Drawing
+from printkit.draw.outline import Box
 from printkit.layouts.base.refusals import brief
 from printkit.layouts.transform import IDENTITY, Transform
 

@@ -8,7 +8,8 @@ from itertools import pairwise
 from math import atan2, dist, hypot, tan
 from typing import TYPE_CHECKING, assert_never
 
-from printkit.draw.drawing import Circle, Clip, Image, Item, Path, Point, Segment, Shade, Tagged, Text, Use
+from printkit.draw.drawing import Circle, Clip, Image, Item, Path, Shade, Tagged, Text, Use
+from printkit.draw.outline import Point, Segment
 from printkit.export.document import Sheet
 from printkit.export.files import Files
 from printkit.export.job import Job

@@ -11,7 +11,7 @@ from math import hypot, sqrt
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.draw.drawing import Box
+from printkit.draw.outline import Box
 from printkit.export import press
 from printkit.export.accessibility import CLAIM, rules
 from printkit.export.objects import Array, Object, Pdf, embedded, entries, opened, operators
@@ -305,7 +305,7 @@ def _page(page: ReadPage) -> Page:
         dpi=round(min(findings.dpis), 1) if findings.dpis else None,
         total=round(max(0.0, *findings.totals), 1) if findings.totals else None,
         spots=tuple(sorted(findings.spots)),
-        hidden=tuple(sorted(findings.hidden)),
+        hidden=tuple(sorted(findings.knockouts)),
     )
 
 
@@ -353,7 +353,7 @@ class _Seen:
     dpis: list[float] = field(default_factory=list)
     totals: list[float] = field(default_factory=list)
     spots: set[str] = field(default_factory=set)
-    hidden: set[str] = field(default_factory=set)
+    knockouts: set[str] = field(default_factory=set)
     frames: list[tuple[float, float]] = field(default_factory=list)
     """Widths and heights of the parts of rulers."""
     places: list[Box] = field(default_factory=list)
@@ -503,12 +503,12 @@ class _Reader:
         state, findings = self.state, self.seen
         cut = next((name for name in CUTS if name in state.stroke), None)
         if cut and strokes and not state.strokes_over:
-            findings.hidden.add(cut)
+            findings.knockouts.add(cut)
         for name in VARNISHES:
             if (strokes and name in state.stroke[-1:] and not state.strokes_over) or (
                 fills and name in state.fill[-1:] and not state.fills_over
             ):
-                findings.hidden.add(name)
+                findings.knockouts.add(name)
         # An outline in the colour of its shape only softens the corners, so nobody sees a line.
         softens = fills and state.stroke[: len(state.fill)] == state.fill
         if strokes and not cut and not softens:

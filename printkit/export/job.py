@@ -33,12 +33,12 @@ class Job:
         path, single = self.path, len(self.document.sheets) == 1
         files: dict[Path, Content] = {}
         disk = Disk()
-        held = 0
+        page_count = 0
         for number, sheet in enumerate(self.watch(self.document.sheets), start=1):
             name = path if single else path.with_name(f"{path.stem}-{number}{path.suffix}")
             files[name] = content = write(sheet)
-            held += len(content)
-            if held > LARGE:
+            page_count += len(content)
+            if page_count > LARGE:
                 files[name] = Parts((Stored(disk, disk.file.tell(), len(content)),))
                 disk.file.write(content)
         return files

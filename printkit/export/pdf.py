@@ -14,26 +14,9 @@ from typing import Literal, TypeAlias, assert_never
 from uuid import UUID
 from zlib import compress
 
-from printkit.draw.drawing import (
-    LAYERS,
-    Circle,
-    Clip,
-    Image,
-    Item,
-    Path,
-    Segment,
-    Shade,
-    Style,
-    Symbol,
-    Tagged,
-    Text,
-    Use,
-    arc,
-    disc,
-    path_under,
-    rectangle,
-)
+from printkit.draw.drawing import LAYERS, Circle, Clip, Image, Item, Path, Shade, Style, Symbol, Tagged, Text, Use
 from printkit.draw.gradient import Gradient
+from printkit.draw.outline import Segment, arc, disc, path_under, rectangle
 from printkit.draw.raster import Raster
 from printkit.draw.type import HOUSE, HYPHEN, Face, segments
 from printkit.export import icc
@@ -205,7 +188,7 @@ class _Canvas(Canvas):
             }  # fmt: skip
         if image_stream.alpha:
             entries["SMask"] = self.stream(picture("/DeviceGray", 8, "FlateDecode"), image_stream.alpha)
-        is_late = raster.kind == "jpeg" and not isinstance(raster.stored, bytes)
+        is_late = raster.kind == "jpeg" and not isinstance(raster.file, bytes)
         self.stream(entries, raster if is_late else image_stream.data, name)
 
     def shade(self, gradient: Gradient) -> str:

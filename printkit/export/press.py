@@ -203,7 +203,7 @@ class _File:
         if "/PresSteps" in page:
             yield "x4-actions", where
         yield from self._blended(page, where)
-        yield from self._drawn(page, entries(page, "/Resources"), where, seen=set())
+        yield from self._drawn(page, entries(page, "/Resources"), where, visited_ids=set())
 
     def _boxes(self, page: Page, where: str) -> Found:
         media = _corners(page.MediaBox)
@@ -233,7 +233,7 @@ class _File:
         if group is not None:
             yield from self._space(group.get("/CS"), where, "x4-pictures")
 
-    def _drawn(self, stream: Object | Page, resources: Object, where: str, *, seen: set[Id]) -> Found:
+    def _drawn(self, stream: Object | Page, resources: Object, where: str, *, visited_ids: set[Id]) -> Found:
         """Check content, including the forms and pictures in it."""
         usual = {
             DEVICES[f"/Device{name[8:]}"] for name in dict(entries(resources, "/ColorSpace")) if name in DEFAULTS
@@ -245,15 +245,15 @@ class _File:
                 yield "x4-states", where
         yield from self._devices(_painted(stream) - usual, where, "x4-colours")
         for thing in dict(entries(resources, "/XObject")).values():
-            if thing.objgen in seen:
+            if thing.objgen in visited_ids:
                 continue
-            seen.add(thing.objgen)
+            visited_ids.add(thing.objgen)
             if thing.get("/Subtype") == "/Image":
                 if not thing.get("/ImageMask", False):
                     yield from self._space(thing.get("/ColorSpace"), where, "x4-pictures", usual=usual)
             elif thing.get("/Subtype") == "/Form":
                 yield from self._blended(thing, where)
-                yield from self._drawn(thing, thing.get("/Resources", resources), where, seen=seen)
+                yield from self._drawn(thing, thing.get("/Resources", resources), where, visited_ids=visited_ids)
 
     def _colours(self, resources: Object, where: str, usual: Set[str]) -> Found:
         """Check the colour spaces of paint, patterns and gradients."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import quote
 
-from printkit.draw.drawing import Box
+from printkit.draw.outline import Box
 from printkit.draw.structure import Element
 from printkit.export.canvas import Canvas, Written
 from printkit.export.document import Document

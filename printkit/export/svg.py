@@ -33,7 +33,6 @@ from printkit.draw.drawing import (
     Item,
     Path,
     Same,
-    Segment,
     Shade,
     Style,
     Symbol,
@@ -43,6 +42,7 @@ from printkit.draw.drawing import (
     untagged,
 )
 from printkit.draw.gradient import Gradient
+from printkit.draw.outline import Segment
 from printkit.draw.raster import Raster
 from printkit.draw.type import Face
 from printkit.export.document import Sheet

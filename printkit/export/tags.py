@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from math import hypot
 
-from printkit.draw.drawing import Box, Drawing, Item, Layer, Tagged, Text, Use, union, untagged
+from printkit.draw.drawing import Drawing, Item, Layer, Tagged, Text, Use, untagged
+from printkit.draw.outline import Box, union
 from printkit.draw.structure import HEADINGS, Element, Role, once
 from printkit.draw.type import HYPHEN, width
 from printkit.export.document import Sheet

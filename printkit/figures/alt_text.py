@@ -49,15 +49,15 @@ def _sentences(figure: Figure, end_state: State, plots: Sequence[Plot], *, notes
         yield f"{ending(figure.game, outcome)}."
     if notes.legal:
         yield f"May be played: {' '.join(notes.legal)}."
-    if notes.dimmed:
-        yield f"Not available, and dimmed: {' '.join(notes.dimmed)}."
+    if notes.unavailable:
+        yield f"Not available, and dimmed: {' '.join(notes.unavailable)}."
     for spots in notes.lines:
         yield f"Line lit: {' '.join(spots)}."
     if notes.areas:
         yield f"Outlined: {' '.join(notes.areas)}."
-    if notes.dashed:
-        yield f"Custodial cells: {' '.join(notes.dashed)}."
-    for start_square, squares in notes.seen:
+    if notes.custodial:
+        yield f"Custodial cells: {' '.join(notes.custodial)}."
+    for start_square, squares in notes.views:
         yield f"Seen from {start_square}: {' '.join(squares) or 'nothing'}."
     for one, other, walls in notes.sights:
         yield f"From {one} to {other}: {'blocked by ' + ' '.join(walls) if walls else 'in sight'}."

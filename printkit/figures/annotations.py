@@ -32,12 +32,12 @@ def annotate(figure: Figure, at: State, board: Board) -> Annotations:
     legal = _legal(figure, at)
     return Annotations(
         legal=legal,
-        dimmed=_dimmed(figure, legal, at),
+        unavailable=_dimmed(figure, legal, at),
         lines=tuple(spots for name in figure.lines for spots in _line(board, name)),
         areas=tuple(_name("areas", name, [part.id for part in board.regions]) for name in figure.areas),
-        dashed=_custodial(figure, at),
-        scored=_scored(figure, at),
-        seen=tuple(_seen(figure, at)),
+        custodial=_custodial(figure, at),
+        scores=_scored(figure, at),
+        views=tuple(_seen(figure, at)),
         sights=tuple(_sights(figure, at)),
         values=_values(figure, at),
         hands=_hands(figure, at),

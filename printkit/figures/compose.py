@@ -82,16 +82,16 @@ class Study:
 
     Attributes:
         figure: the request.
-        played: its turns, played.
+        end_state: its turns, played.
         plots: the contents of its panels.
-        asked: additional marks on the last panel.
+        notes: additional marks on the last panel.
         title, description: the figure in words.
     """
 
     figure: Figure
-    played: State
+    end_state: State
     plots: tuple[Plot, ...]
-    asked: Annotations
+    notes: Annotations
     title: str
     description: str
 
@@ -117,9 +117,9 @@ def study(figure: Figure) -> Study:
         title = alt_text.title(figure, end_state)
         return Study(
             figure=figure,
-            played=end_state,
+            end_state=end_state,
             plots=plots,
-            asked=notes,
+            notes=notes,
             title=title,
             description=alt_text.description(figure, end_state, plots, notes=notes),
         )
@@ -135,7 +135,7 @@ def _keys(figure: Figure) -> Iterator[None]:
 
 
 def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
-    figure, end_state, plots, notes = study.figure, study.played, study.plots, study.asked
+    figure, end_state, plots, notes = study.figure, study.end_state, study.plots, study.notes
     frames = tuple(_frame(figure, each.state) for each in plots)
     theme = THEMES[figure.theme]
     width, height = frames[-1][1].width, frames[-1][1].height
@@ -144,7 +144,7 @@ def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
     state = _state(figure, end_state) if figure.mover else ""
     key = entries(plots, notes, figure)
     below = (
-        Foot.of(figure, key, state, played=end_state, measure=broad, theme=theme, caption=caption)
+        Foot.of(figure, key, state, end_state=end_state, measure=broad, theme=theme, caption=caption)
         if foot
         else NO_FOOT
     )
@@ -160,11 +160,11 @@ def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
         beside = notes if number == len(plots) - 1 else BARE
         view = part.moved(dx, dy)
         layer_items: tuple[tuple[Layer, list[Item]], ...] = (
-            ("marks", panel.below(each, beside, surface, shown=view.box)),
+            ("marks", panel.below(each, beside, surface, view_box=view.box)),
             ("pieces", panel.stones(each, surface)),
-            ("labels", panel.above(each, beside, surface, shown=view.box)),
+            ("labels", panel.above(each, beside, surface, view_box=view.box)),
         )
-        if any(part.torn):
+        if any(part.torn_sides):
             over = _drawing(dict(layer_items))
             cutouts.append(
                 crop.cut(Drawing((*surface.background.layers, *over.layers)), view, theme) + crop.names(surface, view)

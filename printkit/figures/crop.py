@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from printkit.draw.drawing import Box, Clip, Drawing, Item, Path, Point, Text, polyline, union
+from printkit.draw.drawing import Clip, Drawing, Item, Path, Text
+from printkit.draw.outline import Box, Point, polyline, union
 from printkit.draw.theme import Theme
 from printkit.figures.style import Surface, board_of, figure_style, width_of
 from printkit.layouts.base.refusals import InputError
@@ -35,12 +36,12 @@ class Window:
 
     Attributes:
         box: its box in the board's coordinates, in mm.
-        torn: whether the board continues to the left, below, to the right and above.
+        torn_sides: whether the board continues to the left, below, to the right and above.
         room: space in mm to its left and below it, for names of ranks and files that are cut off with the edge.
     """
 
     box: Box
-    torn: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    torn_sides: tuple[bool, bool, bool, bool] = (False, False, False, False)
     room: tuple[float, float] = (0.0, 0.0)
 
     @property
@@ -171,7 +172,7 @@ def _edge(view: Window) -> Iterator[tuple[Point, bool]]:
     """The corners of the torn outline, and whether the board is torn after each of them."""
     left, bottom, right, top = view.box
     corners = ((left, bottom), (right, bottom), (right, top), (left, top))
-    sides = (view.torn[1], view.torn[2], view.torn[3], view.torn[0])
+    sides = (view.torn_sides[1], view.torn_sides[2], view.torn_sides[3], view.torn_sides[0])
     inward = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
     for k in range(4):
         (x, y), (u, v) = corners[k], corners[(k + 1) % 4]

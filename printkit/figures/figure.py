@@ -186,7 +186,7 @@ def from_table(table: Mapping[str, object], source: str = "", line: int = 0, *, 
     values: dict[str, Any] = {}
     for key, each in node.table().items():
         if key not in KEYS:
-            raise each.refuse(f"A figure has no {{value}}; its keys are {', '.join(KEYS)}.", KEYS, quoted=key)
+            raise each.refuse(f"A figure has no {{value}}; its keys are {', '.join(KEYS)}.", KEYS, quote=key)
         if key == "claims":
             values[key] = tuple(
                 parse_claim(claim, source, line + _row(text, rf".*{re.escape(claim)}")) for claim in _texts(each)
@@ -260,7 +260,7 @@ def _words(node: Node) -> tuple[str, ...]:
     """A list of words; a text is split at its blanks."""
     texts = _texts(node)
     if "" in texts:
-        raise node.refuse("{field} has an empty name.", quoted="")
+        raise node.refuse("{field} has an empty name.", quote="")
     return tuple(" ".join(texts).replace(",", " ").split())
 
 

@@ -36,14 +36,14 @@ class Foot:
         entries: tuple[Entry, ...],
         state: str,
         *,
-        played: State,
+        end_state: State,
         measure: float,
         theme: Theme,
         caption: bool,
     ) -> Foot:
         """The foot of a figure."""
         words = [state] if state else []
-        if figure.score and (score := played.score):
+        if figure.score and (score := end_state.score):
             words.append(", ".join(f"{player[:1].upper()}{player[1:]} {number}" for player, number in score.items()))
         text = figure.caption if caption else ""
         if not (words or entries or text):
@@ -182,27 +182,27 @@ def entries(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> tupl
 
 def _dotted(plot: Plot, notes: Annotations) -> bool:
     """Whether any destination has a mark of its own."""
-    return any(spot in plot.pieces or not notes.dimmed for spot in notes.legal)
+    return any(spot in plot.pieces or not notes.unavailable for spot in notes.legal)
 
 
 def _derived(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> Iterator[Entry]:
     first, second = engines.info(figure.game.partition(":")[0]).players[:2]
     for present, mark, text in (
-        (any(p.placed or p.aims for p in plots), "placed", "placed"),
+        (any(p.placements or p.aims for p in plots), "placed", "placed"),
         (any(p.arrows for p in plots), "arrow", "path"),
         (any(p.left for p in plots), "left", "left"),
-        (any(p.ghosts or p.doomed for p in plots), "taken", "captured"),
-        (any(p.flipped for p in plots), "flipped", "flipped"),
+        (any(p.ghosts or p.targets for p in plots), "taken", "captured"),
+        (any(p.flips for p in plots), "flipped", "flipped"),
         (any(p.numbers for p in plots), "number", "turn"),
         (any(p.strikes for p in plots), "strike", "side attacked"),
         (_dotted(plots[-1], notes), "legal", "may be played"),
-        (notes.dimmed, "dimmed", "not available"),
+        (notes.unavailable, "dimmed", "not available"),
         (notes.lines, "line", "line"),
-        (any(not player for player, _ in notes.scored), "first", f"scores for {first.capitalize()}"),
-        (any(player for player, _ in notes.scored), "second", f"scores for {second.capitalize()}"),
+        (any(not player for player, _ in notes.scores), "first", f"scores for {first.capitalize()}"),
+        (any(player for player, _ in notes.scores), "second", f"scores for {second.capitalize()}"),
         (notes.areas, "area", "area"),
-        (notes.dashed, "custodial", "end of the pair"),
-        (notes.seen, "seen", "in sight"),
+        (notes.custodial, "custodial", "end of the pair"),
+        (notes.views, "seen", "in sight"),
         (any(not walls for _, _, walls in notes.sights), "sight", "line of sight"),
         (any(walls for _, _, walls in notes.sights), "blocked", "blocked"),
     ):

@@ -15,7 +15,8 @@ from math import asin, atan2, ceil, cos, degrees, dist, floor, fsum, hypot, inf,
 from types import MappingProxyType
 from typing import TypeAlias
 
-from printkit.draw.drawing import Box, Circle, Item, Path, Point, Segment, Style, arc, bearing, disc, polyline
+from printkit.draw.drawing import Circle, Item, Path, Style
+from printkit.draw.outline import Box, Point, Segment, arc, bearing, disc, polyline
 from printkit.draw.theme import Theme
 
 AIR = 0.45

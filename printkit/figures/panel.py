@@ -9,7 +9,8 @@ from itertools import pairwise
 from math import cos, dist, fsum, hypot, pi, sin
 from types import MappingProxyType
 
-from printkit.draw.drawing import Box, Circle, Item, Path, Point, Style, Text, Use, label
+from printkit.draw.drawing import Circle, Item, Path, Style, Text, Use, label
+from printkit.draw.outline import Box, Point
 from printkit.draw.theme import Theme
 from printkit.figures import marks
 from printkit.figures.figure import Mark
@@ -27,23 +28,23 @@ class Annotations:
 
     Attributes:
         legal: destinations.
-        dimmed: unavailable free spots, which are marked instead if there are fewer of them.
+        unavailable: free spots that nobody may use, which are marked instead if there are fewer of them.
         lines: spots of highlighted lines.
-        areas: names of regions to outline; ``dashed`` ones are custodial.
-        scored: the player's place (0 or 1) and the spots of a run that scores, or the name of a zone.
-        seen: squares in sight, with the square from which they are seen.
+        areas: names of regions to outline; ``custodial`` ones are dashed.
+        scores: the player's place (0 or 1) and the spots of a run that scores, or the name of a zone.
+        views: squares in sight, with the square from which they are seen.
         sights: lines of sight: from, to, and the walls in the way.
         values: the texts on spots.
         hands: marks added by hand.
     """
 
     legal: tuple[str, ...] = ()
-    dimmed: tuple[str, ...] = ()
+    unavailable: tuple[str, ...] = ()
     lines: tuple[tuple[str, ...], ...] = ()
     areas: tuple[str, ...] = ()
-    dashed: tuple[str, ...] = ()
-    scored: tuple[tuple[int, tuple[str, ...]], ...] = ()
-    seen: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    custodial: tuple[str, ...] = ()
+    scores: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    views: tuple[tuple[str, tuple[str, ...]], ...] = ()
     sights: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     values: Mapping[str, str] = field(default_factory=lambda: NONE)
     hands: tuple[Mark, ...] = ()
@@ -52,28 +53,28 @@ class Annotations:
 BARE = Annotations()
 
 
-def below(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> list[Item]:
-    """The marks under the pieces: layer ``marks``; ``shown`` is the part of the figure that the board fills."""
+def below(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) -> list[Item]:
+    """The marks under the pieces: layer ``marks``; ``view_box`` is the part of the figure that the board fills."""
     items = [*surface.table.underlay(plot.state.position, surface)]
     if notes is not BARE:
         items += _background(plot, notes, surface)
     at, r, theme = surface.at, surface.radius, surface.theme
-    for line in plot.traced:
+    for line in plot.traces:
         # In ink, and finer than arrows, which may run along part of it.
         style = theme.stroke(theme.medium, theme.ink)
         items.append(marks.strokes([at[spot] for spot in line], r + 0.35, style))
     for spot in plot.left:
         if spot not in notes.legal:
             items += marks.gone(at[spot], surface.free, theme)
-    for spot in plot.placed:
+    for spot in plot.placements:
         items.append(marks.ring(at[spot], r, theme))
     for spot, piece in plot.aims:
         if surface.table.bare:
             items += _faint(surface, at[spot], piece)
         items.append(marks.ring(at[spot], r, theme))
-    for spot in plot.flipped:
+    for spot in plot.flips:
         items.append(marks.square(at[spot], r, theme))
-    for id in notes.dashed:
+    for id in notes.custodial:
         items += marks.corners_of(region(surface, id), theme)
     for start, end, _ in plot.strikes:
         items += _strike(surface, start, end)
@@ -81,12 +82,12 @@ def below(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> li
         items += _arrow(surface, plot, arrow.kind, path=arrow.path)
     for hand in notes.hands:
         if len(hand.spots) > 1:
-            items += _way(surface, plot, hand, shown=shown)
+            items += _way(surface, plot, hand, view_box=view_box)
     for spot, piece in plot.ghosts:
         if spot not in plot.pieces:
             items += _ghost(surface, at[spot], piece)
     for spot in notes.legal:
-        if notes.dimmed and spot not in plot.pieces:
+        if notes.unavailable and spot not in plot.pieces:
             continue
         if surface.table.framed:
             items.append(marks.framed(region(surface, spot), theme))
@@ -99,19 +100,19 @@ def below(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> li
 def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[Item]:
     """The highlighted parts: areas, lines and sight."""
     theme, at, r = surface.theme, surface.at, surface.radius
-    if notes.dimmed:
-        yield marks.veil([_outline(surface, spot) for spot in notes.dimmed], theme)
+    if notes.unavailable:
+        yield marks.veil([_outline(surface, spot) for spot in notes.unavailable], theme)
     for id in notes.areas:
         yield marks.outline(region(surface, id), theme)
     w = 1.5 * theme.medium
     for spots in notes.lines:
         yield marks.strokes([at[spot] for spot in spots], r + 0.5, theme.stroke(w, theme.accent))
-    for player, spots in notes.scored:
+    for player, spots in notes.scores:
         area = spots[0] not in at
         points = region(surface, spots[0]) if area else [at[spot] for spot in spots]
         if area or not _touching(points, r):
             yield from marks.scored(points, r, second=bool(player), theme=theme, closed=area)
-    for start, squares in notes.seen:
+    for start, squares in notes.views:
         yield marks.ring(at[start], r, theme)
         for square in squares:
             if square in plot.pieces:
@@ -127,14 +128,14 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
                 yield Circle(*at[place], max(0.7, 0.2 * r), theme.fill(theme.accent))
 
 
-def above(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> list[Item]:
+def above(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) -> list[Item]:
     """The marks on the pieces: layer ``labels``; inside the visible box of the board."""
     at, r, theme = surface.at, surface.radius, surface.theme
     items: list[Item] = []
-    for player, spots in notes.scored:
+    for player, spots in notes.scores:
         if spots[0] in at and _touching(points := [at[spot] for spot in spots], r):
             items += marks.scored(points, r, second=bool(player), theme=theme)
-    for spot in plot.doomed:
+    for spot in plot.targets:
         items += marks.cross(at[spot], r, theme)
     for spot, piece in plot.ghosts:
         if spot in plot.pieces:
@@ -145,7 +146,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> li
             items.append(Use(surface.table.stone(piece, 2 * small, theme), x + r, y + r))
             items += marks.cross((x + r, y + r), small, theme)
     for number, hop in enumerate(plot.steps, start=1):
-        items += _badge(surface, _off(surface, hop, shown), str(number))
+        items += _badge(surface, _off(surface, hop, view_box), str(number))
     for spot, text in plot.numbers.items():
         items += _number(surface, plot, spot, text=text)
     for spot, text in notes.values.items():
@@ -171,9 +172,9 @@ def _covered(plot: Plot, notes: Annotations) -> Iterable[str]:
     spots = (
         *plot.pieces,
         *plot.left,
-        *plot.placed,
+        *plot.placements,
         *(spot for spot, _ in (*plot.ghosts, *plot.aims)),
-        *(spot for spot in notes.legal if not notes.dimmed),
+        *(spot for spot in notes.legal if not notes.unavailable),
         *(hand.spots[0] for hand in notes.hands if len(hand.spots) == 1),
     )
     return dict.fromkeys(spot for spot in spots if spot in plot.pieces or spot not in notes.values)
@@ -216,7 +217,7 @@ def _arrow(surface: Surface, plot: Plot, kind: str, *, path: tuple[str, ...]) ->
     if kind == "hop":
         return marks.hop(places, clear, surface.theme)
     if kind == "jump":
-        spots = (*plot.pieces, *plot.placed, *(spot for spot, _ in plot.aims))
+        spots = (*plot.pieces, *plot.placements, *(spot for spot, _ in plot.aims))
         return marks.jump(
             places[0], places[-1], clear=clear, theme=surface.theme, others=[surface.at[s] for s in spots]
         )
@@ -308,7 +309,7 @@ def _letter(place: Point, text: str, size: float, *, fill: str, bold: bool = Fal
     return label(*place, text, size, fill, weight=weight, anchor="middle", middle=True)  # type: ignore[arg-type]
 
 
-def _way(surface: Surface, plot: Plot, hand: Mark, *, shown: Box) -> Iterable[Item]:
+def _way(surface: Surface, plot: Plot, hand: Mark, *, view_box: Box) -> Iterable[Item]:
     """An arrow added by hand: spot by spot over free spots, otherwise from the first to the last, past all pieces."""
     theme, at, r = surface.theme, surface.at, surface.radius
     clear, is_forbidden = r + 0.35, hand.shape == "forbidden"
@@ -318,7 +319,7 @@ def _way(surface: Surface, plot: Plot, hand: Mark, *, shown: Box) -> Iterable[It
         return (marks.forbidden_walk if is_forbidden else marks.walk)(places, clear, theme)
     bow = marks.Bow.through(*places) if len(between) == 1 else marks.Bow(places[0], places[-1])
     curve, short = marks.beside(
-        bow, [at[spot] for spot in obstacles], r, clear=clear, box=shown, crossed=is_forbidden
+        bow, [at[spot] for spot in obstacles], r, clear=clear, box=view_box, crossed=is_forbidden
     )
     return (marks.forbidden if is_forbidden else marks.way)(curve, off=clear, short=short, theme=theme)
 

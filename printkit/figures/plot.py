@@ -35,32 +35,32 @@ class Plot:
         state: its position.
         pieces: pieces by spot.
         ghosts: captured pieces, by their last spots.
-        placed: spots on which a piece was placed.
-        flipped: spots on which a piece was replaced by one of the other colour.
+        placements: spots on which a piece was placed.
+        flips: spots on which a piece was replaced by one of the other colour.
         left: spots that a piece has left.
         arrows: past or future paths of pieces.
-        doomed: spots of pieces that the coming turn captures.
+        targets: spots of pieces that the coming turn captures.
         aims: spots on which the coming turn places a piece, with the piece.
         strikes: squares of attacker and target, and the side.
         numbers: numbers of turns, by the spots on which they placed pieces.
         effects: all past or future effects of the last turn.
-        traced: lines of hops, each with all its spots.
+        traces: lines of hops, each with all its spots.
         steps: hops in order, if they are numbered.
     """
 
     state: State
     pieces: Mapping[str, str]
     ghosts: tuple[tuple[str, str], ...] = ()
-    placed: tuple[str, ...] = ()
-    flipped: tuple[str, ...] = ()
+    placements: tuple[str, ...] = ()
+    flips: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     arrows: tuple[Arrow, ...] = ()
-    doomed: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
     aims: tuple[tuple[str, str], ...] = ()
     strikes: tuple[tuple[str, str, str], ...] = ()
     numbers: Mapping[str, str] = field(default_factory=lambda: NONE)
     effects: tuple[Effect, ...] = ()
-    traced: tuple[tuple[str, ...], ...] = ()
+    traces: tuple[tuple[str, ...], ...] = ()
     steps: tuple[tuple[str, ...], ...] = ()
 
 
@@ -96,8 +96,8 @@ def played(state: State) -> Plot:
         state=state,
         pieces=pieces,
         ghosts=tuple(ghosts),
-        placed=tuple(placements),
-        flipped=tuple(flips),
+        placements=tuple(placements),
+        flips=tuple(flips),
         left=empty_spots,
         arrows=tuple(arrows),
         strikes=tuple(strikes),
@@ -119,8 +119,8 @@ def announced(state: State) -> Plot:
         arrows=tuple(
             Arrow(effect.kind, effect.path, True) for effect in effects if effect.kind in ("hop", "walk", "jump")
         ),
-        flipped=tuple(effect.spot for effect in effects if effect.kind == "flip"),
-        doomed=tuple(effect.spot for effect in effects if effect.kind == "remove"),
+        flips=tuple(effect.spot for effect in effects if effect.kind == "flip"),
+        targets=tuple(effect.spot for effect in effects if effect.kind == "remove"),
         aims=tuple((effect.spot, effect.piece) for effect in effects if effect.kind == "place"),
         strikes=tuple((effect.path[0], effect.spot, effect.note) for effect in effects if effect.kind == "strike"),
         effects=effects,
@@ -137,7 +137,7 @@ def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
     hops = tuple(arrow.path for arrow in plot.arrows if arrow.kind == "hop")
     all_lines = tuple(lines)
     traces = (line for hop in hops for line in all_lines if _along(hop, line))
-    return replace(plot, traced=tuple(dict.fromkeys(traces)), steps=hops if len(hops) > 1 else ())
+    return replace(plot, traces=tuple(dict.fromkeys(traces)), steps=hops if len(hops) > 1 else ())
 
 
 def _along(hop: tuple[str, ...], line: tuple[str, ...]) -> bool:

@@ -12,7 +12,8 @@ from functools import cache
 from pathlib import Path as File
 from typing import Any
 
-from printkit.draw.drawing import Circle, Item, Path, Segment, Style
+from printkit.draw.drawing import Circle, Item, Path, Style
+from printkit.draw.outline import Segment
 from printkit.draw.svgpath import parse
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from printkit.content import card, colours, deck
 from printkit.content.deckfile import FACES, DeckFile, Selection
-from printkit.draw.drawing import Clip, Drawing, Segment, Style, disc, polyline, rectangle, rounded
+from printkit.draw.drawing import Clip, Drawing, Style
 from printkit.draw.drawing import Path as Stroke
+from printkit.draw.outline import Segment, disc, polyline, rectangle, rounded
 from printkit.draw.theme import Theme
 from printkit.layouts import nets
 from printkit.layouts.base.refusals import Refusal
@@ -51,11 +52,11 @@ def make(
         credits=file.credits,
         work=file.work,
         contoured=file.bleed > 0 and file.shape in ("hexagon", "shield"),
-        family=file.told,
+        family=file.text_typeface,
     )
     net = _net(file)
     return (
-        _folded(new_deck, file, net, drawn=drawing.cards, theme=theme) if net else new_deck
+        _folded(new_deck, file, net, cards=drawing.cards, theme=theme) if net else new_deck
     ), drawing.problems + file.notes
 
 
@@ -100,7 +101,7 @@ def _net(file: DeckFile) -> nets.Net | None:
             return None
 
 
-def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, drawn: Sequence[card.Card], theme: Theme) -> Deck:
+def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, cards: Sequence[card.Card], theme: Theme) -> Deck:
     """A deck of nets: the faces of its cards on their panels, and the background everywhere else."""
     outline = polyline(net.outline, closed=True)
     # A broad stroke in its own colour extends the background past the cut.
@@ -123,7 +124,7 @@ def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, drawn: Sequence[card.C
         width=net.width,
         height=net.height,
         outline=outline,
-        pieces=tuple(map(piece, drawn)),
+        pieces=tuple(map(piece, cards)),
         creases=net.creases,
         box=file.shape == "box",
     )

@@ -12,7 +12,8 @@ from math import hypot
 from typing import Literal
 
 from printkit import engines
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Text, label, line, polyline
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Text, label, line
+from printkit.draw.outline import polyline
 from printkit.draw.theme import Theme
 from printkit.layouts.base.positional import positional
 from printkit.layouts.board import Board, Point, Spot

@@ -23,22 +23,8 @@ from typing import TYPE_CHECKING
 
 from printkit.content import cover as covers
 from printkit.content.cover import CANVAS, Cover, Palette
-from printkit.draw.drawing import (
-    Box,
-    Circle,
-    Clip,
-    Drawing,
-    Item,
-    Path,
-    Segment,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    label,
-    rectangle,
-    runs,
-)
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Style, Symbol, Text, Use, label, runs
+from printkit.draw.outline import Box, Segment, rectangle
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element
 from printkit.draw.svgpath import parse

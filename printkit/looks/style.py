@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from printkit import engines
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Drawing, Layer, Segment
+from printkit.draw.drawing import Drawing, Layer
+from printkit.draw.outline import Segment
 from printkit.draw.theme import Theme
 from printkit.draw.type import HOUSE, Typeface
 from printkit.engines import plugins

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from math import fsum, pi
 
 from printkit import engines
-from printkit.draw.drawing import Circle, Drawing, Style, Symbol, Use, disc
+from printkit.draw.drawing import Circle, Drawing, Style, Symbol, Use
+from printkit.draw.outline import disc
 from printkit.draw.theme import Theme
 from printkit.looks.style import Deck, Piece
 

@@ -8,7 +8,8 @@ from itertools import product
 from math import dist
 
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Use, polyline, rectangle
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Use
+from printkit.draw.outline import polyline, rectangle
 from printkit.layouts.base.refusals import InputError
 
 NEAR = 0.3

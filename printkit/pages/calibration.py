@@ -11,7 +11,8 @@ from __future__ import annotations
 import pathlib
 from collections.abc import Iterator
 
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Point, label, line, rectangle
+from printkit.draw.drawing import Circle, Drawing, Item, Path, label, line
+from printkit.draw.outline import Point, rectangle
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Document, Sheet

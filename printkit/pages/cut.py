@@ -14,24 +14,8 @@ from itertools import pairwise
 from math import atan2, cos, sin
 from typing import TypeAlias
 
-from printkit.draw.drawing import (
-    Box,
-    Circle,
-    Clip,
-    Drawing,
-    Image,
-    Item,
-    Layer,
-    Path,
-    Point,
-    Segment,
-    Shade,
-    Style,
-    Tagged,
-    Text,
-    Use,
-    disc,
-)
+from printkit.draw.drawing import Circle, Clip, Drawing, Image, Item, Layer, Path, Shade, Style, Tagged, Text, Use
+from printkit.draw.outline import Box, Point, Segment, disc
 from printkit.export.document import Sheet
 
 HAIRLINE = 0.02

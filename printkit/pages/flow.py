@@ -17,7 +17,8 @@ from typing import Literal, Protocol, TypeAlias
 
 from printkit.content import blocks as content
 from printkit.content.markdown import read, uncommented
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use, label, line, rectangle, runs, union
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use, label, line, runs
+from printkit.draw.outline import rectangle, union
 from printkit.draw.structure import HEADINGS, Element, Role, once
 from printkit.draw.theme import Theme
 from printkit.draw.type import HOUSE, Typeface, Weight, face, typeset
@@ -768,11 +769,11 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
                     left + INDENT - 1.3, base, block.number, size, theme.accent, anchor="end", family=theme.family
                 )
             mark = Drawing.of("labels", dot).tagged(Element("Lbl", alt=block.number or "•"))
-            yield from _lines(words, left + INDENT, size * 0.35, said=element, mark=mark)
+            yield from _lines(words, left + INDENT, size * 0.35, element=element, mark=mark)
         case "note":
             em = size * (1.0 if measure.grid else 0.96)
             words = measure.words(block.text, em, width - left - 2 * PAD, colour=theme.ink)
-            yield from _noted(words, left, width, measure=measure, said=element)
+            yield from _noted(words, left, width, measure=measure, element=element)
         case "code":
             yield from _code(plain_text(block.text), left, measure)
         case "rule":
@@ -781,7 +782,7 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
             yield _Cell(Drawing.of("labels", rule), Cell(size * 0.6, size, size, parting=ALONE))
         case "text":
             words = measure.words(block.text, size, width - left, colour=theme.ink)
-            yield from _lines(words, left, size * (0.35 if block.depth else 0.75), said=element)
+            yield from _lines(words, left, size * (0.35 if block.depth else 0.75), element=element)
         case "table":
             yield from _table(block.rows, measure, size * (NOTE if measure.grid else 0.94))
 
@@ -876,7 +877,7 @@ def _hyphenated(row: _Row) -> bool:
 
 
 def _lines(
-    words: SetText, left: float, before: float, *, said: Element, mark: Drawing | None = None
+    words: SetText, left: float, before: float, *, element: Element, mark: Drawing | None = None
 ) -> Iterator[_Cell]:
     """A paragraph line by line, all in one element; ``mark`` is beside the first line."""
     leading = words.height / max(1, words.lines)
@@ -885,13 +886,13 @@ def _lines(
         # An empty item consists of its mark.
         yield _Cell(mark, Cell(4 * before, before))
     for number, (row, cost) in enumerate(zip(rows, _partings(rows), strict=True)):
-        drawing = _told(row, said)
+        drawing = _told(row, element)
         if number == 0 and mark:
             drawing = mark + drawing
         yield _Cell(drawing, Cell(leading, 0.0 if number else before, parting=cost))
 
 
-def _noted(words: SetText, left: float, width: float, *, measure: Measure, said: Element) -> Iterator[_Cell]:
+def _noted(words: SetText, left: float, width: float, *, measure: Measure, element: Element) -> Iterator[_Cell]:
     """A paragraph on a tinted background, with a vertical bar beside it."""
     theme, size = measure.theme, measure.size
     leading = words.height / max(1, words.lines)
@@ -902,7 +903,7 @@ def _noted(words: SetText, left: float, width: float, *, measure: Measure, said:
         deep = top + leading + (0.75 * PAD if last else 0.0)
         ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
         bar = line(left, 0, left, -deep, theme.stroke(0.9, theme.accent))
-        text = _told(row, said).moved(0, -top)
+        text = _told(row, element).moved(0, -top)
         cell = Cell(deep, size * 1.1 if first else 0.0, size * 0.6 if last else 0.0, cost)
         yield _Cell(Drawing.of("board", ground, bar) + text, cell)
 

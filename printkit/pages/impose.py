@@ -17,22 +17,8 @@ from itertools import accumulate, groupby, pairwise, product
 from math import ceil, floor, fsum, sqrt
 from typing import Literal, TypeAlias
 
-from printkit.draw.drawing import (
-    Box,
-    Clip,
-    Drawing,
-    Item,
-    Path,
-    Point,
-    Segment,
-    Symbol,
-    Text,
-    Use,
-    disc,
-    line,
-    rectangle,
-    union,
-)
+from printkit.draw.drawing import Clip, Drawing, Item, Path, Symbol, Text, Use, line
+from printkit.draw.outline import Box, Point, Segment, disc, rectangle, union
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Document, Sheet
@@ -603,7 +589,7 @@ class _Block:
     """Pieces of one deck on a sheet, with a plan that has a slot for each of them."""
 
     deck: Deck
-    laid: Plan
+    plan: Plan
     pieces: tuple[Piece, ...]
 
     @classmethod
@@ -620,26 +606,37 @@ class _Block:
         """
         if way.outline is not None:
             return way.outline
-        has_edge = is_disc(self.deck) or self.deck.contoured or self.laid.bleed.each > 0
+        has_edge = is_disc(self.deck) or self.deck.contoured or self.plan.bleed.each > 0
         straight = corner(self.deck) is not None
         return way.marks == "none" or (not straight and (not has_edge or _ink(self.deck) <= 0))
+
+    def size_note(self, way: Imposition) -> str:
+        """The size to which discs are cut, and what shows it."""
+        if not is_disc(self.deck):
+            return ""
+        punch = PUNCHES.get(self.deck.width, "")
+        size = f"{short(self.deck.width, 1)}\u00a0mm" + f" ({punch})" * bool(punch)
+        if self.outlined(way):
+            return f"A punch of {size} fits" if punch else ""
+        beyond = "; the colour beyond is waste" if self.plan.bleed.each > 0 and _ink(self.deck) > 0 else ""
+        return f"Each disc is {size} across, from tick to tick{beyond}"
 
     @property
     def box(self) -> Box:
         """The box around the pieces, in mm."""
-        return union(_box(self.deck, slot) for slot in self.laid.slots)
+        return union(_box(self.deck, slot) for slot in self.plan.slots)
 
     def moved(self, dx: float, dy: float) -> _Block:
         """The block in another place."""
-        slots = tuple(replace(slot, x=slot.x + dx, y=slot.y + dy) for slot in self.laid.slots)
-        return replace(self, laid=replace(self.laid, slots=slots))
+        slots = tuple(replace(slot, x=slot.x + dx, y=slot.y + dy) for slot in self.plan.slots)
+        return replace(self, plan=replace(self.plan, slots=slots))
 
     @property
     def turned(self) -> _Block:
         """The block seen from behind, after the sheet has been turned about the axis of its plan."""
-        assert self.laid.axis
-        slots = tuple(slot.across(self.laid.axis) for slot in self.laid.slots)
-        return replace(self, laid=replace(self.laid, slots=slots))
+        assert self.plan.axis
+        slots = tuple(slot.across(self.plan.axis) for slot in self.plan.slots)
+        return replace(self, plan=replace(self.plan, slots=slots))
 
     def side(self, kind: Literal["piece", "back"], start: int) -> Drawing:
         """One side of the pieces; piece n has the id ``KIND-n``, counted from ``start``, even if others are blank.
@@ -647,12 +644,12 @@ class _Block:
         If only the outer sides bleed, every face is painted twice: with its bleed and then, over the bleed of its
         neighbours, up to its own edge.
         """
-        bleed = self.laid.bleed
+        bleed = self.plan.bleed
         outer = bleed.outer if kind == "piece" else bleed.behind
         symbols: dict[tuple[Drawing, float], Symbol] = {}
 
         def uses(bleed: float, *, named: bool) -> Iterator[Use]:
-            for number, (piece, slot) in enumerate(zip(self.pieces, self.laid.slots, strict=True), start):
+            for number, (piece, slot) in enumerate(zip(self.pieces, self.plan.slots, strict=True), start):
                 face = piece.front if kind == "piece" else piece.back
                 if face is None:
                     continue
@@ -676,8 +673,8 @@ class _Block:
         outlines, folds, below = Drawing(), Drawing(), Drawing()
         has_outline, ticks = self.outlined(way), None
         if not has_outline and radius is None and way.marks != "none":
-            ticks = brackets(deck.outline, (deck.width, deck.height), self.laid.bleed.each)
-        for slot in self.laid.slots:
+            ticks = brackets(deck.outline, (deck.width, deck.height), self.plan.bleed.each)
+        for slot in self.plan.slots:
             to_slot = Transform.at(slot.x, slot.y, angle=slot.angle)
             if has_outline:
                 outlines += Drawing.of("cut", edge.transformed(to_slot))
@@ -688,18 +685,18 @@ class _Block:
                 casing = replace(path, style=cased(style, theme.paper))
                 below += Drawing.of("labels", casing.transformed(to_slot))
             folds += Drawing.of("fold", *(crease.transformed(to_slot) for crease in creases))
-        boxes = [_box(deck, slot) for slot in self.laid.slots]
+        boxes = [_box(deck, slot) for slot in self.plan.slots]
         if radius is not None:
-            bleed = self.laid.bleed
+            bleed = self.plan.bleed
             outlines += crop(boxes, way.marks, bleed.outer, radius=radius, length=bleed.mark)
         return below + outlines + folds
 
 
 def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_Block, ...]:
     """Blocks one above the other in the middle of the paper, above the ruler; nothing if they are too high."""
-    apart = [BLOCKS + one.laid.reach + other.laid.reach for one, other in pairwise(blocks)]
+    apart = [BLOCKS + one.plan.reach + other.plan.reach for one, other in pairwise(blocks)]
     high = fsum(box[3] - box[1] for box in (block.box for block in blocks)) + fsum(apart)
-    top, bottom = EDGE + blocks[0].laid.reach, EDGE + blocks[-1].laid.reach
+    top, bottom = EDGE + blocks[0].plan.reach, EDGE + blocks[-1].plan.reach
     left = 0.0
     if way.frame.ruler:
         bottom += INSET - EDGE + DEPTH + CLEAR
@@ -711,7 +708,7 @@ def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_
     result = []
     for block, gap in zip(blocks, (*apart, 0.0), strict=True):
         l, b, r, t = block.box
-        least = min(left + block.laid.reach, paper.width - (r - l) - EDGE - block.laid.reach)
+        least = min(left + block.plan.reach, paper.width - (r - l) - EDGE - block.plan.reach)
         result.append(block.moved(max((paper.width - (r - l)) / 2, least) - l, y - t))
         y -= t - b + gap
     return tuple(result)
@@ -727,16 +724,16 @@ class _Printing:
 
     def sides(self, blocks: Sequence[_Block], name: str) -> Iterator[Sheet]:
         """The front of a sheet and, if it has one, its back."""
-        first = blocks[0].laid
+        first = blocks[0].plan
         starts = accumulate((len(block.pieces) for block in blocks[:-1]), initial=1)
         fronts, backs, guides = Drawing(), Drawing(), Drawing()
         boxes: list[_Inked] = []
         behind: list[_Inked] = []
         for block, start in zip(blocks, starts, strict=True):
-            bleed = block.laid.bleed
+            bleed = block.plan.bleed
             fronts += block.side("piece", start)
             guides += block.guides(self.theme, self.way)
-            boxes.append(_Inked(block.box, bleed.outer, block.laid.reach))
+            boxes.append(_Inked(block.box, bleed.outer, block.plan.reach))
             if first.axis:
                 backs += block.turned.side("back", start)
                 behind.append(_Inked(block.turned.box, bleed.behind, bleed.behind + 0.5))
@@ -771,16 +768,12 @@ class _Printing:
 
     def _surround(self, blocks: Sequence[_Block], names: list[str], figure: tuple[Point, ...]) -> Drawing:
         """Rulers, instructions for the sheet, and the credits if there is room for them."""
-        layout, way, theme = blocks[0].laid, self.way, self.theme
+        layout, way, theme = blocks[0].plan, self.way, self.theme
         decks = [block.deck for block in blocks]
         for deck in decks:
             theme = theme.also(deck.family)
         works = dict.fromkeys(capitalised(deck.work) for deck in decks if deck.work)
-        works |= {
-            f"A punch of {short(deck.width, 1)}\u00a0mm ({PUNCHES[deck.width]}) fits": None
-            for deck in decks
-            if is_disc(deck) and deck.width in PUNCHES
-        }
+        works |= dict.fromkeys(filter(None, (block.size_note(way) for block in blocks)))
         orders = [TURNS[way.duplex if layout.axis else "none"], *(f"{work}." for work in works)]
         title = " · ".join(filter(None, (titled(decks), *names)))
         front = names[-1] != "back"
@@ -788,7 +781,7 @@ class _Printing:
         has_outline = any(block.outlined(way) for block in blocks)
         words = Instructions(title, " ".join(orders), front and has_outline, front and folds)
         reserved_boxes = way.registration.reserved(self.paper) if way.registration else ()
-        frame = replace(way.frame, words=words if way.frame.note else None, reserved=reserved_boxes)
+        frame = replace(way.frame, words=words if way.frame.note else None, reserved_boxes=reserved_boxes)
         credits = " · ".join(dict.fromkeys(deck.credits for deck in decks if deck.credits))
         comb = "set in a honeycomb" if layout.honeycomb else ""
         note = " · ".join(filter(None, (credits, comb, "print at 100 %")))

@@ -96,7 +96,7 @@ class PagePlan:
         head: floats above all cells.
         within: floats in their place: index of the cell that follows, and the float.
         tail: floats below all cells.
-        used: height of its content in mm.
+        used_height: height of its content in mm.
     """
 
     start: int
@@ -104,11 +104,11 @@ class PagePlan:
     head: tuple[int, ...]
     within: tuple[tuple[int, int], ...]
     tail: tuple[int, ...]
-    used: float
+    used_height: float
 
     def empty(self, room: float) -> float:
         """The empty share of ``room`` mm."""
-        return max(0.0, room - self.used) / room
+        return max(0.0, room - self.used_height) / room
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -202,7 +202,7 @@ class _Paginator:
                 break  # more of them will not fit either
             for end in self.ends(start, first, last, room=room):
                 page = self.page(start, end, first, last=last)
-                if page is None or page.used > room + 1e-6:
+                if page is None or page.used_height > room + 1e-6:
                     continue
                 if end == start and last == first:
                     continue
@@ -263,7 +263,7 @@ class _Paginator:
             elif head:
                 spaces += self.between([head[-1], tail[0]])
         used_height = fsum((solid, spaces, *(each.height for each in self.floats[first:last])))
-        return PagePlan(start, end, tuple(head), within=tuple(within), tail=tuple(tail), used=used_height)
+        return PagePlan(start, end, tuple(head), within=tuple(within), tail=tuple(tail), used_height=used_height)
 
     def barred(self, slot: int, end: int) -> bool:
         """Whether there is a barrier between the place of a float and the end of a page."""

@@ -16,7 +16,8 @@ from itertools import pairwise, product, takewhile
 from math import ceil, fsum
 from typing import TypeAlias
 
-from printkit.draw.drawing import Box, Drawing, Item, Path, Point, Style, Symbol, Text, Use, label, line, rectangle
+from printkit.draw.drawing import Drawing, Item, Path, Style, Symbol, Text, Use, label, line
+from printkit.draw.outline import Box, Point, rectangle
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, typeset, width
@@ -137,7 +138,9 @@ class Instructions:
         return text_drawing + Drawing.of("labels", *strokes).tagged(legend) if keys else text_drawing
 
 
-def _hopeful(least: Size, flat: Size | None, paper: Size, *, edge: float, taken: Sequence[tuple[Point, ...]]) -> bool:
+def _hopeful(
+    least: Size, flat: Size | None, paper: Size, *, edge: float, obstacles: Sequence[tuple[Point, ...]]
+) -> bool:
     """Whether there is a free corner for a box of that width and height; if not, there is none for a larger one.
 
     This rules out most places before any words are set.
@@ -146,7 +149,7 @@ def _hopeful(least: Size, flat: Size | None, paper: Size, *, edge: float, taken:
     w, h = flat or paper[::-1]
     for x, y in product((edge, w - edge - long), (h - edge - deep, edge)):
         box = (x, y, x + long, y + deep) if flat else (paper[0] - y - deep, x, paper[0] - y, x + long)
-        if _inside(box, paper) and all(apart(box, figure) for figure in taken):
+        if _inside(box, paper) and all(apart(box, figure) for figure in obstacles):
             return True
     return False
 
@@ -155,8 +158,8 @@ SAMPLE = 9.8
 """Length in mm of the sample line for cutting or folding: a whole number of dashes."""
 
 
-def instructions(what: Instructions, paper: Size, theme: Theme, *, taken: Sequence[tuple[Point, ...]]) -> Drawing:
-    """The instructions for a sheet, clear of everything in ``taken``; nothing if there is no room.
+def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Sequence[tuple[Point, ...]]) -> Drawing:
+    """The instructions for a sheet, clear of everything in ``obstacles``; nothing if there is no room.
 
     They are along the upper edge if there is room, otherwise below, beside the ruler, or upright along a side. If
     there is too little room they are shorter and nearer to the edge.
@@ -168,7 +171,7 @@ def instructions(what: Instructions, paper: Size, theme: Theme, *, taken: Sequen
             w, h = paper if lying else paper[::-1]
             measure = share * (w - 2 * edge)
             if not _hopeful(
-                wording.least(measure, size, theme), paper if lying else None, paper, edge=edge, taken=taken
+                wording.least(measure, size, theme), paper if lying else None, paper, edge=edge, obstacles=obstacles
             ):
                 continue
             drawing = wording.drawn(measure, size, theme)
@@ -177,7 +180,7 @@ def instructions(what: Instructions, paper: Size, theme: Theme, *, taken: Sequen
                 continue
             for x, y in product((edge - l, w - edge - r), (h - edge - t, edge - b)):
                 result = drawing.moved(x, y) if lying else drawing.moved(paper[0] - y, x, angle=90)
-                if _free(result, paper, taken):
+                if _free(result, paper, obstacles):
                     return result
     return Drawing()
 
@@ -186,20 +189,20 @@ SHARES = (1.0, 0.9, 0.62, 0.42, 0.3)
 """Measures to try for instructions, as shares of the paper's width."""
 
 
-def credit(text: str, paper: Size, theme: Theme, *, taken: Iterable[tuple[Point, ...]]) -> Drawing:
-    """A line of small text along an edge of the sheet, clear of everything in ``taken``."""
+def credit(text: str, paper: Size, theme: Theme, *, obstacles: Iterable[tuple[Point, ...]]) -> Drawing:
+    """A line of small text along an edge of the sheet, clear of everything in ``obstacles``."""
     size = max(SIZE, theme.caption * 0.85)
     long, deep = width(text, size, face(family=theme.family)), size
-    taken = list(taken)
+    obstacles = list(obstacles)
     upright = _slots((long, deep), paper[::-1])
     for x, y in upright[2:] + upright[:2]:
         # Vertical, along the right edge if possible, because the lower edge is for the ruler.
         item = label(y + 0.8 * deep, x, text, size, theme.soft, angle=90, family=theme.family)
-        if _free(Drawing.of("labels", item), paper, taken):
+        if _free(Drawing.of("labels", item), paper, obstacles):
             return Drawing.said("P", item)
     for x, y in _slots((long, deep), paper):
         item = label(x, y + 0.2 * deep, text, size, theme.soft, family=theme.family)
-        if _free(Drawing.of("labels", item), paper, taken):
+        if _free(Drawing.of("labels", item), paper, obstacles):
             return Drawing.said("P", item)
     return Drawing()
 

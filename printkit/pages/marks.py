@@ -11,10 +11,11 @@ from dataclasses import replace
 from itertools import product
 from math import fsum, sqrt
 
-from printkit.draw.drawing import Box, Drawing, Path, Point, Segment, Style, union
+from printkit.draw.drawing import Drawing, Path, Style
 from printkit.draw.names import CORNERS as CORNERS
 from printkit.draw.names import MARKS as MARKS
 from printkit.draw.names import Marks as Marks
+from printkit.draw.outline import Box, Point, Segment, union
 from printkit.layouts.base.refusals import InputError
 
 BLACK = "#000000"

@@ -19,7 +19,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.draw.drawing import Point
+from printkit.draw.outline import Point
 from printkit.export.pixels import Scan
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
@@ -108,14 +108,14 @@ def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = N
 
 
 def backs(
-    front: Scan, back: Scan, paper: Paper, *, turned: Edge = "long", sheet: tuple[float, float] | None = None
+    front: Scan, back: Scan, paper: Paper, *, edge: Edge = "long", sheet: tuple[float, float] | None = None
 ) -> Point:
     """How far backs must be moved to be behind their fronts, in mm, to the right and up as seen from the back.
 
     Args:
         front, back: photos of the two sides of one sheet, each as for :func:`photographed`.
         paper: the paper size for which the sheet was made.
-        turned: the edge on which the printer turns sheets over.
+        edge: the edge on which the printer turns sheets over.
         sheet: actual size of the sheet in mm, unless it is exactly its nominal size.
 
     Raises:
@@ -130,7 +130,7 @@ def backs(
         places.append(_apply(_affine(design_points, image_points), middle)[0])
     (x, y), (u, v) = places
     # The middle of the front as seen from the back.
-    x, y = (width - x, y) if turned == "long" else (x, height - y)
+    x, y = (width - x, y) if edge == "long" else (x, height - y)
     return round(float(x - u), 3), round(float(y - v), 3)
 
 

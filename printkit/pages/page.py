@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Box, Drawing, Point, Text, box_under
+from printkit.draw.drawing import Drawing, Text
+from printkit.draw.outline import Box, Point, box_under
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
@@ -33,7 +34,7 @@ class Frame:
         marks: the crop marks around the art.
         bleed: how far the art's background extends past its edge, in mm.
         words: the sheet's instructions, if they are more than the line of credits.
-        reserved: boxes in mm that the frame avoids.
+        reserved_boxes: boxes in mm that the frame avoids.
     """
 
     ruler: bool = True
@@ -41,7 +42,7 @@ class Frame:
     marks: Marks = "none"
     bleed: float = 0.0
     words: Instructions | None = None
-    reserved: tuple[Box, ...] = ()
+    reserved_boxes: tuple[Box, ...] = ()
 
     @property
     def reach(self) -> float:
@@ -164,11 +165,11 @@ def surround(paper: Paper, theme: Theme, frame: Frame, *, text: str, figure: tup
     """Rulers, instructions and the line of credits for a sheet, clear of the convex ``figure`` that the art fills."""
     size = (paper.width, paper.height)
     drawing, boxes = rulers(size, theme, figure) if frame.ruler else (Drawing(), ())
-    obstacles = [figure, *map(corners, boxes), *map(corners, frame.reserved)]
+    obstacles = [figure, *map(corners, boxes), *map(corners, frame.reserved_boxes)]
     if frame.words:
-        words = instructions(frame.words, size, theme, taken=obstacles)
+        words = instructions(frame.words, size, theme, obstacles=obstacles)
         drawing += words
         obstacles.append(corners(words.bounds()))
     if frame.note and text:
-        drawing += credit(text, size, theme, taken=obstacles)
+        drawing += credit(text, size, theme, obstacles=obstacles)
     return drawing

@@ -9,7 +9,8 @@ from functools import partial
 from printkit import engines
 from printkit.content.quotes import curly
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import LAYERS, Box, Drawing, Layer, Path, polyline, union
+from printkit.draw.drawing import LAYERS, Drawing, Layer, Path
+from printkit.draw.outline import Box, polyline, union
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Document, Sheet
 from printkit.layouts import boards
@@ -150,7 +151,7 @@ def _tiles(whole: Artwork, paper: Paper, request: BoardRequest) -> tuple[Sheet, 
         paper, seams = best_turned(whole, paper, frame, scale=scale, way=way)
     else:
         seams = division(whole, paper, frame, scale=scale, way=way)
-    return tiles(whole, paper, request.theme, found=seams, frame=frame, scale=scale, way=way)
+    return tiles(whole, paper, request.theme, grid=seams, frame=frame, scale=scale, way=way)
 
 
 def _pieces(pieces: Iterable[Artwork], paper: Paper, request: BoardRequest) -> tuple[Sheet, ...]:

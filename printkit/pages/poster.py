@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Drawing, Path, label, line, rectangle
+from printkit.draw.drawing import Drawing, Path, label, line
+from printkit.draw.outline import rectangle
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, width

@@ -104,7 +104,7 @@ class Correction:
     def sheet(self, sheet: Sheet, theme: Theme = FULL) -> Sheet:
         """The sheet, stretched, with a line in the margin that says so if there is room."""
         obstacles = [corners(item.bounds()) for _, item in sheet.drawing]
-        note = credit(self.stamp, (sheet.width, sheet.height), theme, taken=obstacles)
+        note = credit(self.stamp, (sheet.width, sheet.height), theme, obstacles=obstacles)
         about = " · ".join(part for part in (sheet.description, self.stamp) if part)
         stretch = self.back if sheet.back else self.front
         return replace(sheet, drawing=sheet.drawing + note, description=about, stretch=stretch)

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from printkit.draw.drawing import Box, Drawing, Path, Style, polyline, rectangle
+from printkit.draw.drawing import Drawing, Path, Style
+from printkit.draw.outline import Box, polyline, rectangle
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 

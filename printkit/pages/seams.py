@@ -14,21 +14,8 @@ from itertools import pairwise
 from math import ceil, dist, floor, inf
 from typing import TypeAlias
 
-from printkit.draw.drawing import (
-    Box,
-    Circle,
-    Clip,
-    Drawing,
-    Image,
-    Item,
-    Path,
-    Point,
-    Segment,
-    Shade,
-    Tagged,
-    Text,
-    Use,
-)
+from printkit.draw.drawing import Circle, Clip, Drawing, Image, Item, Path, Shade, Tagged, Text, Use
+from printkit.draw.outline import Box, Point, Segment
 from printkit.pages.tiling import Preference
 
 AIR = 3.0

@@ -13,7 +13,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
-from printkit.draw.drawing import Box, Drawing, Text, rectangle
+from printkit.draw.drawing import Drawing, Text
+from printkit.draw.outline import Box, rectangle
 from printkit.draw.structure import Element
 from printkit.export.document import Sheet
 from printkit.export.inks import Colour

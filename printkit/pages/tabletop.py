@@ -16,7 +16,8 @@ from typing import Any, TypeAlias
 from urllib.parse import quote
 
 from printkit import engines
-from printkit.draw.drawing import Drawing, disc
+from printkit.draw.drawing import Drawing
+from printkit.draw.outline import disc
 from printkit.draw.theme import Theme
 from printkit.engines.game import Game
 from printkit.export.document import Sheet
@@ -218,7 +219,7 @@ class _Builder:
             for each in here:
                 x, z = self.spots[each.spot]
                 y = TABLE + BOARD + LIFT * (1 + each.over)
-                place = _transform(x, y, z, across=scale, up=scale, turned=each.angle)
+                place = _transform(x, y, z, across=scale, up=scale, angle=each.angle)
                 self.objects.append(self.tile(piece.name, face, behind, place=place, shape=2, thick=TOKEN))
             left = max(0, piece.count - len(here))
             while left:
@@ -263,7 +264,7 @@ class _Builder:
         for each in lying:
             x, z = self.spots[each.spot]
             y = TABLE + BOARD + LIFT * (1 + each.over)
-            place = _transform(x, y, z, across=scale, up=scale, turned=each.angle)
+            place = _transform(x, y, z, across=scale, up=scale, angle=each.angle)
             self.objects.append(self.card(each.piece, ids[each.piece], deck_images, place=place))
         counts = Counter(each.piece for each in lying)
         left = [piece for piece in deck.pieces for _ in range(max(0, piece.count - counts[piece.name]))]
@@ -348,7 +349,7 @@ class _Builder:
 
 
 def _transform(
-    x: float, y: float, z: float, *, across: float, up: float, turned: float = 0.0, over: bool = False
+    x: float, y: float, z: float, *, across: float, up: float, angle: float = 0.0, over: bool = False
 ) -> State:
     """Place, rotation and scale of an object; ``over`` for face down."""
     return {
@@ -357,7 +358,7 @@ def _transform(
         "posZ": z,
         "rotX": 0.0,
         # Without this half turn, pictures would be upside down for the player at the near side.
-        "rotY": (180.0 + turned) % 360.0,
+        "rotY": (180.0 + angle) % 360.0,
         "rotZ": 180.0 if over else 0.0,
         "scaleX": round(across, 6),
         "scaleY": 1.0,

@@ -12,22 +12,8 @@ from dataclasses import dataclass
 from math import dist, fsum
 
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import (  # fmt: skip
-    Box,
-    Clip,
-    Drawing,
-    Item,
-    Path,
-    Point,
-    Style,
-    Text,
-    label,
-    line,
-    rectangle,
-    rounded,
-    runs,
-    union,
-)
+from printkit.draw.drawing import Clip, Drawing, Item, Path, Style, Text, label, line, runs
+from printkit.draw.outline import Box, Point, rectangle, rounded, union
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import Paragraph, face, typeset
@@ -119,7 +105,7 @@ def tiles(
     paper: Paper,
     theme: Theme,
     *,
-    found: Division,
+    grid: Division,
     frame: Frame = PLAIN,
     scale: float = 1.0,
     way: Tiling = USUAL,
@@ -130,16 +116,16 @@ def tiles(
         art: the art to spread, at ``scale`` times its size.
         paper: the paper, in its orientation.
         theme: colours of crosses and labels.
-        found: the seams.
+        grid: the seams.
         frame: the content of the margins.
         scale: enlargement of the art.
         way: the sides to trim.
     """
     spread = _Spread(
         art=art, drawing=art.drawing.moved(scale=scale), paper=paper, theme=theme, frame=frame, scale=scale,
-        way=way, found=found,
+        way=way, grid=grid,
     )  # fmt: skip
-    return (*map(spread.sheet, found.tiles), *spread.map())
+    return (*map(spread.sheet, grid.tiles), *spread.map())
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +139,14 @@ class _Spread:
     frame: Frame
     scale: float
     way: Tiling
-    found: Division
+    grid: Division
 
     def sheet(self, tile: Tile) -> Sheet:
         """A tile in the middle of its sheet."""
         paper, art = self.paper, self.art
         x, y = shift(tile, paper)
         box = _moved(tile.window, x, y)
-        seams = [seam for seam in self.found.seams() if tile in (seam.first, seam.second)]
+        seams = [seam for seam in self.grid.seams() if tile in (seam.first, seam.second)]
         cut_seams = [seam for seam in seams if self.trims(tile, seam)]
         thin = self.theme.stroke(FINEST)
         element = Element("P")
@@ -236,7 +222,7 @@ class _Spread:
         (title, size, orders), room = self.room(paper)
         if min(room) < MAP_LEAST:
             return
-        l, b, r, t = union(tile.core for tile in self.found.tiles)
+        l, b, r, t = union(tile.core for tile in self.grid.tiles)
         shrink = min(room[0] / (r - l), room[1] / (t - b))
         wide, high = (r - l) * shrink, (t - b) * shrink
         top = (paper.height + title.height + size.height + orders.height + high) / 2 + AIR
@@ -252,7 +238,7 @@ class _Spread:
         )
         # The names of spots appear only on the tiles, where they are true to scale.
         picture = shapes.no_finer(FINEST).nameless()
-        places = {tile.name: _moved(_scaled(_moved(tile.core, -l, -b), shrink), dx, dy) for tile in self.found.tiles}
+        places = {tile.name: _moved(_scaled(_moved(tile.core, -l, -b), shrink), dx, dy) for tile in self.grid.tiles}
         seams = (Path(rectangle(*box), theme.stroke(0.35, theme.accent)) for box in places.values())
         spots = [
             _moved(_scaled(_moved(each.box, -l, -b), shrink), dx, dy)
@@ -273,20 +259,20 @@ class _Spread:
             title=heading,
             label=MAP,
             description=text,
-            remark=f"{art.title} on {paper.name}: {_remark(self.found)}" if self.found.cut else "",
+            remark=f"{art.title} on {paper.name}: {_remark(self.grid)}" if self.grid.cut else "",
         )
 
     def room(self, paper: Paper) -> tuple[tuple[Paragraph, Paragraph, Paragraph], tuple[float, float]]:
         """The words for the map on that paper, and the width and height in mm that they leave for the picture."""
         measure, height = paper.width - 4 * MARGIN, paper.height - 4 * MARGIN - 2 * AIR
         size = f"{short(self.art.width * self.scale, 1)} x {short(self.art.height * self.scale, 1)} mm"
-        count = f"{len(self.found.tiles)} sheets of {paper.name}, {short(self.way.overlap)} mm overlap"
+        count = f"{len(self.grid.tiles)} sheets of {paper.name}, {short(self.way.overlap)} mm overlap"
         title, *words = (
             typeset(text, size, max(measure, 1.0), align="center", family=self.theme.family)
             for text, size in (
                 (f"**{self.art.title}**", self.theme.heading),
                 (f"{count}; together {size}", self.theme.body),
-                (f"{self.orders()} {_remark(self.found)}", self.theme.body),
+                (f"{self.orders()} {_remark(self.grid)}", self.theme.body),
             )
         )
         height -= fsum(paragraph.height for paragraph in (title, *words))
@@ -295,7 +281,7 @@ class _Spread:
     def rows(self) -> str:
         """The names of the tiles in their places, row by row from the top."""
         rows: dict[float, list[Tile]] = {}
-        for tile in self.found.tiles:
+        for tile in self.grid.tiles:
             rows.setdefault(-tile.core[3], []).append(tile)
         return "; ".join(
             " ".join(tile.name for tile in sorted(rows[key], key=lambda tile: tile.core[0])) for key in sorted(rows)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol, cast
+from typing import Protocol
 
 from printkit.draw.theme import FULL, THEMES
 from printkit.engines.game import NoValue
@@ -21,8 +21,6 @@ from printkit.studio.tables import Tables
 
 PATIENCE = 60.0
 """Time limit of a search in seconds."""
-LONGEST = 1 << 16
-"""Length limit of each part of a shared game."""
 KINDS = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
 _ALIKE = ("variant", "theme", "show", "caption", "board", "paper", "position", "scale", "bleed")
 FIELDS = {name: name.capitalize() for name in _ALIKE} | {"seconds": "within", "width": "Width in mm"}
@@ -159,25 +157,18 @@ ANSWERS: dict[str, Callable[[Asked], object]] = {
 
 
 def _games(desk: Desk) -> dict[str, object]:
-    own = desk.live is not None
-    shared = desk.tables is not None
-    return {"games": view.games(), "themes": list(THEMES), "levels": list(desk.levels), "own": own, "shared": shared}
-
-
-def _tables(desk: Desk) -> Tables:
-    if desk.tables is None:
-        raise InputError("tables", None, "Screens can share games only if the studio serves a network.")
-    return desk.tables
+    offers = {"own": desk.live is not None, "shared": desk.tables is not None}
+    return {"games": view.games(), "themes": list(THEMES), "levels": list(desk.levels), **offers}
 
 
 def _share(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
     room, player, version, game = (fields.get(name) for name in ("room", "player", "version", "game"))
     texts = [room, player, *(game.values() if isinstance(game, dict) else ())]
-    is_valid = type(version) is int and isinstance(game, dict | None)
-    if not is_valid or not all(isinstance(text, str) and len(text) < LONGEST for text in texts):
+    if type(version) is not int or not isinstance(game, dict | None) or not all(isinstance(x, str) for x in texts):
         raise InputError("game", str(game)[:80], "The request must contain a shared game, not {value}.")
-    game, version = cast("dict[str, str] | None", game), cast(int, version)
-    return _tables(desk).share(str(room), str(player), version=version, game=game)
+    if desk.tables is None:
+        raise InputError("tables", None, "Screens can share games only if the studio serves a network.")
+    return desk.tables.share(str(room), str(player), version=version, game=game)
 
 
 def _live(desk: Desk) -> _Shown:
@@ -226,6 +217,11 @@ def _decide(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
     )
 
 
+def _article(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
+    record = records.written(records.checked(fields))
+    return desk.searches.ask(_page(fields), {"ask": "article", **_game(fields), "record": record})
+
+
 def _search(name: str) -> Callable[[Desk, Mapping[str, object]], dict[str, object]]:
     return lambda desk, given: desk.searches.ask(_page(given), {"ask": name, **_game(given)})
 
@@ -251,9 +247,11 @@ POSTS: dict[str, Callable[[Desk, Mapping[str, object]], object]] = {
     "advise": _advise,
     "decide": _decide,
     "share": _share,
-    "tables": lambda desk, given: {"tables": _tables(desk).open()},
+    "tables": lambda desk, given: {"tables": desk.tables.open() if desk.tables else []},
     "annotate": _search("annotate"),
     "estimate": _search("estimate"),
+    "pose": _search("pose"),
+    "article": _article,
     "cancel": lambda desk, given: {"cancelled": desk.searches.cancel(_page(given))},
     "open": lambda desk, given: records.opened(str(given.get("text", ""))),
     "record": lambda desk, given: {"text": records.written(records.checked(given))},

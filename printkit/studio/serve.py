@@ -20,7 +20,7 @@ THREADS = 8
 """Number of requests answered at a time; two of them may be waiting for a search."""
 CONNECTIONS = 200
 """Number of connections at a time; some systems allow a process only 256 open files."""
-IDLE = 2
+IDLE = 10
 """Seconds after which a connection without a request is closed; browsers then open another."""
 
 
@@ -55,8 +55,7 @@ class Server:
         # Each request comes from a click by the user, so there is nothing to report.
         logging.getLogger("waitress").setLevel(logging.CRITICAL)
         self._listening = socket.create_server((host, port))
-        address: tuple[str, int] = self._listening.getsockname()
-        self._host, self.port = address
+        self.port: int = self._listening.getsockname()[1]
         self._server: _Serving = create_server(
             app(self.studio, lambda: tell(self.link)),
             sockets=[self._listening],
@@ -73,7 +72,7 @@ class Server:
     @property
     def address(self) -> str:
         """The address of the studio."""
-        return f"http://{self._host}:{self.port}/"
+        return f"http://{self._listening.getsockname()[0]}:{self.port}/"
 
     @property
     def link(self) -> str:

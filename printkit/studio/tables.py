@@ -43,13 +43,11 @@ class Tables:
         """Accept a player's game, unless the table's has changed since their ``version``; then return the latter."""
         with self._lock:
             table = self._rooms.setdefault(room, Table())
-            for old in list(self._rooms)[:-ROOMS]:
-                del self._rooms[old]
+            self._rooms = dict([*self._rooms.items()][-ROOMS:])
             table.heard[player] = self._clock()
+            news = table.game if version != table.version else None
             if game is not None and version == table.version:
-                table.version, table.game, news = version + 1, game, None
-            else:
-                news = table.game if version != table.version else None
+                table.version, table.game = version + 1, game
             return {"version": table.version, "game": news, "present": self._present(table)}
 
     def open(self) -> list[dict[str, object]]:

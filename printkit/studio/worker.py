@@ -34,6 +34,7 @@ class Question(TypedDict):
     seconds: NotRequired[float]
     level: NotRequired[int]
     seed: NotRequired[int]
+    record: NotRequired[str]
 
 
 def solve(state: State, question: Question) -> dict[str, object]:
@@ -83,8 +84,29 @@ def annotate(state: State, question: Question) -> dict[str, object]:
     return {"turns": as_json(tuple(judge(state.history)))}
 
 
+def pose(state: State, question: Question) -> dict[str, object]:
+    """The ``task`` of the last position and its ``line`` in a file of puzzles; empty if it is no puzzle."""
+    from printkit.engines.puzzles.mine import posed
+    from printkit.engines.puzzles.puzzle_set import puzzle_set
+
+    puzzle = posed(state.position, state.until(0).text, state.played, puzzles=puzzle_set(state.game.name))
+    return {"task": puzzle.task, "line": puzzle.line()} if puzzle else {"task": "", "line": ""}
+
+
+def article(state: State, question: Question) -> dict[str, object]:
+    """The annotated ``record`` as a page in ``html``, as written by ``printkit annotate``. Raises Refusal."""
+    from printkit.books import annotated, rulebook
+    from printkit.draw.theme import FULL
+    from printkit.engines.players.annotate import judged
+    from printkit.engines.record import read
+
+    record = read(question["record"])
+    game = annotated.Annotated(record, tuple(judged(record)), record.game, state.ended, state.text)
+    return {"html": rulebook.web_page(rulebook.parse(annotated.markdown(game), "game.md"), FULL).decode()}
+
+
 QUESTIONS: Mapping[str, Callable[[State, Question], dict[str, object]]] = {
-    each.__name__: each for each in (solve, advise, estimate, annotate)
+    each.__name__: each for each in (solve, advise, estimate, annotate, pose, article)
 }
 """The possible questions, by name."""
 

@@ -6,10 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from printkit.cli import cli
+from printkit.engines.puzzles.puzzle import parse
 from printkit.engines.state import state
+from printkit.studio import train
 from tests.browser.conftest import ROOT, Open
-from tests.browser.hands import MADE, settled, until
+from tests.browser.hands import MADE, easy, settled, until
 from tests.browser.test_kept import saved
 
 GAME = [
@@ -74,3 +78,50 @@ def test_best_turns_are_arrows(open_page: Open) -> None:
     page.locator(".proof button").click()
     until(page, f"{MADE} === 2")
     assert page.locator(".marks .arrow").count() == 0
+
+
+def downloaded(page: Any, name: str, folder: Path) -> Path:
+    """The file that a button saves."""
+    with page.expect_download() as started:
+        page.get_by_role("button", name=name).first.click()
+    path = folder / started.value.suggested_filename
+    started.value.save_as(path)
+    return path
+
+
+def test_one_click_makes_a_puzzle(open_page: Open, tmp_path: Path) -> None:
+    known = train.find(easy("mana"))
+    start, turns = known.record["start"], known.record["turns"]
+    assert isinstance(turns, list)
+    page = open_page("play", game="mana", start=start, moves=" ".join(turns), accept_downloads=True)
+    page.locator("summary", has_text="Keep, share").click()
+    page.get_by_role("button", name="Puzzle of this").click()
+    page.get_by_text(known.task, exact=True).first.wait_for()
+    puzzle = downloaded(page, "Save the puzzle", tmp_path)
+    assert puzzle.name == "mana-puzzle.jsonl" and parse(puzzle.read_text("utf-8").strip()).solution == known.solution
+    assert CliRunner().invoke(cli, ["puzzles", "check", str(puzzle)]).exit_code == 0
+    page.get_by_role("button", name="Start", exact=True).click()
+    until(page, "new URLSearchParams(location.hash.split('?')[1]).get('at') === '0'")
+    page.get_by_role("button", name="Puzzle of this").click()
+    page.get_by_text("No task of this game has exactly one solution here.").first.wait_for()
+
+
+def test_one_click_annotates_the_whole_game_as_the_command_does(open_page: Open, tmp_path: Path) -> None:
+    page = open_page("play", game="yoso", moves="WF FA AW", accept_downloads=True)
+    page.keyboard.press("ArrowLeft")
+    until(page, "new URLSearchParams(location.hash.split('?')[1]).get('at') === '2'")
+    page.locator("summary", has_text="Keep, share").click()
+    page.get_by_role("textbox", name="Comment").fill("a quiet turn")
+    page.get_by_role("textbox", name="Comment").blur()
+    record, article = (downloaded(page, name, tmp_path) for name in ("Save .play", "Annotated game"))
+    html = tmp_path / "by-command.html"
+    assert CliRunner().invoke(cli, ["annotate", str(record), "-o", str(html)]).exit_code == 0
+    assert article.read_bytes() == html.read_bytes() and "# a quiet turn\n2. FA" in record.read_text("utf-8")
+
+
+def test_what_mattered_is_a_click_from_a_figure_and_a_puzzle(judged: Any) -> None:
+    page = judged
+    page.get_by_role("button", name="Puzzle before").last.click()
+    page.get_by_text("No task of this game has exactly one solution here.").first.wait_for()
+    page.get_by_role("button", name="Figure of").last.click()
+    until(page, "location.hash.startsWith('#compose') && location.hash.includes('turns=')")

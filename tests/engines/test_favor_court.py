@@ -638,7 +638,7 @@ def test_a_report_counts_every_game_once() -> None:
     assert found.games == 30 == sum(rate.wins for rate in found.rates) + len(broken)
     lengths = [game.court.turn for game in played if game.court.winner]
     assert found.longest == max(lengths) <= 12
-    assert (found.mean, found.broken) == (sum(lengths) / len(lengths), len(broken))
+    assert (found.mean, found.endless) == (sum(lengths) / len(lengths), len(broken))
     for rate in found.rates:
         assert 0 <= rate.low < rate.share < rate.high <= 1
 

@@ -261,8 +261,16 @@ def test_what_is_no_turn(turn):
         ("rrrddr/....../....../....../....../RRDRRR red - 0", "board", "one damyo of amber"),
         ("rrrrrr/....../....../....../....../RRDRRR red - 0", "board", "at most five ronins of amber"),
         ("rrr.../....../....../....../....../RR.... red - 0", "board", "must have a damyo"),
-        ("rrrrdr/....../....../....../....../RRDRRR red c3 0", "mana", "a piece of amber, who is not to move"),
-        ("rrrrdr/....../....../....../....../RRDRRR red c1 0", "mana", "a piece of amber, who is not to move"),
+        (
+            "rrrrdr/....../....../....../....../RRDRRR red c3 0",
+            "mana",
+            "It is red’s turn, so the mana must be on a piece of amber",
+        ),
+        (
+            "rrrrdr/....../....../....../....../RRDRRR red c1 0",
+            "mana",
+            "It is red’s turn, so the mana must be on a piece of amber",
+        ),
     ],
 )
 def test_malformed_positions(text, field, accepted):

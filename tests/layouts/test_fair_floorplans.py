@@ -58,7 +58,7 @@ def plain_sight(plan, corners):
 @settings(max_examples=8, deadline=None)
 def test_a_fair_plan_keeps_its_bounds(seed, symmetry):
     plan, measures = fair_floorplans.fair(
-        fair_floorplans.attempts(7, 7, seed, symmetry=symmetry, closed=0.5), (0.4, 0.5), 0.03
+        fair_floorplans.attempts(7, 7, seed, symmetry=symmetry, limit=0.5), (0.4, 0.5), 0.03
     )
     assert 0.4 <= fair_floorplans.sight(plan).mean <= 0.5
     assert fair_floorplans.sight(plan).spread <= 0.03
@@ -81,7 +81,7 @@ def test_a_seed_is_a_plan_for_ever():
 
 def test_bounds_that_no_plan_keeps_are_refused():
     with pytest.raises(InputError, match=r"sight.*0.01-0.02"):
-        fair_floorplans.fair(fair_floorplans.attempts(5, 5, 1, closed=0.02), (0.01, 0.02))
+        fair_floorplans.fair(fair_floorplans.attempts(5, 5, 1, limit=0.02), (0.01, 0.02))
 
 
 @pytest.mark.parametrize(

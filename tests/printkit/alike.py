@@ -18,7 +18,8 @@ import resvg_py
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from printkit.draw.drawing import Box, Drawing
+from printkit.draw.drawing import Drawing
+from printkit.draw.outline import Box
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
 from printkit.export.png import INCH, png

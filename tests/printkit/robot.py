@@ -24,7 +24,8 @@ from PIL import Image
 
 from printkit.books import box, covers, kit
 from printkit.books.section import CUT, KitRequest
-from printkit.draw.drawing import Drawing, Path, Segment, Use
+from printkit.draw.drawing import Drawing, Path, Use
+from printkit.draw.outline import Segment
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.png import png
@@ -294,7 +295,8 @@ class Robot:
             for one, other in ((front, behind), (behind, front)):
                 if one and other and one.kind in CUT and not (one.back or other.back) and inked(other):
                     yield Fault("a spoiled sheet", one.title or one.kind)
-            if front.back or (behind and behind.back and front.kind != behind.kind):
+            # The quick reference is behind the player aids.
+            if front.back or (behind and behind.back and behind.kind not in (front.kind, "reference")):
                 yield Fault("a back without its front", front.title or front.kind)
 
     def misplaced(self, sheets: Sequence[Sheet]) -> Iterator[Fault]:
@@ -381,7 +383,7 @@ def runs(sheets: Sequence[Sheet]) -> Iterator[Sequence[Sheet]]:
     parts: list[list[Sheet]] = []
     for kind, run in groupby(enumerate(sheets), key=lambda each: each[1].kind):
         pages = [sheet for _, sheet in run]
-        if (kind == "blank" and parts) or (parts and parts[-1][0].kind == kind):
+        if parts and (kind in ("blank", parts[-1][0].kind) or pages[0].back):
             parts[-1] += pages
         else:
             parts.append(pages)

@@ -34,8 +34,9 @@ from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.rules import rules
 from printkit.books.puzzles.words import games_of, legend, said, stars, state, steps
 from printkit.content.quotes import curly
-from printkit.draw.drawing import Drawing, Style, label, line, polyline, runs
+from printkit.draw.drawing import Drawing, Style, label, line, runs
 from printkit.draw.drawing import Path as Shape
+from printkit.draw.outline import polyline
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import Weight, face, typeset
@@ -71,21 +72,21 @@ class Part:
 
     Attributes:
         chapter: its theme and puzzles.
-        numbered: its puzzles with their numbers.
+        numbered_puzzles: its puzzles with their numbers.
     """
 
     chapter: Chapter
-    numbered: Numbered
+    numbered_puzzles: Numbered
 
     @property
     def first(self) -> int:
         """Number of its first puzzle."""
-        return self.numbered[0][0]
+        return self.numbered_puzzles[0][0]
 
     @property
     def last(self) -> int:
         """Number of its last puzzle."""
-        return self.numbered[-1][0]
+        return self.numbered_puzzles[-1][0]
 
 
 def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Document:
@@ -160,7 +161,7 @@ class _Leaf:
 
 def _sheets(parts: Sequence[Part], look: Look, per_page: int, *, pictures: Pictures) -> Iterator[Sheet]:
     """The numbered pages in order."""
-    everything = tuple(one for part in parts for one in part.numbered)
+    everything = tuple(one for part in parts for one in part.numbered_puzzles)
     puzzles = [puzzle for _, puzzle in everything]
     rule_leaves = [_Leaf(sheet) for sheet in rules(puzzles, look)]
     sections = [("How to play, and how turns are written", rule_leaves)] if rule_leaves else []
@@ -170,7 +171,7 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int, *, pictures: Pictu
         title = f"{number}  {part.chapter.title}"
         if part.chapter.example:
             leaves = [_Leaf(sheet) for sheet in _opener(title, part, look, pictures=pictures)]
-            leaves += _asked(part.numbered, per_page, grid, pictures=pictures)
+            leaves += _asked(part.numbered_puzzles, per_page, grid, pictures=pictures)
         else:
             leaves = _headed(title, part, per_page, grid=grid, pictures=pictures)
         sections.append((title, leaves))
@@ -219,11 +220,11 @@ def _headed(title: str, part: Part, per_page: int, *, grid: Grid, pictures: Pict
     look = grid.look
     words = _blocks(_about(title, part), look)
     try:
-        leaves = _asked(part.numbered, per_page, replace(grid, head=words.height + GAP), pictures=pictures)
+        leaves = _asked(part.numbered_puzzles, per_page, replace(grid, head=words.height + GAP), pictures=pictures)
     except TooSmall:
         return [
             *map(_Leaf, _opener(title, part, look, pictures=pictures)),
-            *_asked(part.numbered, per_page, grid, pictures=pictures),
+            *_asked(part.numbered_puzzles, per_page, grid, pictures=pictures),
         ]
     first, *others = leaves
     head = words.drawing.moved(grid.left, look.paper.height - grid.top)
@@ -253,7 +254,7 @@ def _counted(parts: Sequence[Part]) -> str:
 def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     """The title, the contents, a position from the book and the credits."""
     theme, paper, grid = look.theme, look.paper, Grid(look=look, columns=1, lines=1)
-    puzzles = [puzzle for part in parts for _, puzzle in part.numbered]
+    puzzles = [puzzle for part in parts for _, puzzle in part.numbered_puzzles]
     (game,) = games_of(puzzles)
     info = engines.info(game)
     title, colon, subtitle = look.title.partition(": ")
@@ -343,7 +344,7 @@ def curve(parts: Sequence[Part], width: float, height: float, *, theme: Theme) -
         )
     for number, part in enumerate(parts, start=1):
         points = [(left + (part.first - 1) * wide, low)]
-        for place, puzzle in part.numbered:
+        for place, puzzle in part.numbered_puzzles:
             y = low + puzzle.difficulty * high
             points += [(left + (place - 1) * wide, y), (left + place * wide, y)]
         points.append((left + part.last * wide, low))
@@ -367,7 +368,7 @@ def curve(parts: Sequence[Part], width: float, height: float, *, theme: Theme) -
 
 def _rated(part: Part) -> str:
     """``reading: 6 with 1 star, 2 with 2``."""
-    runs = groupby(puzzle.difficulty for _, puzzle in part.numbered)
+    runs = groupby(puzzle.difficulty for _, puzzle in part.numbered_puzzles)
     counts = [f"{len(list(run))} with {star_count}" for star_count, run in runs]
     return f"{part.chapter.theme}: {', '.join(counts)}"
 
@@ -392,9 +393,9 @@ def _blocks(content: Sequence[flow.Block], look: Look, setter: flow.Setter | Non
 
 def _about(title: str, part: Part) -> list[flow.Block]:
     """The title of a chapter, and sentences about its theme and its puzzles."""
-    easy, hard = part.numbered[0][1].difficulty, part.numbered[-1][1].difficulty
+    easy, hard = part.numbered_puzzles[0][1].difficulty, part.numbered_puzzles[-1][1].difficulty
     span = f"{stars(easy)} to {stars(hard)}" if easy < hard else stars(easy)
-    many = len(part.numbered)
+    many = len(part.numbered_puzzles)
     numbers = f"Puzzles {part.first} to {part.last}" if many > 1 else f"Puzzle {part.first}"
     return [
         flow.Block("title", title),

@@ -25,7 +25,8 @@ from printkit.books.puzzles.words import (
     stars,
     usual_title,
 )
-from printkit.draw.drawing import Drawing, Item, Path, label, line, rectangle, runs
+from printkit.draw.drawing import Drawing, Item, Path, label, line, runs
+from printkit.draw.outline import rectangle
 from printkit.draw.structure import Element
 from printkit.draw.theme import FULL, Theme
 from printkit.draw.type import MissingGlyph, Paragraph, face, typeset
@@ -90,7 +91,7 @@ class Look:
         title: title on the first page and in the running foot (default: that of the game).
         hints: whether a section of hints follows the puzzles.
         named: whether the first page has lines for a name and a date.
-        asked: whether the puzzles are printed; otherwise only their solutions.
+        has_puzzles: whether the puzzles are printed; otherwise only their solutions.
         themes: themes of all puzzles, named in the default title.
         year: year of a calendar, with the first puzzle in its first week, and so on; None if puzzles have no dates.
         brief: whether to fit the solutions on half as many pages as the puzzles if possible: they refer to the quick
@@ -104,7 +105,7 @@ class Look:
     title: str = ""
     hints: bool = False
     named: bool = False
-    asked: bool = True
+    has_puzzles: bool = True
     themes: tuple[str, ...] = ()
     year: int | None = None
     brief: bool = False
@@ -126,18 +127,18 @@ class Booklet:
         look: paper, type and so on.
         front: pages before the puzzles, without page numbers.
         pages: the other pages, without page numbers.
-        solved: how many of these come before the section of solutions.
-        opened: whether the first of them has room for the booklet's title and introduction.
-        keyed: whether there is room below these for the key to the signs; otherwise the key is above the foot.
+        front_count: how many of these come before the section of solutions.
+        has_opening: whether the first of them has room for the booklet's title and introduction.
+        has_key: whether there is room below these for the key to the signs; otherwise the key is above the foot.
     """
 
     puzzles: tuple[Puzzle, ...]
     look: Look
     front: tuple[Sheet, ...]
     pages: tuple[Sheet, ...]
-    solved: int
-    opened: bool
-    keyed: bool
+    front_count: int
+    has_opening: bool
+    has_key: bool
 
     def document(self) -> Document:
         """The booklet as a separate file."""
@@ -152,10 +153,10 @@ class Booklet:
 
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
         """The pages, numbered from ``first``."""
-        opening = Drawing() if self.keyed else _key_above_foot(self.puzzles, self.look)
+        opening = Drawing() if self.has_key else _key_above_foot(self.puzzles, self.look)
         begins = first + len(self.front)
-        if self.opened:
-            opening += _opening(self.puzzles, self.look, self.keyed, solved=begins + self.solved)[0]
+        if self.has_opening:
+            opening += _opening(self.puzzles, self.look, self.has_key, solutions_page=begins + self.front_count)[0]
         sheets = []
         for number, page in enumerate((*self.front, *self.pages), first):
             drawing = opening + page.drawing if number == begins else page.drawing
@@ -184,7 +185,7 @@ def booklet(
         InputError: there is no room for the title. TooSmall: boards would be illegible at the requested size.
     """
     check_title(look)
-    numbers, pictured = grids(look), look.theme
+    numbers, picture_theme = grids(look), look.theme
     look = replace(look, theme=edition(look.theme, _only(puzzles)))
     # Fewer puzzles on a page are better than no title; boards that are just large enough leave no room for one.
     rooms = [(has_key, _opening(puzzles, look, has_key)[1]) for has_key in (True, False)]
@@ -196,9 +197,9 @@ def booklet(
         grid = Grid(look=look, columns=columns, lines=lines, head=room, foot=foot)
         puzzle_choice = selection(puzzles, pages * grid.columns * grid.lines) if pages else tuple(puzzles)
         numbered_puzzles = tuple(enumerate(puzzle_choice, start=1))
-        pictures = Pictures(pictured)
+        pictures = Pictures(picture_theme)
         try:
-            fronts = tuple(asked(numbered_puzzles, grid, pictures)) if look.asked else ()
+            fronts = tuple(asked(numbered_puzzles, grid, pictures)) if look.has_puzzles else ()
             if look.hints:
                 fronts += tuple(hint_pages(numbered_puzzles, look))
             solution_pages: tuple[Sheet, ...] = ()
@@ -208,11 +209,11 @@ def booklet(
                     solution_pages = tuple(page for page, _ in answers)
                     if not look.brief or len(solution_pages) <= max(1, len(fronts) // 2):
                         break
-            has_opening = look.asked and room > 0
+            has_opening = look.has_puzzles and room > 0
             before = _front(front(puzzle_choice, look), look) if front else ()
             return Booklet(
                 puzzles=puzzle_choice, look=look, front=before,
-                pages=fronts + solution_pages, solved=len(fronts), opened=has_opening, keyed=has_key,
+                pages=fronts + solution_pages, front_count=len(fronts), has_opening=has_opening, has_key=has_key,
             )  # fmt: skip
         except TooSmall as error:
             small = error
@@ -313,13 +314,15 @@ def section(
 
 def hint_pages(numbered_puzzles: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
     """Pages of hints in three steps, with the signs of each puzzle's game."""
-    told = [(number, one, [spoken(one, step) for step in hints(one)]) for number, one in numbered_puzzles]
-    games: dict[RichText, str] = {step: puzzle.game.partition(":")[0] for _, puzzle, row in told for step in row}
+    hint_rows = [(number, one, [spoken(one, step) for step in hints(one)]) for number, one in numbered_puzzles]
+    games: dict[RichText, str] = {step: puzzle.game.partition(":")[0] for _, puzzle, row in hint_rows for step in row}
     usual = next(iter(games.values()))
     content = (
         flow.Block("title", "Hints"),
         flow.Block("text", "Where to look, what to look for, and how to begin. Cover the columns to the right."),
-        flow.Block("table", rows=(("Puzzle", "Where", "What", "First"), *((f"**{n}**", *row) for n, _, row in told))),
+        flow.Block(
+            "table", rows=(("Puzzle", "Where", "What", "First"), *((f"**{n}**", *row) for n, _, row in hint_rows))
+        ),
     )
 
     def setter(text: RichText, size: float, measure: float, *, colour: str) -> flow.SetText:
@@ -373,16 +376,18 @@ def check_title(look: Look) -> None:
         raise InputError("title", title, message)
 
 
-def _opening(puzzles: Sequence[Puzzle], look: Look, has_key: bool, *, solved: int = 0) -> tuple[Drawing, float]:
+def _opening(
+    puzzles: Sequence[Puzzle], look: Look, has_key: bool, *, solutions_page: int = 0
+) -> tuple[Drawing, float]:
     """The title and introduction of a booklet in their place on the page, and the room in mm that they need.
 
     Args:
         puzzles: all of the puzzles.
         look: paper and type.
         has_key: whether to include the key to the players' signs.
-        solved: number of the first page of solutions.
+        solutions_page: number of the first page of solutions.
     """
-    where = {"section": f" Solutions begin on page {solved}.", "back": " Solutions: overleaf.", "none": ""}
+    where = {"section": f" Solutions begin on page {solutions_page}.", "back": " Solutions: overleaf.", "none": ""}
     lines: tuple[Item, ...] = ()
     above = 0.0
     if look.named:

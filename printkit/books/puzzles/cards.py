@@ -9,7 +9,8 @@ from printkit import engines
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import failures, games_of, head, legend, notice, printed, said, spoken, stars
 from printkit.content.quotes import curly
-from printkit.draw.drawing import Drawing, label, rounded, runs
+from printkit.draw.drawing import Drawing, label, runs
+from printkit.draw.outline import rounded
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.engines.puzzles.puzzle import Puzzle

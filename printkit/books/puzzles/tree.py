@@ -122,7 +122,7 @@ def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
         **attempt.told,
         "solo": attempt.solo,
         "board": atelier.board(begin, first),
-        "shown": base.shown,
+        "shown": base.start_parts,
         "holds": base.holds,
         "spoken": first.spoken,
         "steps": [] if attempt.marks else _steps(attempt, begin, base),
@@ -134,21 +134,21 @@ class _Base:
     """The puzzle's own drawing, with which others are compared."""
 
     atelier: Atelier
-    shown: list[int]
+    start_parts: list[int]
     holds: dict[str, str]
 
     def look(self, state: State) -> list[Any]:
         """The differences between a position and the drawing."""
         sheet = drawn(state, state.ended, self.atelier.theme.name)
         part_numbers, contents = self.atelier.changing(sheet), holds(state)
-        now, before = set(part_numbers), set(self.shown)
+        now, before = set(part_numbers), set(self.start_parts)
         spots = {
             spot: contents.get(spot, "")
             for spot in {**self.holds, **contents}
             if contents.get(spot) != self.holds.get(spot)
         }
         return [
-            [part for part in self.shown if part not in now],
+            [part for part in self.start_parts if part not in now],
             [part for part in part_numbers if part not in before],
             spots,
         ]

@@ -39,13 +39,13 @@ class Section:
     Attributes:
         title: its heading.
         about: its introduction, in sentences.
-        numbered: its puzzles with their numbers.
+        numbered_puzzles: its puzzles with their numbers.
         example: a puzzle shown with its solution.
     """
 
     title: str
     about: tuple[str, ...]
-    numbered: Numbered
+    numbered_puzzles: Numbered
     example: Puzzle | None = None
 
 
@@ -80,7 +80,7 @@ def web_book(
         f"{capitalised(info.byline())}.",
     )
     sections = [
-        Section(f"{number}. {part.chapter.title}", _about(part), part.numbered, part.chapter.example)
+        Section(f"{number}. {part.chapter.title}", _about(part), part.numbered_puzzles, part.chapter.example)
         for number, part in enumerate(parts, start=1)
     ]
     volume = _Volume(title or usual_title(puzzles, themes), about, sections, theme=theme, watch=watch)
@@ -114,10 +114,10 @@ def _month(day: date) -> str:
 
 
 def _about(part: Part) -> tuple[str, ...]:
-    easy, hard = part.numbered[0][1].difficulty, part.numbered[-1][1].difficulty
+    easy, hard = part.numbered_puzzles[0][1].difficulty, part.numbered_puzzles[-1][1].difficulty
     rating = f"{easy} to {hard} stars" if easy < hard else f"{easy} star{'s' * (easy > 1)}"
-    many = len(part.numbered) > 1
-    return part.chapter.means, f"Puzzle{'s' * many} {spans(n for n, _ in part.numbered)}: {rating}."
+    many = len(part.numbered_puzzles) > 1
+    return part.chapter.means, f"Puzzle{'s' * many} {spans(n for n, _ in part.numbered_puzzles)}: {rating}."
 
 
 class _Volume:
@@ -134,13 +134,13 @@ class _Volume:
         year: int | None = None,
     ) -> None:
         self.title, self.about, self.sections, self.theme, self.year = title, about, sections, theme, year
-        self.numbered = [one for section in sections for one in section.numbered]
-        self.puzzles = [puzzle for _, puzzle in self.numbered]
+        self.numbered_puzzles = [one for section in sections for one in section.numbered_puzzles]
+        self.puzzles = [puzzle for _, puzzle in self.numbered_puzzles]
         self.atelier = Atelier(theme=theme)
         self.data = grown(self.puzzles, self.atelier, watch)
         self.signs = count(1)
-        chapters = (section.title for section in sections for _ in section.numbered)
-        for (number, _), each, chapter in zip(self.numbered, self.data, chapters, strict=True):
+        chapters = (section.title for section in sections for _ in section.numbered_puzzles)
+        for (number, _), each, chapter in zip(self.numbered_puzzles, self.data, chapters, strict=True):
             each |= {"number": number, "chapter": chapter}
             if year:
                 first, *_, last = weeks.days(year, number)
@@ -169,7 +169,7 @@ class _Volume:
         """The contents of the volume, as links."""
         yield '<li><a href="#play">How to play, and how turns are written</a></li>\n'
         for number, section in enumerate(self.sections, start=1):
-            which = spans(n for n, _ in section.numbered)
+            which = spans(n for n, _ in section.numbered_puzzles)
             numbers = f'<span class="soft">{"weeks" if self.year else "puzzles"} {which}</span>'
             yield f'<li><a href="#chapter-{number}">{escape(section.title)}</a> {numbers}</li>\n'
         for id, title in (("hints", "Hints"), ("solutions", "Solutions")):
@@ -192,11 +192,11 @@ class _Volume:
 
     def chapters(self) -> Iterator[str]:
         """Every chapter: its introduction, a puzzle with its solution, and the puzzles to solve."""
-        data_by_number = {number: each for (number, _), each in zip(self.numbered, self.data, strict=True)}
+        data_by_number = {number: each for (number, _), each in zip(self.numbered_puzzles, self.data, strict=True)}
         for number, section in enumerate(self.sections, start=1):
             words = "".join(f"<p>{escape(line)}</p>\n" for line in section.about)
             example = self.example(section.example) if section.example else ""
-            puzzles = "".join(self.puzzle(n, puzzle, data_by_number[n]) for n, puzzle in section.numbered)
+            puzzles = "".join(self.puzzle(n, puzzle, data_by_number[n]) for n, puzzle in section.numbered_puzzles)
             yield (
                 f'<section class="chapter" aria-labelledby="chapter-{number}">\n'
                 f'<h2 id="chapter-{number}">{escape(section.title)}</h2>\n{words}{example}'
@@ -231,7 +231,7 @@ class _Volume:
     def hints(self) -> str:
         """Each puzzle's hints in three steps; opening one shows the next."""
         rows = ""
-        for number, puzzle in self.numbered:
+        for number, puzzle in self.numbered_puzzles:
             where, what, first = (self.said(puzzle, spoken(puzzle, step)) for step in hints(puzzle))
             inner = f"<details><summary>{what}</summary>{first}</details>"
             rows += f'<li value="{number}"><details><summary>{where}</summary>{inner}</details></li>\n'
@@ -247,7 +247,7 @@ class _Volume:
             f'<section>\n<h3 id="solution-{number}">'
             f'<a href="#train?id={puzzle.id}">{number}. {escape(each["title"])}</a> {rated(puzzle)}</h3>\n'
             f"{self.solution(puzzle, each)}</section>\n"
-            for (number, puzzle), each in zip(self.numbered, self.data, strict=True)
+            for (number, puzzle), each in zip(self.numbered_puzzles, self.data, strict=True)
         )
         return (
             '<section class="told" aria-labelledby="solutions">\n<h2 id="solutions">Solutions</h2>\n'
@@ -302,17 +302,17 @@ class _Volume:
         themes = sorted({theme for puzzle in self.puzzles for theme in puzzle.themes})
         by_theme = "".join(
             f'<tr><th scope="row">{escape(theme)}</th><td>{escape(curly(glossary[theme]))}</td>'
-            f"<td>{self.links(n for n, one in self.numbered if theme in one.themes)}</td></tr>\n"
+            f"<td>{self.links(n for n, one in self.numbered_puzzles if theme in one.themes)}</td></tr>\n"
             for theme in themes
         )
         by_stars = "".join(
             f'<tr><th scope="row">{rating} star{"s" * (rating > 1)}</th><td>{self.links(own)}</td></tr>\n'
             for rating in range(1, 6)
-            if (own := [n for n, one in self.numbered if one.difficulty == rating])
+            if (own := [n for n, one in self.numbered_puzzles if one.difficulty == rating])
         )
         by_name = "".join(
             f"<li>{escape(puzzle.id)} {self.links([number])}</li>\n"
-            for number, puzzle in sorted(self.numbered, key=lambda one: one[1].id)
+            for number, puzzle in sorted(self.numbered_puzzles, key=lambda one: one[1].id)
         )
         return (
             '<section class="told book" aria-labelledby="index">\n<h2 id="index">Index</h2>\n<h3>By theme</h3>\n'

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from printkit.draw.drawing import Drawing, label, line, rectangle
+from printkit.draw.drawing import Drawing, label, line
 from printkit.draw.drawing import Path as Shape
+from printkit.draw.outline import rectangle
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
 from printkit.draw.type import width as type_width

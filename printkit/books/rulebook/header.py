@@ -74,7 +74,7 @@ def header(lines: Sequence[str], where: str, folder: Path) -> Header:
         for key in table.table():
             if key not in KEYS:
                 raise table[key].refuse(
-                    f"A rulebook has no {{value}}; its keys are {', '.join(KEYS)}.", KEYS, quoted=key
+                    f"A rulebook has no {{value}}; its keys are {', '.join(KEYS)}.", KEYS, quote=key
                 )
         names, game = engines.names(), table["game"]
         if not game.missing and not engines.knows(str(game.value)):
@@ -114,7 +114,7 @@ def _words(node: Node, usual: Collection[str]) -> dict[str, str]:
         raise node.refuse("a table of words, such as {figure = 'Bild'}")
     for name in words:
         if name not in usual:
-            raise node.refuse(f"There is no word {{value}}; the words are {', '.join(usual)}.", usual, quoted=name)
+            raise node.refuse(f"There is no word {{value}}; the words are {', '.join(usual)}.", usual, quote=name)
     return words
 
 
@@ -127,9 +127,9 @@ def _family(node: Node, folder: Path) -> Typeface:
     for each in node.value if isinstance(node.value, list) else [] if node.missing else [node.value]:
         files = {"regular": each} if isinstance(each, str) else each
         if not isinstance(files, dict) or "regular" not in files or not {*files} <= {*FILES}:
-            raise node.refuse(message, quoted=each)
+            raise node.refuse(message, quote=each)
         if not all(isinstance(name, str) and name for name in files.values()):
-            raise node.refuse(message, quoted=each)
+            raise node.refuse(message, quote=each)
         with located("fonts"):
             own = fonts.family(fonts.Files(**{key: inside(folder, name, "fonts") for key, name in files.items()}))
         family = family.before(own) if family else own

@@ -16,7 +16,8 @@ from printkit.books.rulebook.illustration import Illustration
 from printkit.books.rulebook.source import Group, anchor
 from printkit.content import blocks as content
 from printkit.content import markdown
-from printkit.draw.drawing import Drawing, Item, Layer, Path, Same, Symbol, Text, Use, label, rectangle
+from printkit.draw.drawing import Drawing, Item, Layer, Path, Same, Symbol, Text, Use, label
+from printkit.draw.outline import rectangle
 from printkit.draw.structure import Element
 from printkit.draw.type.span import Span, Spans
 from printkit.export.document import Sheet
@@ -187,7 +188,7 @@ class Plates:
 
     def _bar(self, picture: Study, number: int) -> Drawing:
         """The number of a turn, the player and the score after it, above a board in a strip."""
-        theme, state = self.measure.theme, picture.played
+        theme, state = self.measure.theme, picture.end_state
         size, family = theme.caption * CAPTION, theme.family
         middle, players = BAR / 2, state.game.info.players
         mover = state.before.mover

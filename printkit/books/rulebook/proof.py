@@ -52,8 +52,8 @@ def proved(book: Rulebook) -> int:
 
 
 def _insist(book: Rulebook) -> None:
-    if book.stated:
-        stated.insist(book.stated, book.source)
+    if book.report:
+        stated.insist(book.report, book.source)
 
 
 def known(book: Rulebook) -> bool:

@@ -101,7 +101,7 @@ class Rulebook:
         notes: the footnotes.
         checks: everything that must be true before anything can be drawn, in reading order.
         source: name of the file.
-        stated: the statements in its sentences, if all of them must be backed.
+        report: the statements in its sentences, if all of them must be backed.
     """
 
     header: Header
@@ -110,7 +110,7 @@ class Rulebook:
     notes: tuple[tuple[Block, ...], ...]
     checks: tuple[Check, ...]
     source: str = ""
-    stated: stated.Report | None = None
+    report: stated.Report | None = None
 
     @property
     def game(self) -> str:
@@ -192,7 +192,7 @@ class _Reader:
             self.alone(note)
         self.comments_before(None)
         book = self.book(blocks.notes)
-        return replace(book, stated=stated.report(text)) if book.header.strict else book
+        return replace(book, report=stated.report(text)) if book.header.strict else book
 
     def comments_before(self, line: int | None) -> None:
         """Use the claims in comments before a block; comments within a block are used after it."""

@@ -61,7 +61,7 @@ class Reader:
         usual = "-".join(re.findall("[a-z0-9]+", self.path.resolve().parent.name.lower()))
         id = self.game["id"].text(usual)
         if len(id) > 31 or not re.fullmatch(NAME, id):
-            raise self.game["id"].refuse("a word of lower-case letters, digits and hyphens", quoted=id)
+            raise self.game["id"].refuse("a word of lower-case letters, digits and hyphens", quote=id)
         return id
 
     @cached_property
@@ -100,7 +100,7 @@ class Reader:
         """The board with a border of this width in mm."""
         table = self.root["board"]
         if table.missing and self.game["start"].missing:
-            raise table.refuse("A game needs a [board] table, or a start that shows its squares.", quoted="")
+            raise table.refuse("A game needs a [board] table, or a start that shows its squares.", quote="")
         for word in ("use", "file"):
             if not table[word].missing:
                 table.table((word,), named=True)
@@ -122,8 +122,8 @@ class Reader:
                 board.setdefault("map", "\n".join(re.sub(f"[^{HOLE}]", EMPTY, row) for row in rows))
             sizes = [size for size in (board.get("columns"), board.get("rows")) if isinstance(size, int)]
             board.setdefault("cell", max(5, min(40, PRINTED // max(1, *sizes, 1))))
-        merged = {**{name: node.value for name, node in self.root.table().items()}, "board": board}
-        return replace(self.root, value=merged)
+        fields = {**{name: node.value for name, node in self.root.table().items()}, "board": board}
+        return replace(self.root, value=fields)
 
     def board(self, border: float | None = None) -> Board:
         """The geometry of the board."""
@@ -146,7 +146,7 @@ class Reader:
         for name, node in self.root["areas"].table().items():
             if name in (*AREAS, *spots) or not re.fullmatch("[a-z]+", name):
                 message = "An area needs an unused name in lower-case letters, not {value}."
-                raise node.refuse(message, quoted=name)
+                raise node.refuse(message, quote=name)
             areas[name] = self.words(node, spots, f"a list of spots, such as {spots[0]}")
         rows = [[id for id in row if id in spots] for row in self.drawn.kind.ids] if self.drawn else [spots]
         if all(len(row) == 1 for row in rows):
@@ -162,13 +162,13 @@ class Reader:
         kinds = [self.piece(letter, each) for letter, each in node.table().items()]
         for number, player in enumerate(self.players):
             if all(piece.player != number for piece in kinds):
-                raise node.refuse(f"The [pieces] table needs a piece for {player}.", quoted="")
+                raise node.refuse(f"The [pieces] table needs a piece for {player}.", quote="")
         return tuple(sorted(kinds, key=lambda piece: piece.player % 3))
 
     def piece(self, letter: str, node: Node) -> Piece:
         """A kind of piece: a player's name, or a table."""
         if not re.fullmatch("[A-Za-z*#@]", letter):
-            raise node.refuse("A piece is written as one letter, not as {value}.", quoted=letter)
+            raise node.refuse("A piece is written as one letter, not as {value}.", quote=letter)
         if isinstance(node.value, str):
             return Piece(letter=letter, name="stone", player=self.player(node))
         node.table(PIECE, named=True)
@@ -207,7 +207,7 @@ class Reader:
         rows = self.root[group].rows(f"a list of tables [[{group}]]")
         limits.GAME_RULES.check(len(rows), group)
         if not rows and group in NEEDED:
-            raise self.root[group].refuse(f"A game needs a table [[{group}]], {NEEDED[group]}.", quoted="")
+            raise self.root[group].refuse(f"A game needs a table [[{group}]], {NEEDED[group]}.", quote="")
         for node in rows:
             with node.noted():
                 yield self.rule(group, node)
@@ -219,7 +219,7 @@ class Reader:
         family = next((each for each in table if each in families), None)
         if family is None:
             message = f"A [[{group}]] needs one of {listed(families, 'or')}."
-            raise (node[first] if first else node).refuse(message, families, quoted=first)
+            raise (node[first] if first else node).refuse(message, families, quote=first)
         field_types = {**families[family], **FAMILIES[group]["all"], **dict.fromkeys(COMMON, "text")}
         field_types.pop("says")
         owners = {
@@ -269,7 +269,7 @@ class Reader:
         word_list = node.texts(form)
         for word in word_list or ("",):
             if word not in names:
-                raise node.refuse(form, names, quoted=word)
+                raise node.refuse(form, names, quote=word)
         return word_list
 
     def conditions(self, node: Node) -> tuple[tuple[str, int, int], ...]:
@@ -302,10 +302,10 @@ class Reader:
         text = "".join(re.sub(f"[{HOLE}/]", " ", node.text("")).split()) or EMPTY * spots
         if len(text) != spots:
             message = f"{{field}} must have a letter or {EMPTY} for each of the {spots} spots, but has {{value}}."
-            raise node.refuse(message, quoted=len(text))
+            raise node.refuse(message, quote=len(text))
         letters = [EMPTY, *(piece.letter for piece in self.pieces)]
         if unknown := next((letter for letter in text if letter not in letters), ""):
-            raise node.refuse(f"written with {listed(letters, 'and')}", quoted=unknown)
+            raise node.refuse(f"written with {listed(letters, 'and')}", quote=unknown)
         cells = iter(text)
         return "/".join("".join(next(cells) for _ in row) for row in self.net.rows)
 
@@ -333,7 +333,7 @@ class Reader:
             ahead=self.ahead(),
             score={what: node.count(-99, 99) for what, node in score.items()},
             follow=name,
-            captured=self.game["captured"].choice(("removed", "reserve"), "removed") == "reserve",
+            keeps_captures=self.game["captured"].choice(("removed", "reserve"), "removed") == "reserve",
         )
 
     def check(self) -> None:
@@ -342,17 +342,17 @@ class Reader:
         families = [rule.family for rule in self.rules]
         for rule in self.rules:
             if rule.group == "end" and "points" in (rule.family, rule.result) and score.missing:
-                raise score.refuse("A game that ends by points needs a [score] table.", quoted="")
+                raise score.refuse("A game that ends by points needs a [score] table.", quote="")
             both = rule.family in ("full", "passes") or rule.text("blocked") == "both"
             if rule.group == "end" and both and rule.result in ("win", "loss"):
                 message = (
                     f"The end {rule.family} is for both players, so its result must be draw, points or a player."
                 )
-                raise end.refuse(message, quoted="")
+                raise end.refuse(message, quote="")
             if "match" in rule.values and follow.missing:
-                raise follow.refuse("A [[turn]] with match needs follow in the [game] table.", quoted="")
+                raise follow.refuse("A [[turn]] with match needs follow in the [game] table.", quote="")
         if "passes" in families and "pass" not in families:
-            raise end.refuse("A game that ends by passes needs a [[turn]] with pass.", quoted="")
+            raise end.refuse("A game that ends by passes needs a [[turn]] with pass.", quote="")
 
 
 READERS: Mapping[str, Callable[[Reader, Node], Value]] = {
@@ -386,7 +386,7 @@ def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
         reader, variants = Reader(root, path), root["variants"].table()
         for name, node in variants.items():
             if not re.fullmatch("[a-z][a-z0-9]*", name):
-                raise node.refuse("A variant needs a name in lower-case letters, not {value}.", quoted=name)
+                raise node.refuse("A variant needs a name in lower-case letters, not {value}.", quote=name)
         info = reader.info(tuple(variants))
         readers: dict[str | None, Reader] = {None: reader}
         readers |= {name: _varied(reader, node, name) for name, node in variants.items()}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, label, polyline, rectangle
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, label
+from printkit.draw.outline import polyline, rectangle
 from printkit.draw.theme import Theme
 from printkit.engines.favor.rules import FACINGS, Position
 from printkit.figures.stones import BORDER, milling, names

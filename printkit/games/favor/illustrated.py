@@ -12,23 +12,8 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path as File
 
-from printkit.draw.drawing import (
-    Circle,
-    Clip,
-    Drawing,
-    Item,
-    Path,
-    Point,
-    Segment,
-    Style,
-    Symbol,
-    Use,
-    label,
-    path_under,
-    polyline,
-    rectangle,
-    rounded,
-)
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Style, Symbol, Use, label
+from printkit.draw.outline import Point, Segment, path_under, polyline, rectangle, rounded
 from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board, Spot

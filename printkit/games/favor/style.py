@@ -7,21 +7,8 @@ from math import fsum
 
 from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import (
-    Circle,
-    Drawing,
-    Item,
-    Path,
-    Style,
-    Symbol,
-    Use,
-    disc,
-    label,
-    line,
-    polyline,
-    rectangle,
-    rounded,
-)
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label, line
+from printkit.draw.outline import disc, polyline, rectangle, rounded
 from printkit.draw.theme import Theme
 from printkit.draw.type import Weight, face
 from printkit.engines.favor.court import corners
@@ -342,7 +329,7 @@ class Look(GameLook):
                 "favor-plates",
                 "plates for a real floor",
                 PLATE,
-                work="lay one at each player’s feet, its arrow showing which way they face",
+                work="cut out; lay one at each player’s feet, its arrow showing which way they face",
                 theme=theme,
             ),
         ),

@@ -6,7 +6,8 @@ from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from math import sqrt
 
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, label, polyline
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, label
+from printkit.draw.outline import polyline
 from printkit.draw.theme import Theme
 from printkit.engines.jo.rules import Position
 from printkit.figures.stones import stone

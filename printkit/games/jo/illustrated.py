@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path as File
 
-from printkit.draw.drawing import Clip, Drawing, Path, Segment, Text, label, polyline
+from printkit.draw.drawing import Clip, Drawing, Path, Text, label
+from printkit.draw.outline import Segment, polyline
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board
 from printkit.layouts.hexagon import COLUMNS
@@ -84,5 +85,5 @@ def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
         yield at(x, edge + rise, column)
         yield at(x, board.height - edge - rise, str(top))
     for spot in board.spots:
-        if spot.id[0] in "ai" and 1 < int(spot.attributes["row"]) < 5:
+        if spot.id[0] in "ai" and int(spot.attributes["row"]) < 5:
             yield at(out if spot.id[0] == "a" else board.width - out, spot.y, spot.id[1:])

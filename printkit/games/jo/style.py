@@ -12,20 +12,8 @@ from dataclasses import replace
 from functools import cache
 from math import dist
 
-from printkit.draw.drawing import (
-    Circle,
-    Drawing,
-    Item,
-    Path,
-    Segment,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    label,
-    line,
-    polyline,
-)
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Text, Use, label, line
+from printkit.draw.outline import Segment, polyline
 from printkit.draw.theme import Theme
 from printkit.games.jo import illustrated as art
 from printkit.layouts.board import Board, Line, Point, Spot
@@ -221,7 +209,7 @@ def stones(theme: Theme, size: str | None = None) -> Deck:
             for bars, (look, count) in enumerate(zip(looks(theme), COUNTS, strict=True), start=1)
         ),
         work="glue onto card and cut out; no backs are needed, because a replaced stone returns to its owner",
-        notice=NOTICE,
+        notice=f"Jō · {NOTICE}",
     )
 
 

@@ -6,7 +6,8 @@ from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache, partial
 from math import degrees, radians
 
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label, rectangle
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label
+from printkit.draw.outline import rectangle
 from printkit.draw.theme import Theme
 from printkit.engines.mana.rules import LIFTED, SQUARES, Mana, Position
 from printkit.figures.stones import BORDER, names, stone

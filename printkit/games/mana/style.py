@@ -16,23 +16,8 @@ from types import MappingProxyType
 
 from printkit import engines
 from printkit.content.project import Project
-from printkit.draw.drawing import (
-    Circle,
-    Drawing,
-    Item,
-    Path,
-    Point,
-    Segment,
-    Style,
-    Symbol,
-    Use,
-    arc,
-    disc,
-    label,
-    polyline,
-    rectangle,
-    rounded,
-)
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label
+from printkit.draw.outline import Point, Segment, arc, disc, polyline, rectangle, rounded
 from printkit.draw.theme import Theme
 from printkit.engines.mana.rules import SQUARES, Position
 from printkit.games.mana.content import OwnValues

@@ -16,25 +16,8 @@ from pathlib import Path as File
 from printkit import engines
 from printkit.content.cover import colours
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import (
-    Circle,
-    Clip,
-    Drawing,
-    Item,
-    Path,
-    Point,
-    Segment,
-    Symbol,
-    Text,
-    Use,
-    bearing,
-    label,
-    line,
-    path_under,
-    polyline,
-    rectangle,
-    union,
-)
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Symbol, Text, Use, label, line
+from printkit.draw.outline import Point, Segment, bearing, path_under, polyline, rectangle, union
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
 from printkit.games.yoso import illustrated, pentagons

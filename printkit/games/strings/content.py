@@ -30,7 +30,7 @@ def read(node: Node) -> OwnCards | None:
         return None
     if len(table) > 1:
         raise node["file"].refuse(
-            "Choose either file or [[cards.card]]; they cannot be combined.", quoted="file and card"
+            "Choose either file or [[cards.card]]; they cannot be combined.", quote="file and card"
         )
     card_rows = rows.records(node["file"].file(), COLUMNS) if "file" in table else _records(node["card"])
     return OwnCards(tuple(_cards(card_rows)))
@@ -42,7 +42,7 @@ def _records(cards: Node) -> Iterator[dict[str, Node]]:
         card.table(COLUMNS, named=True)
         for column in COLUMNS:
             if card[column].missing:
-                raise card.refuse(f"A card needs {column}.", quoted="")
+                raise card.refuse(f"A card needs {column}.", quote="")
         yield {column: card[column].as_text() for column in COLUMNS}
 
 
@@ -53,7 +53,7 @@ def _cards(records: Iterable[dict[str, Node]]) -> Iterator[Card]:
         rank, name, letters = (record[column].text("") for column in COLUMNS)
         rank = rank.capitalize()
         if rank and rank not in RANKS:
-            raise record["rank"].refuse(f"one of {', '.join(RANKS)}, or nothing", RANKS, quoted=rank)
+            raise record["rank"].refuse(f"one of {', '.join(RANKS)}, or nothing", RANKS, quote=rank)
         typefaces.words(record["name"], NAME)
         if name in places:
             raise record["name"].refuse(f"{{value}} is already used as the name at {places[name]}.")

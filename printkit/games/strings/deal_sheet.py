@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit import engines
-from printkit.draw.drawing import Drawing, Text, label, line, rounded, runs
+from printkit.draw.drawing import Drawing, Text, label, line, runs
 from printkit.draw.drawing import Path as Shape
+from printkit.draw.outline import rounded
 from printkit.draw.theme import Theme
 from printkit.draw.type import MissingGlyph, Weight, face, typeset
 from printkit.draw.type import width as type_width

@@ -16,7 +16,8 @@ from pathlib import Path as File
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from printkit.draw.drawing import Item, Path, Segment, Style, Symbol, Use, path_under
+from printkit.draw.drawing import Item, Path, Style, Symbol, Use
+from printkit.draw.outline import Segment, path_under
 from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme
 from printkit.engines.strings.decktet import CARDS, Card

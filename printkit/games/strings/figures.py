@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from functools import partial
 
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, rounded
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use
+from printkit.draw.outline import rounded
 from printkit.draw.theme import Theme
 from printkit.engines.strings.decktet import SUITS
 from printkit.engines.strings.rules import CELLS, OWN, Position

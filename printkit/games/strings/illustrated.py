@@ -10,7 +10,8 @@ from functools import cache
 from pathlib import Path as File
 
 from printkit.content.cover import Palette, colours
-from printkit.draw.drawing import Circle, Clip, Item, Path, Style, Symbol, Use, line, polyline, rounded
+from printkit.draw.drawing import Circle, Clip, Item, Path, Style, Symbol, Use, line
+from printkit.draw.outline import polyline, rounded
 from printkit.draw.theme import Theme
 from printkit.engines.strings.decktet import RANKS
 from printkit.games.strings.suits import suit

@@ -7,24 +7,8 @@ from itertools import pairwise
 
 from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import (
-    Circle,
-    Clip,
-    Drawing,
-    Item,
-    Path,
-    Segment,
-    Style,
-    Symbol,
-    Use,
-    arc,
-    disc,
-    label,
-    line,
-    polyline,
-    rectangle,
-    rounded,
-)
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Style, Symbol, Use, label, line
+from printkit.draw.outline import Segment, arc, disc, polyline, rectangle, rounded
 from printkit.draw.theme import Theme
 from printkit.draw.type import Weight
 from printkit.draw.type import face as type_face

@@ -11,7 +11,7 @@ from printkit.content import typefaces
 from printkit.content.project import Section
 from printkit.content.schema import Node
 from printkit.content.signs import outline
-from printkit.draw.drawing import Segment
+from printkit.draw.outline import Segment
 from printkit.draw.theme import contrast
 from printkit.layouts.base.wording import listed
 from printkit.layouts.pentagon import RING
@@ -51,7 +51,7 @@ def read(node: Node) -> Elements | None:
             for other, its in signs.items():
                 if its == sign:
                     raise element["sign"].refuse(
-                        "Every element needs its own sign, but this is {value}.", quoted=f"the sign of {other}"
+                        "Every element needs its own sign, but this is {value}.", quote=f"the sign of {other}"
                     )
             signs[letter] = sign
         if not element["colour"].missing:
@@ -62,7 +62,7 @@ def read(node: Node) -> Elements | None:
             f"{{field}} must have all five of {', '.join(RING)}; {listed(missing)} "
             f"{'is' if len(missing) == 1 else 'are'} missing."
         )
-        raise node.refuse(message, quoted=", ".join(table))
+        raise node.refuse(message, quote=", ".join(table))
     if not table:
         return None
     return Elements(MappingProxyType(names), MappingProxyType(signs), MappingProxyType(colours))
@@ -71,7 +71,7 @@ def read(node: Node) -> Elements | None:
 def _name(element: Node, names: Mapping[str, str]) -> str:
     name = typefaces.words(element["name"], LONGEST)
     if name is None:
-        raise element.refuse("An element needs a name.", quoted="")
+        raise element.refuse("An element needs a name.", quote="")
     for letter, other in names.items():
         if other.casefold() == name.casefold():
             raise element["name"].refuse(f"Element {letter} is already called {{value}}.")

@@ -25,14 +25,14 @@ class Begun:
         text: its parts so far, each hop followed by a ``+``.
         tokens: the board after these parts.
         last: the spot that a token has just reached with a hop; empty before the first hop.
-        held: the spot of a token about to hop, or empty.
+        hopper: the spot of a token about to hop, or empty.
         over: whether the turn is complete.
     """
 
     text: str
     tokens: str
     last: str = ""
-    held: str = ""
+    hopper: str = ""
     over: bool = False
 
 
@@ -77,12 +77,12 @@ class Turns:
             return
         hops = [(self.spots[hop.start], self.spots[hop.end], hop) for hop in self.hops(partial_turn)]
         for start, end, hop in hops:
-            if end == spot and start == (partial_turn.held or partial_turn.last):
+            if end == spot and start == (partial_turn.hopper or partial_turn.last):
                 yield self.hopped(partial_turn, hop)
-        if partial_turn.held:
+        if partial_turn.hopper:
             return
         if any(start == spot for start, _, _ in hops):
-            yield replace(partial_turn, held=spot)
+            yield replace(partial_turn, hopper=spot)
         if spot in self.open(partial_turn):
             yield replace(partial_turn, text=partial_turn.text + spot, over=True)
 
@@ -92,11 +92,11 @@ class Turns:
             return
         for hop in self.hops(partial_turn):
             start, end = self.spots[hop.start], self.spots[hop.end]
-            if start == (partial_turn.held or partial_turn.last):
+            if start == (partial_turn.hopper or partial_turn.last):
                 yield end, "hop"
-            if not partial_turn.held:
+            if not partial_turn.hopper:
                 yield start, "hop"
-        if not partial_turn.held:
+        if not partial_turn.hopper:
             yield from ((spot, "place") for spot in self.open(partial_turn))
 
 

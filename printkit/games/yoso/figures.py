@@ -6,7 +6,8 @@ from collections.abc import Hashable, Mapping
 from itertools import product
 from math import cos, hypot, radians, sin
 
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, bearing, label, rectangle
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label
+from printkit.draw.outline import bearing, rectangle
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
 from printkit.engines.yoso.rules import FREE, Position

@@ -15,7 +15,8 @@ from math import cos, radians, sin
 from pathlib import Path as File
 from types import MappingProxyType
 
-from printkit.draw.drawing import Circle, Path, Segment, Style, Symbol, arc
+from printkit.draw.drawing import Circle, Path, Style, Symbol
+from printkit.draw.outline import Segment, arc
 from printkit.draw.theme import Theme, letters
 from printkit.games.yoso.content import Elements
 from printkit.looks import art

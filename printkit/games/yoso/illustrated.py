@@ -11,7 +11,8 @@ from math import asin, degrees, hypot
 from pathlib import Path as File
 
 from printkit.content.cover import palettes
-from printkit.draw.drawing import Circle, Item, Path, Point, Style, Symbol, Use, rectangle
+from printkit.draw.drawing import Circle, Item, Path, Style, Symbol, Use
+from printkit.draw.outline import Point, rectangle
 from printkit.draw.theme import Theme
 from printkit.games.yoso.content import Elements
 from printkit.games.yoso.glyphs import NAMES, element

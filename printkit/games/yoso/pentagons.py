@@ -13,7 +13,8 @@ from math import cos, fsum, hypot, inf, radians, sin
 
 from printkit import engines
 from printkit.content.project import Project
-from printkit.draw.drawing import Circle, Item, Path, Point, Segment, Style, Symbol, Text, Use, arc, bearing, label
+from printkit.draw.drawing import Circle, Item, Path, Style, Symbol, Text, Use, label
+from printkit.draw.outline import Point, Segment, arc, bearing
 from printkit.draw.theme import DASHES, Theme
 from printkit.draw.type import face, width
 from printkit.games.yoso import illustrated

@@ -12,24 +12,8 @@ from math import cos, hypot, radians, sin
 
 from printkit import engines
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import (
-    Box,
-    Circle,
-    Drawing,
-    Item,
-    Path,
-    Point,
-    Segment,
-    Text,
-    Use,
-    arc,
-    label,
-    line,
-    polyline,
-    rectangle,
-    rounded,
-    runs,
-)
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use, label, line, runs
+from printkit.draw.outline import Box, Point, Segment, arc, polyline, rectangle, rounded
 from printkit.draw.theme import DASHES, Theme
 from printkit.draw.type import face, typeset
 from printkit.draw.type import width as type_width

@@ -1,6 +1,6 @@
 // What the engines say about the position shown: the level's reply, estimates, hints, proofs and judgements.
 
-import { announce, arrange, button, complain, el, plural, roving } from "./dom.js";
+import { announce, arrange, button, complain, el, plural, roving, save } from "./dom.js";
 import { ask, cancel, search, Stale } from "./server.js";
 import { query } from "./game.js";
 import { graph } from "./graph.js";
@@ -208,7 +208,29 @@ export class Advice {
       graph(line, { one, other, now: play.node, go: node => play.goTo(node) }),
       el("p", {}, el("strong", {}, mattered.length ? "What mattered:" : "No mistake was seen.")),
       el("ul", { class: "list" }, ...mattered.map(node => this.remark(node))),
-      mattered.length ? button("Write this into the game", () => this.write(mattered)) : "");
+      el("div", { class: "row tools" },
+        mattered.length ? button("Write this into the game", () => this.write(mattered)) : "",
+        button("Annotated game", () => this.article())));
+  }
+
+  /** Prove whether a position is a puzzle, and offer it. */
+  async puzzle(node = this.play.node) {
+    this.proof.textContent = "";
+    const found = await this.search("pose", { turns: node.turns() }, "Looking for a puzzle");
+    if (!found) return;
+    const { task, line } = found, name = `${this.play.file()}-puzzle.jsonl`;
+    const said = task || "No task of this game has exactly one solution here.";
+    this.proof.replaceChildren(el("p", {}, said),
+      line ? button("Save the puzzle", () => save(name, `${line}\n`, "application/jsonl")) : "");
+    announce(said);
+  }
+
+  /** Save the game, with its judgements and figures, as a page. */
+  async article() {
+    const { play } = this, turns = play.tree.end().turns();
+    const found = await this.search("article", { turns, ...play.written() },
+      `Annotating ${plural(turns.length, "turn")}`);
+    if (found) save(`${play.file()}.html`, found.html, "text/html");
   }
 
   /** Keep what mattered as symbols and comments. */
@@ -229,6 +251,8 @@ export class Advice {
     const instead = turn => button(turn, () => { play.node = node.parent; play.turn(turn, null); });
     return el("li", {}, el("span", {}, VERDICTS[verdict], better.length ? "; better " : "",
       ...better.slice(0, 3).map(instead)),
-        button(`${node.path().length}. ${node.turn}`, () => play.goTo(node)));
+      button(`${node.path().length}. ${node.turn}`, () => play.goTo(node)),
+      button("Figure", () => play.compose(node), { "aria-label": `Figure of ${node.turn}` }),
+      button("Puzzle", () => this.puzzle(node.parent), { "aria-label": `Puzzle before ${node.turn}` }));
   }
 }

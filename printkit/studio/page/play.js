@@ -320,18 +320,22 @@ export class Play {
   /** Files, links and positions. */
   keeping() {
     this.typed = el("textarea", { rows: 3, spellcheck: "false", "aria-label": "Position" });
-    this.file = el("input",
+    this.chosen = el("input",
       { type: "file", accept: ".play,text/plain", hidden: true,
-      onchange: () => this.open(this.file.files[0]) });
+      onchange: () => this.open(this.chosen.files[0]) });
+    this.poser = button("Puzzle of this", () => this.advice.puzzle(),
+      { title: "if a task has one solution here" });
+    this.annotator = button("Annotated game", () => this.advice.article(),
+      { title: "as printkit annotate writes it" });
     const typed = event => { event.preventDefault(); this.type(); };
     return el("details", {}, el("summary", {}, "Keep, share, set up"),
       el("div", { class: "row tools" },
         button("Judge the turns", () => this.advice.annotate(), { title: "as printkit annotate does" }),
-        button("Save .play", () => this.save()), button("Open .play", () => this.file.click()), this.file,
+        button("Save .play", () => this.save()), button("Open .play", () => this.chosen.click()), this.chosen,
         button("Copy link", () => copy(location.href, "link")),
         button("Set up a position",
           () => go({ view: "setup", game: this.view.game, start: this.view.position })),
-        button("Figure of this", () => this.compose())),
+        button("Figure of this", () => this.compose()), this.poser, this.annotator),
       el("h3", {}, "Position as text"),
       el("form", { onsubmit: typed }, this.typed,
         el("div", { class: "row tools" }, el("button", {}, "Set"),
@@ -347,6 +351,8 @@ export class Play {
     this.undoer.disabled = !this.earlier() || !!this.room;
     this.redoer.disabled = !this.node.children.length;
     this.hinter.disabled = view.over || this.watching();
+    this.poser.disabled = this.hinter.disabled;
+    this.annotator.disabled = this.watching();
     this.solver.disabled = this.hinter.disabled || !game.ends;
     this.within.hidden = !game.ends;
     this.plain.replaceChildren(...view.unclicked.map(({ turn, words }) =>
@@ -393,13 +399,18 @@ export class Play {
     this.fresh({ start });
   }
 
+  /** What a file holds of the game. */
+  written() {
+    const { headers, closing, remarks, result } = this.record;
+    return { ...this.state, line: this.tree.root.line(), headers, closing, remarks, result };
+  }
+
+  /** The name of a file, without its ending. */
+  file() { return this.state.game.replace(/[^a-z0-9]+/g, "-"); }
+
   async save() {
-    const { headers, closing, remarks, result, text } = this.record, { game, start } = this.state;
     try {
-      const written = text || (await send("record", {
-        game, start, line: this.tree.root.line(), headers, closing, remarks, result,
-      })).text;
-      save(`${game.replace(/[^a-z0-9]+/g, "-")}.play`, written);
+      save(`${this.file()}.play`, this.record.text || (await send("record", this.written())).text);
     } catch (error) { complain(error); }
   }
 
@@ -415,11 +426,11 @@ export class Play {
       await this.load({ ...found, at: "", record });
       announce(`${found.title || "game"} opened: ${result}`);
     } catch (error) { complain(error); }
-    this.file.value = "";
+    this.chosen.value = "";
   }
 
-  compose() {
-    const { game, start, turns } = this.at();
+  compose(node = this.node) {
+    const { game, start } = this.at(), turns = node === this.node ? this.at().turns : node.turns();
     go({ view: "compose", game, start, turns: turns.join(" ") });
   }
 

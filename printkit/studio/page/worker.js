@@ -3,7 +3,7 @@
 
 import { Refused } from "./refused.js";
 
-const SEARCHES = new Set(["solve", "advise", "estimate", "annotate", "decide"]);
+const SEARCHES = new Set(["solve", "advise", "estimate", "annotate", "pose", "article", "decide"]);
 
 class Python {
   waiting = new Map();

@@ -8,7 +8,8 @@ import pytest
 
 from printkit.books import box, covers, kit
 from printkit.books.section import BLANK, KitRequest
-from printkit.draw.drawing import Clip, Path, Text, Use, union
+from printkit.draw.drawing import Clip, Path, Text, Use
+from printkit.draw.outline import union
 from printkit.draw.theme import FULL, THEMES
 from printkit.layouts import nets, paper
 from printkit.looks import style

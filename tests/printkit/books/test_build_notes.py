@@ -37,8 +37,8 @@ def test_build_notes_and_notation_state_nothing_that_nothing_backs(id: str) -> N
     insist(report(text), "build.md")
     prove_comments(text, "build.md", id)
     card = notation.source(id)
-    assert card and card.header.strict and card.stated
-    insist(card.stated)
+    assert card and card.header.strict and card.report
+    insist(card.report)
 
 
 @pytest.mark.parametrize("id", engines.names())
@@ -70,7 +70,7 @@ def test_numbers_on_the_build_sheet_are_counted_and_measured() -> None:
     told = build_sheet("jo", "A4").replace("\N{NO-BREAK SPACE}", " ")
     (deck,) = (style.of_game("jo").decks[name].make(FULL, None) for name in ("jo-stones",))
     for piece in deck.pieces:
-        assert f"{piece.count} × {piece.name}" in told
+        assert f"{piece.count} {piece.name}s" in told
     assert f"Cut or punch out the {sum(piece.count for piece in deck.pieces)} stones" in told
     assert "A punch of 16 mm (5/8 inch), or scissors" in told and deck.width == 16
     assert "they must measure 100 mm and 4 in across and down" in told

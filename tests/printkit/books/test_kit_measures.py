@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from printkit.books import kit
-from printkit.draw.drawing import Drawing, Path, Style, rectangle
+from printkit.draw.drawing import Drawing, Path, Style
+from printkit.draw.outline import rectangle
 from printkit.export.document import Document, Sheet
 from printkit.layouts import paper
 from printkit.looks import style
@@ -53,7 +54,9 @@ def depth(sheet: Sheet) -> float:
 def sparse(document: Document) -> list[int]:
     """Pages to read that are less than half full and not the last of their part."""
     numbered = list(enumerate(document.sheets, start=1))
-    parts = [list(run) for _, run in groupby(numbered, key=lambda one: one[1].kind)]
+    # On the usual paper the page before a first game is not the last of the rules.
+    joined = {"first-game": "rules"} if document.sheets[0].height > 290 else {}
+    parts = [list(run) for _, run in groupby(numbered, key=lambda one: joined.get(one[1].kind, one[1].kind))]
     return [n for run in parts for n, sheet in run[:-1] if sheet.kind in READ and depth(sheet) < 0.5]
 
 

@@ -50,7 +50,7 @@ def test_the_scale_of_stars_is_that_of_the_command(run):
     assert code == 0 and found["scale"] == SCALE
     nodes = {stars: round(2 ** (least / SCALE / 10)) for stars, least in found["stars"].items()}
     rows = [f"{stars} | {least} | {plural(nodes[stars], 'node')}" for stars, least in found["stars"].items()]
-    assert table("stars | from rating | which is") == rows
+    assert table("stars | lowest rating | corresponding to") == rows
     rows = [f"`{row['name']}` | {row['means']}" for row in found["features"]]
     assert table("feature | what is measured") == rows
 

@@ -301,11 +301,11 @@ def test_so_many_puzzles_stand_on_a_page(sheet, tmp_path, number):
 
 def test_large_print_is_large_and_boards_that_cannot_be_small_have_a_page_each():
     large = sheets.booklet(some("mana", 4), Look(paper=A4, theme=THEMES["large-print"]))
-    assert large.solved == 4
+    assert large.front_count == 4
     body = [item.size for item in large.pages[0].drawing.layer("labels") if isinstance(item, Text)]
     assert max(body) >= 6.5
-    assert sheets.booklet(some("master", 4), Look(paper=A4)).solved == 4
-    assert sheets.booklet(some("yoso", 4), Look(paper=A4)).solved == 1
+    assert sheets.booklet(some("master", 4), Look(paper=A4)).front_count == 4
+    assert sheets.booklet(some("yoso", 4), Look(paper=A4)).front_count == 1
     with pytest.raises(InputError, match='per_page cannot be "6" on A4, because'):
         sheets.booklet(some("master", 4), Look(paper=A4, per_page=6))
 
@@ -374,7 +374,7 @@ def test_the_opening_says_whose_signs_are_whose(sheet, tmp_path, id):
 def test_where_the_opening_has_no_room_the_foot_says_whose_signs_are_whose(id, look):
     booklet = sheets.booklet(some(id, 6), look)
     first, *others = booklet.sheets()
-    assert not booklet.keyed
+    assert not booklet.has_key
     assert signed(first.drawing, id) == list(SIGNED[id])
     # How turns are written, before the solutions, may have signs as well.
     assert not any(signed(page.drawing, id) for page in others if page.title != solutions.TITLE)

@@ -37,15 +37,15 @@ def test_a_book_on_a_screen_has_the_chapters_of_the_one_on_paper(game: str) -> N
     pool = collection.puzzles(game)
     parts, page = parted(selection(pool, 10), pool), book(game, 10)
     told = data(page)["puzzles"]
-    assert [each["id"] for each in told] == [puzzle.id for part in parts for _, puzzle in part.numbered]
-    assert [each["number"] for each in told] == [number for part in parts for number, _ in part.numbered]
+    assert [each["id"] for each in told] == [puzzle.id for part in parts for _, puzzle in part.numbered_puzzles]
+    assert [each["number"] for each in told] == [number for part in parts for number, _ in part.numbered_puzzles]
     for number, part in enumerate(parts, start=1):
         title = f"{number}. {part.chapter.title}"
         assert (
             f'<h2 id="chapter-{number}">{title}</h2>' in page and f'<a href="#chapter-{number}">{title}</a>' in page
         )
         chapter = page.partition(f'<h2 id="chapter-{number}">')[2].partition('<section class="chapter"')[0]
-        assert re.findall(r'<h3 id="puzzle-(\d+)">', chapter) == [str(n) for n, _ in part.numbered]
+        assert re.findall(r'<h3 id="puzzle-(\d+)">', chapter) == [str(n) for n, _ in part.numbered_puzzles]
         example = part.chapter.example
         assert chapter.count("A worked example: ") == (example is not None)
         # What is solved in front of the reader is none of those to be solved.
@@ -69,7 +69,7 @@ def test_solutions_on_a_screen_have_a_board_for_each_own_turn() -> None:
     page = book("favor", 10)
     pool = collection.puzzles("favor")
     for part in parted(selection(pool, 10), pool):
-        for number, puzzle in part.numbered:
+        for number, puzzle in part.numbered_puzzles:
             solved = page.partition(f'<h3 id="solution-{number}">')[2].partition("</section>")[0]
             refuted = [turn for turn, reply in puzzle.refutations.items() if reply]
             own = 0 if puzzle.answer == "set" else (len(puzzle.solution) + 1) // 2

@@ -45,9 +45,9 @@ def short(id: str) -> rulebook.Rulebook:
 @pytest.mark.parametrize("id", engines.names())
 def test_references_are_strict_and_rest_on_claims_more_than_on_our_word(id: str) -> None:
     book = short(id)
-    assert book.header.strict and book.header.game == id and book.stated
-    assert prove_all(book) >= len(book.stated.stating)
-    assert book.stated.count("claim") >= 2 * book.stated.count("prose")
+    assert book.header.strict and book.header.game == id and book.report
+    assert prove_all(book) >= len(book.report.stating)
+    assert book.report.count("claim") >= 2 * book.report.count("prose")
 
 
 def test_a_reference_may_hold_signs_and_figures() -> None:

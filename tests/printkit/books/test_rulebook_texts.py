@@ -32,8 +32,8 @@ CHAPTERS = {
         "Scoring",
         "End of the game",
         "The match",
-        "Your first game",
         "Often misread",
+        "Your first game",
         "Variants",
     ),
     "favor": (
@@ -44,8 +44,8 @@ CHAPTERS = {
         "Line of sight",
         "Front, back and flank",
         "The duel",
-        "Your first game",
         "Often misread",
+        "Your first game",
     ),
 }
 
@@ -161,7 +161,7 @@ def test_the_short_game_of_the_book_is_played_by_the_rules() -> None:
         return " ".join(card[0].replace("T", "10") for card in ranks)
 
     story = text_of("favor")
-    story = " ".join(story[story.index("## Your first game") : story.index("## Tips")].split())
+    story = " ".join(story[story.index("## Your first game") : story.index("## Notes on the rules")].split())
     assert f"A holds {hand(states[0], 'A')}, and B holds {hand(states[0], 'B')}" in story
     assert after["B:duel:A:miss"].player("B").honor == 4 and "B loses 1 Honor and the king" in story
     paid = after["B:pay:TD,7S,7D,3D"].player("B")

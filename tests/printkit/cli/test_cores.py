@@ -80,7 +80,7 @@ def test_whoever_stops_listening_leaves_nobody_behind(cores: int) -> None:
 
 
 def test_kits_are_the_same_from_new_processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    words = ["kit", "reversi", "jo", "--only", "board", "--fresh", "-o"]
+    words = ["kit", "mana", "jo", "--only", "board", "--fresh", "-o"]
     cli.main([*words, str(tmp_path / "alone")], standalone_mode=False)
     monkeypatch.setattr(_cores, "_cores", lambda: 2)
     monkeypatch.setattr(_cores, "_method", lambda: "spawn")
@@ -88,7 +88,7 @@ def test_kits_are_the_same_from_new_processes(monkeypatch: pytest.MonkeyPatch, t
     alone, shared = (
         {path.name: path.read_bytes() for path in (tmp_path / name).glob("*.[ps]*")} for name in ("alone", "shared")
     )
-    assert alone == shared and {"jo.pdf", "reversi.pdf"} <= alone.keys()
+    assert alone == shared and {"jo.pdf", "mana.pdf"} <= alone.keys()
 
 
 @pytest.mark.parametrize("system", ["win32", "darwin"])

@@ -14,8 +14,9 @@ from PIL import Image as Pillow
 from printkit.cli import cli
 from printkit.content import board, deck, field
 from printkit.content.svg import read as read_svg
-from printkit.draw.drawing import Clip, Drawing, Item, Style, Text, faded, rectangle
+from printkit.draw.drawing import Clip, Drawing, Item, Style, Text, faded
 from printkit.draw.drawing import Path as Stroke
+from printkit.draw.outline import rectangle
 from printkit.draw.theme import FULL
 from printkit.export.document import Document, Sheet
 from printkit.export.inks import USUAL, Inks

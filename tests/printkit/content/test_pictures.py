@@ -22,8 +22,9 @@ from PIL import ImageCms
 from printkit.content import pictures
 from printkit.content.colours import parse as colour
 from printkit.draw import raster
-from printkit.draw.drawing import Clip, Drawing, Image, Style, rectangle
+from printkit.draw.drawing import Clip, Drawing, Image, Style
 from printkit.draw.drawing import Path as Stroke
+from printkit.draw.outline import rectangle
 from printkit.export import inspection, render, write
 from printkit.export import job as jobs
 from printkit.export import pdf as pdfs

@@ -8,23 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.draw.drawing import (
-    LAYERS,
-    Circle,
-    Clip,
-    Drawing,
-    Path,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    arc,
-    disc,
-    label,
-    polyline,
-    rectangle,
-    rounded,
-)
+from printkit.draw.drawing import LAYERS, Circle, Clip, Drawing, Path, Style, Symbol, Text, Use, label
+from printkit.draw.outline import arc, disc, polyline, rectangle, rounded
 from printkit.draw.type import face, width
 from printkit.layouts.transform import IDENTITY, Transform
 

@@ -9,7 +9,8 @@ import pytest
 
 from printkit import engines
 from printkit.books import rulebook
-from printkit.draw.drawing import Circle, Drawing, Path, Style, Symbol, Use, rectangle
+from printkit.draw.drawing import Circle, Drawing, Path, Style, Symbol, Use
+from printkit.draw.outline import rectangle
 from printkit.draw.theme import FULL
 from printkit.export.document import Sheet
 from printkit.figures import Figure, sheet

@@ -13,7 +13,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from printkit.cli import cli
-from printkit.draw.drawing import Circle, Drawing, Path, Style, Symbol, Use, label, line, rectangle
+from printkit.draw.drawing import Circle, Drawing, Path, Style, Symbol, Use, label, line
+from printkit.draw.outline import rectangle
 from printkit.draw.theme import FULL
 from printkit.export import coverage, inspection, pdf
 from printkit.export.document import Document, Sheet

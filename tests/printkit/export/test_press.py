@@ -19,7 +19,8 @@ from PIL import ImageCms
 
 from printkit.cli import cli
 from printkit.draw import raster
-from printkit.draw.drawing import Circle, Drawing, Image, Path, Style, Symbol, Use, label, line, rectangle
+from printkit.draw.drawing import Circle, Drawing, Image, Path, Style, Symbol, Use, label, line
+from printkit.draw.outline import rectangle
 from printkit.draw.structure import Element
 from printkit.export import icc, inks, inspection, pdf, press
 from printkit.export.document import Document, Sheet

@@ -223,9 +223,9 @@ def test_the_plot_shows_what_the_engine_did(name: str) -> None:
     gone = {spot: piece for spot, piece in before.items() if after.get(spot) != piece}
     ways = [arrow.path for arrow in told.arrows]
     taken = {spot for spot, _ in told.ghosts}
-    assert set(gone) <= taken | set(told.left) | set(told.flipped) | {way[0] for way in ways}
+    assert set(gone) <= taken | set(told.left) | set(told.flips) | {way[0] for way in ways}
     new = {spot for spot, piece in after.items() if before.get(spot) != piece}
-    assert new <= set(told.placed) | set(told.flipped) | {way[-1] for way in ways}
+    assert new <= set(told.placements) | set(told.flips) | {way[-1] for way in ways}
     assert dict(plot.announced(played).pieces) == dict(before)
 
 
@@ -718,7 +718,7 @@ def test_hops_are_numbered_and_their_lines_traced_from_end_to_end():
     """The last turn of the example hops round the ring of Air, then along a line of Air and Void."""
     followed = Figure("yoso", turns=EXAMPLE, steps=True)
     (shown,) = study(followed).plots
-    assert shown.traced == (("AA", "AV", "VA", "VV"),)
+    assert shown.traces == (("AA", "AV", "VA", "VV"),)
     assert shown.steps == (("AE", "AW", "AV"), ("AV", "VA", "VV"))
 
     def numbers(figure: Figure) -> list[str]:

@@ -87,8 +87,8 @@ def test_what_was_announced_is_not_told_again_when_it_is_done() -> None:
 def test_a_capture_that_is_done_shows_what_it_placed(turns: tuple[str, ...]) -> None:
     played = state("yoso", None, turns)
     before, now, after = plot.announced(played), plot.played(played), plot.done(played)
-    assert (before.doomed, before.aims) == (("WF",), (("WV", "f"),))
-    assert (now.ghosts, now.placed, now.left) == ((("WF", "h"),), ("WV",), ("WW",))
-    assert (after.ghosts, after.placed, after.left, after.arrows) == ((), ("WV",), (), ())
+    assert (before.targets, before.aims) == (("WF",), (("WV", "f"),))
+    assert (now.ghosts, now.placements, now.left) == ((("WF", "h"),), ("WV",), ("WW",))
+    assert (after.ghosts, after.placements, after.left, after.arrows) == ((), ("WV",), (), ())
     assert [arrow.path for arrow in now.arrows] == [("WW", "WF", "FW")]
     assert [arrow.planned for arrow in (*before.arrows, *now.arrows)] == [True, False]

@@ -15,7 +15,8 @@ import pytest
 import shapely
 from PIL import Image, ImageChops, ImageStat
 
-from printkit.draw.drawing import Box, Circle, Clip, Drawing, Item, Path, Text, Use, box_under
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Text, Use
+from printkit.draw.outline import Box, box_under
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.draw.type import face as face_of
 from printkit.draw.type import width as width_of

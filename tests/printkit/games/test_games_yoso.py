@@ -12,7 +12,8 @@ import shapely
 from PIL import Image, ImageChops, ImageStat
 
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Text, Use, polyline
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Text, Use
+from printkit.draw.outline import polyline
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf

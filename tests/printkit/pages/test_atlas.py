@@ -15,7 +15,8 @@ from click.testing import CliRunner
 from PIL import Image, ImageChops, ImageStat
 
 from printkit.cli import cli
-from printkit.draw.drawing import Circle, Drawing, Style, rectangle
+from printkit.draw.drawing import Circle, Drawing, Style
+from printkit.draw.outline import rectangle
 from printkit.draw.theme import FULL
 from printkit.export.document import Sheet
 from printkit.export.png import png

@@ -23,20 +23,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from printkit.cli import cli
-from printkit.draw.drawing import (
-    Circle,
-    Drawing,
-    Path,
-    Style,
-    Symbol,
-    Use,
-    disc,
-    label,
-    line,
-    polyline,
-    rectangle,
-    rounded,
-)
+from printkit.draw.drawing import Circle, Drawing, Path, Style, Symbol, Use, label, line
+from printkit.draw.outline import disc, polyline, rectangle, rounded
 from printkit.draw.theme import FULL, THEMES
 from printkit.export import inks, pdf, svg
 from printkit.export.document import Document, Sheet

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from printkit.draw.drawing import Drawing, Path, Style, disc, rectangle, rounded, union
+from printkit.draw.drawing import Drawing, Path, Style
+from printkit.draw.outline import disc, rectangle, rounded, union
 from printkit.draw.theme import FULL
 from printkit.export.document import Document, Sheet
 from printkit.layouts import boards, paper

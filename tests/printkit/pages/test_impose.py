@@ -13,7 +13,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.draw.drawing import Drawing, Path, Point, Style, Text, disc, polyline, rectangle, rounded
+from printkit.draw.drawing import Drawing, Path, Style, Text
+from printkit.draw.outline import Point, disc, polyline, rectangle, rounded
 from printkit.draw.theme import FULL, THEMES
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf

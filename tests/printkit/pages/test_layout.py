@@ -63,7 +63,7 @@ def test_everything_stands_once_in_its_order_and_fits(text: tuple[list[Cell], li
         pieces = page.end - page.start + len(page.head) + len(page.within) + len(page.tail)
         assert height(page, found, floats) <= HEIGHT + 1e-6 or pieces == 1
         # What is counted is never less than what stands there.
-        assert page.used >= height(page, found, floats) - 1e-6
+        assert page.used_height >= height(page, found, floats) - 1e-6
         assert all(page.start <= slot <= page.end for slot, _ in page.within)
 
 
@@ -131,13 +131,13 @@ def test_no_figure_waits_on_a_full_page_for_the_head_of_one_behind_a_barrier() -
 def test_footnotes_take_their_room_and_the_space_above_them_once() -> None:
     found = [Cell(10.0, foot=5.0 if n in (1, 2) else 0.0) for n in range(12)]
     pages = paginate(found, [], HEIGHT, apart=8.0)
-    assert pages[0].end == 8 and pages[0].used == pytest.approx(8 * 10 + 2 * 5 + 8)
-    assert pages[1].used == pytest.approx(40)
+    assert pages[0].end == 8 and pages[0].used_height == pytest.approx(8 * 10 + 2 * 5 + 8)
+    assert pages[1].used_height == pytest.approx(40)
 
 
 def test_what_a_page_has_left_stays_empty_at_its_foot() -> None:
     pages = paginate([Cell(30.0, 4.0) for _ in range(5)], [], HEIGHT)
-    assert [(page.used, page.empty(HEIGHT)) for page in pages] == [(98.0, 0.02), (64.0, 0.36)]
+    assert [(page.used_height, page.empty(HEIGHT)) for page in pages] == [(98.0, 0.02), (64.0, 0.36)]
 
 
 def test_first_page_may_be_shorter() -> None:

@@ -9,7 +9,8 @@ from click.testing import CliRunner
 
 from printkit.cli import cli
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Circle, Drawing, Path, Style, polyline, rectangle, union
+from printkit.draw.drawing import Circle, Drawing, Path, Style
+from printkit.draw.outline import polyline, rectangle, union
 from printkit.draw.theme import FULL
 from printkit.export import pdf
 from printkit.export.document import Document
@@ -123,7 +124,7 @@ def test_only_a_ground_that_reaches_all_corners_runs_out() -> None:
 @pytest.mark.parametrize(
     "options, field, help",
     [
-        (("jo", "--bleed"), "--bleed", "Jo"),
+        (("jo", "--bleed"), "--bleed", "Jō"),
         (("jo", "--marks", "corner"), "--marks", "corners"),
         (("strings", "--bleed", "3 cubits"), "--bleed", "10mm"),
         (("strings", "--tile", "--paper", "A4", "--marks", "grid"), "--tile", "--marks"),

@@ -173,7 +173,7 @@ def test_photos_of_both_sides_tell_how_far_the_back_is_off(
     front: tuple[int, int], back: tuple[int, int], turned: measuring.Edge
 ) -> None:
     one, other = photo(TABLE, moved=front), photo(OTHER, side=1, moved=back)
-    found = measuring.backs(one, other, A4, turned=turned)
+    found = measuring.backs(one, other, A4, edge=turned)
     # Seen from the back, the front's right is left, or its top is below.
     signs = (-1, 1) if turned == "long" else (1, -1)
     wanted = [25.4 / DPI * (sign * a - b) for sign, a, b in zip(signs, front, back, strict=True)]

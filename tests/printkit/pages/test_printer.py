@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from printkit.cli import cli
-from printkit.draw.drawing import Circle, Drawing, Path, Style, Text, rectangle
+from printkit.draw.drawing import Circle, Drawing, Path, Style, Text
+from printkit.draw.outline import rectangle
 from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf, png, svg
 from printkit.export.document import Document, Sheet

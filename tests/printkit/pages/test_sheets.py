@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Circle, Drawing, Path, Style, Text, rectangle
+from printkit.draw.drawing import Circle, Drawing, Path, Style, Text
+from printkit.draw.outline import rectangle
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type.span import marked
 from printkit.layouts import paper
@@ -65,7 +66,7 @@ def test_rulers_and_credits_keep_out_of_the_art() -> None:
     figure = ((5.0, 5.0), (200.0, 5.0), (5.0, 290.0))
     drawing, boxes = rulers((210, 297), FULL, figure)
     assert all(apart(box, figure) for box in boxes)
-    text = credit("a line of credits", (210, 297), FULL, taken=[figure, *map(corners, boxes)])
+    text = credit("a line of credits", (210, 297), FULL, obstacles=[figure, *map(corners, boxes)])
     box = text.bounds()
     assert apart(box, figure)
     assert all(apart(box, corners(other)) for other in boxes)

@@ -18,7 +18,8 @@ from PIL import Image, ImageChops
 
 from printkit.cli import cli
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Box, Circle, Clip, Drawing, Path, Style, Symbol, Text, Use, label, rectangle, union
+from printkit.draw.drawing import Circle, Clip, Drawing, Path, Style, Symbol, Text, Use, label
+from printkit.draw.outline import Box, rectangle, union
 from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf, png
 from printkit.export.document import Document, Sheet
@@ -238,7 +239,7 @@ def test_a_board_of_more_rows_than_letters_is_refused() -> None:
 
 def tiled(art: Artwork, size: Paper, way: Tiling = USUAL) -> tuple[Division, tuple[Sheet, ...]]:
     found = division(art, size, way=way)
-    return found, tiles(art, size, FULL, found=found, way=way)
+    return found, tiles(art, size, FULL, grid=found, way=way)
 
 
 def crosses(marks: list[Mark]) -> list[tuple[float, float]]:
@@ -303,7 +304,7 @@ def test_the_map_has_no_line_that_a_printer_would_lose() -> None:
     assert isinstance(used, Use) and isinstance(clipped, Clip)
     assert [item.style.width for item in (*used.symbol.items, *clipped.items)] == [0.5, 0.25]  # type: ignore[union-attr]
     assert thin.no_finer(0.05) == thin
-    overview = tiles(art, page, FULL, found=found)[-1].drawing.without("ruler")
+    overview = tiles(art, page, FULL, grid=found)[-1].drawing.without("ruler")
     assert overview.no_finer(0.25) == overview
 
 
@@ -398,7 +399,7 @@ def test_a_board_put_together_from_its_tiles_is_the_board(name: str, size: Paper
     page, found = spread(name, size)
     page = replace(page, width=grained(page.width), height=grained(page.height))
     assert len(found.tiles) > 1
-    joined, whole = rebuilt(art, page, found, tiles(art, page, FULL, found=found))
+    joined, whole = rebuilt(art, page, found, tiles(art, page, FULL, grid=found))
     assert joined.size == whole.size
     histogram = ImageChops.difference(joined, whole).convert("L").histogram()
     assert whole.convert("L").getextrema()[0] < 150
@@ -410,7 +411,7 @@ def test_a_board_put_together_from_its_tiles_is_the_board(name: str, size: Paper
 def test_the_comparison_notices_a_tile_that_is_half_a_millimetre_off() -> None:
     art = of_board("yoso-cards")
     page, found = spread("yoso-cards", A4)
-    first, *rest = tiles(art, page, FULL, found=found)
+    first, *rest = tiles(art, page, FULL, grid=found)
     off = replace(first, drawing=first.drawing.moved(0.5))
     joined, whole = rebuilt(art, page, found, (off, *rest))
     assert ImageChops.difference(joined, whole).convert("L").getextrema()[1] > 40
@@ -420,6 +421,6 @@ def test_the_comparison_notices_a_tile_that_is_half_a_millimetre_off() -> None:
 def test_furniture_stays_on_the_sheet(theme: object) -> None:
     art = of_board("yoso-cards")
     page, found = spread("yoso-cards", A4)
-    for sheet in tiles(art, page, theme, found=found):  # type: ignore[arg-type]
+    for sheet in tiles(art, page, theme, grid=found):  # type: ignore[arg-type]
         l, b, r, t = sheet.drawing.bounds()
         assert l >= 0 and b >= 0 and r <= sheet.width and t <= sheet.height

@@ -12,7 +12,7 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 from xml.etree import ElementTree
 
 import pytest
@@ -27,10 +27,9 @@ from printkit.engines.state import State, rules
 from printkit.export.canvas import qr_code
 from printkit.figures import clicks, prove, screen
 from printkit.layouts.base.installation import to_add
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.looks import editor
 from printkit.studio import tour, train, view, web, worker
-from printkit.studio.answers import LONGEST
 from printkit.studio.searches import Busy, GivenUp, Searches
 from printkit.studio.serve import CONNECTIONS, Server
 from printkit.studio.state import played
@@ -702,7 +701,7 @@ def test_the_terminal_shows_a_code_and_says_who_could_listen(host: str, monkeypa
     assert link.startswith(f"http://{host}:") and launched[0].partition("key=")[0] == link.partition("key=")[0]
     assert launched != [link], "the browser of this computer has a link of its own"
     assert len(lines[1]) == len(qr_code(link)) + 4 and {*lines[1]} == {"█"}
-    assert "could listen" in lines[-1] and ("no network" in lines[-2]) == (host == web.HOST)
+    assert "could listen" in lines[-1] and ("no network" in lines[-1]) == (host == web.HOST)
 
 
 def test_screens_share_a_game_and_hear_of_each_other() -> None:
@@ -727,7 +726,9 @@ def test_screens_share_a_game_and_hear_of_each_other() -> None:
 
 
 def test_games_are_shared_on_a_network_only(client: FlaskClient) -> None:
-    assert "serves a network" in client.post("/tables", json={}).get_json()["error"]
+    assert client.post("/tables", json={}).get_json() == {"tables": []}
+    alone = {"room": "a", "player": "sun", "version": 0, "game": None}
+    assert "serves a network" in client.post("/share", json=alone).get_json()["error"]
     assert client.get("/games").get_json()["shared"] is False
     shared = web.app(web.Studio(token="ours", tables=Tables())).test_client()
     shared.environ_base["HTTP_X_PRINTKIT_TOKEN"] = "ours"
@@ -735,20 +736,13 @@ def test_games_are_shared_on_a_network_only(client: FlaskClient) -> None:
     assert shared.get("/games").get_json()["shared"] is True
     assert shared.post("/share", json=asked).get_json()["version"] == 1
     assert shared.post("/tables", json={}).get_json()["tables"][0]["moves"] == "WF"
-    long = {"moves": "x" * LONGEST}
-    for wrong in (
-        {"version": True},
-        {"room": 5},
-        {"player": None},
-        {"game": "yoso"},
-        {"game": {"moves": 1}},
-        {"game": long},
-    ):
+    for wrong in ({"version": True}, {"room": 5}, {"player": None}, {"game": "yoso"}, {"game": {"moves": 1}}):
         answer = shared.post("/share", json=asked | wrong)
         assert answer.status_code == 400 and "shared game" in answer.get_json()["error"]
 
 
-def test_half_open_connections_shut_nobody_out() -> None:
+def test_half_open_connections_shut_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printkit.studio.serve.IDLE", 1)
     server = Server(0)
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -888,3 +882,27 @@ def test_the_ways_of_turns_are_told(client: FlaskClient) -> None:
     assert (moved[0], moved[-1]) == (hop[:2], hop.partition("x")[2][:2])
     # What is taken goes nowhere.
     assert len(ways) == sum(effect.kind != "remove" for effect in now.effects(hop)) < len(now.effects(hop))
+
+
+def test_a_position_of_a_puzzle_is_that_puzzle(client: FlaskClient) -> None:
+    known = next(puzzle for puzzle in train._all().values() if puzzle.game == "yoso" and puzzle.kind == "win")
+    start, turns = str(known.record["start"]), cast("list[str]", known.record["turns"])
+    question: worker.Question = {"ask": "pose", "game": known.game, "start": start, "turns": turns}
+    found = worker.answered(question)
+    line = json.loads(str(found["line"]))
+    assert found["task"] == known.task and line["record"] == known.record
+    assert [line[name] for name in ("id", "position", "difficulty")] == [known.id, known.position, known.difficulty]
+    assert line["solution"] == list(known.solution)
+    assert worker.answered({**question, "turns": []}) == {"task": "", "line": ""}
+    with pytest.raises(Refusal, match="no separate puzzles"):
+        worker.answered({"ask": "pose", "game": "mana:anywhere", "start": None, "turns": []})
+
+
+def test_an_annotated_game_is_the_one_of_the_command(tmp_path: Path) -> None:
+    start = f"start: {played('yoso', None).text}"
+    text = f"game: yoso\n{start}\nplayers: Ann, Bob\n\n1. WF\n# a quiet turn\n2. FA\n\nresult: unfinished\n"
+    file, page = tmp_path / "game.play", tmp_path / "game.html"
+    file.write_text(text, encoding="utf-8")
+    found = worker.answered({"ask": "article", "game": "yoso", "start": None, "turns": ["WF", "FA"], "record": text})
+    assert CliRunner().invoke(cli, ["annotate", str(file), "-o", str(page)]).exit_code == 0
+    assert found["html"] == page.read_text(encoding="utf-8")

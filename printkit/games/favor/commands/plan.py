@@ -60,7 +60,7 @@ def command(
     if not sides:
         raise InputError("--squares", size, "a size such as 9x9")
     bounds = fair_floorplans.SIGHT if sight is None else _bounds(sight)
-    plans = fair_floorplans.attempts(int(sides[1]), int(sides[2]), seed, symmetry=symmetry, closed=bounds[1])
+    plans = fair_floorplans.attempts(int(sides[1]), int(sides[2]), seed, symmetry=symmetry, limit=bounds[1])
     plan, measures = fair_floorplans.fair(
         track(plans, "plans tried", fair_floorplans.ATTEMPTS),
         bounds,

@@ -75,7 +75,7 @@ def _json(simulation: Simulation, seed: int, report: Report) -> dict[str, object
         "ace_high": simulation.ace_high,
         "seats": seats,
         "turns": {"mean": report.mean, "median": report.middle, "longest": report.longest},
-        "broken": report.broken,
+        "broken": report.endless,
         "unfinished": report.unfinished,
     }
 
@@ -86,7 +86,7 @@ def _show(report: Report) -> None:
         click.echo(f"{rate.seat} wins {rate.wins} of {report.games}: {rate.share:.1%} (95 %: {interval})")
     if report.longest is not None:
         click.echo(f"turns: mean {report.mean:.1f}, median {report.middle:g}, longest {report.longest}")
-    click.echo(f"broken off, and not counted in the turns: {report.broken} of {report.games}")
+    click.echo(f"broken off, and not counted in the turns: {report.endless} of {report.games}")
 
 
 def _record(simulation: Simulation, seed: int, file: Path) -> None:

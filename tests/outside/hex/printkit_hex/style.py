@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from printkit.draw.drawing import Drawing, Path, polyline
+from printkit.draw.drawing import Drawing, Path
+from printkit.draw.outline import polyline
 from printkit.draw.theme import Theme
 from printkit.figures.plain import figures
 from printkit.layouts.board import Board
