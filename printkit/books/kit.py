@@ -4,9 +4,9 @@ A PDF on the kit's paper contains the cover with the credits, the page list, the
 puzzles and the quick reference; sheets that need other paper go into a second PDF, which the page list names. The
 list is made from the sheets themselves, so it cannot contradict them.
 
-A back is on the page after its front, and fronts are on odd pages. A sheet to be cut or played on that has no back is
-followed by a blank page. The whole file can therefore be printed on both sides, and so can any part that begins with
-a front.
+A back is on the page after its front, and fronts are on odd pages. A sheet that is to be cut or played on and has no
+back is followed by a blank page. The whole file can therefore be printed on both sides, and so can any part that
+begins with a front.
 """
 
 from __future__ import annotations

@@ -50,8 +50,8 @@ def reference(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, .
 
 
 def halves(game_style: GameLook, size: tuple[float, float], theme: Theme) -> tuple[Drawing, Drawing] | None:
-    """The quick reference for the backs of two player aids of a size in mm: the rules in brief on one, and the key to
-    the board and the notation of turns on the other; None if the rules would be too small to read.
+    """The quick reference for the backs of two player aids of the given size in mm: the rules in brief on one, and
+    the key to the board and the notation of turns on the other; None if the rules would be too small to read.
     """
     (width, height), source = size, declared(game_style.id).reference
     book, column = brief(game_style.reference, source), (width - GAP) / 2
@@ -87,9 +87,9 @@ def reference_pages(
 ) -> tuple[Sheet, ...]:
     """A quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
 
-    It is a sheet to keep beside the board, so its margins are those of puzzles, half as wide as the rules'. If type
-    that is not much smaller than the rules' makes it fit on one page, it has the largest such type; otherwise it
-    takes as many pages as it needs.
+    It is a sheet to keep beside the board, so its margins are those of puzzles, half as wide as the rules'. If it
+    fits on one page in type that is not much smaller than the rules', it is set in the largest such type; otherwise
+    it takes as many pages as it needs.
 
     Args:
         text: the rules in brief.

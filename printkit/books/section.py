@@ -421,7 +421,7 @@ def count(deck: Deck) -> int:
 def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> list[Section]:
     """The sections in an order that can be printed on both sides, after ``before`` existing pages.
 
-    Only its own back or a blank page may be behind a sheet to be cut, and sections with such sheets begin on odd
+    A sheet to be cut may have only its own back or a blank page behind it, and sections with such sheets begin on odd
     pages. If necessary, a section that may be anywhere is moved forward or, if none is left, a blank page is
     inserted.
     """

@@ -20,8 +20,8 @@ class Sheet:
         title: bookmark; empty for no bookmark.
         description: the content in words, for people who cannot see it.
         label: page label shown by viewers; empty for the page number.
-        heads: further bookmarks below that of the title, each with the number of levels below it and its text.
-        trim, bleed: boxes in mm where the sheet is cut and to which ink extends; None if nothing is trimmed.
+        heads: further bookmarks below the title's: the number of levels below it, and the text, of each.
+        trim, bleed: boxes in mm to which the sheet is cut and to which ink extends; None if nothing is trimmed.
         remark: a warning about the sheet for the person who prints it.
         back: whether it is printed on the back of the previous sheet.
         stretch: how the whole page is stretched, skewed and shifted about its middle to suit a printer.

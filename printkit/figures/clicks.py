@@ -235,7 +235,7 @@ def offered(state: State, turns: Sequence[str]) -> list[Offer]:
 
 
 def refused(state: State, way: Way) -> dict[str, str] | None:
-    """Why the clicks are not a turn, in the words of the rules; None if it is unclear which turn was meant."""
+    """Why the clicks do not form a turn, in the words of the rules; None if it is unclear which turn was meant."""
     how = editor(state.game.name)
     for turn in how.meant(state.game, state.position, way) if how else ():
         try:

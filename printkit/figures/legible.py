@@ -71,5 +71,7 @@ def _of_all(items: Iterable[Item]) -> tuple[float, float]:
 
 
 def _stroke(style: Style) -> float:
-    """Width of a stroke that is seen as a line; one in the colour of its fill only rounds the shape's corners."""
+    """Width of a stroke that is seen as a line; one in the same colour as the shape's fill only rounds its
+    corners.
+    """
     return style.width if style.stroke is not None and style.stroke != style.fill else inf

@@ -48,7 +48,8 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
 
 
 def won(state: State, over: Outcome | None) -> list[str]:
-    """The parts of the board that show a win: those that only the winner holds, or where the winning turn ended.
+    """The parts of the board that show a win: those that only the winner holds, or those on which the winning turn
+    ended.
 
     A win by points is shown by the scoring lines, which the figure itself highlights.
     """

@@ -224,7 +224,7 @@ class Surface:
 
 @lru_cache(maxsize=256)
 def width_of(id: str, shape: Hashable, *, stone: float, coords: bool) -> float:
-    """The width in mm at which the stones of a game's board have a given diameter, to a thousandth, rounded up."""
+    """The width in mm at which the stones of a game's board have a given diameter, rounded up to a thousandth."""
     look = figure_style(id)
 
     def found(width: float) -> float:

@@ -192,8 +192,8 @@ def tiled(
 
 
 def legible(colour: str, ground: str, palette: Palette) -> str:
-    """A colour for words on a background: the first of ``colour``, the title's and the ink's with a contrast of
-    4.5:1.
+    """A colour for words on a background: the first of ``colour``, the title's and the ink's that has a contrast of
+    at least 4.5:1.
     """
     candidates = (colour, palette["title"], palette["ink"], WHITE, BLACK)
     return next(each for each in candidates if contrast(each, ground) >= 4.5)

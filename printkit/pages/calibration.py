@@ -1,9 +1,9 @@
 """The calibration sheet for measuring a printer, front and back.
 
 The front has rulers along its edges, a square of 100 mm, a cross, and round marks for scans. The back has two grids:
-one behind the cross if the sheet is turned over on its long edge, the other if it is turned on its short edge. If the
-sheet is held up to a light, the cross is visible in one of them and shows how far the back must be moved. The back
-also has round marks, so that pictures of both sides can be measured instead.
+one behind the cross if the sheet is turned over on its long edge, the other behind it if the sheet is turned over on
+its short edge. If the sheet is held up to a light, the cross is visible in one of them and shows how far the back
+must be moved. The back also has round marks, so that pictures of both sides can be measured instead.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ All the pieces on a sheet are in one grid, all upright or all turned, so that ev
 sheet; discs may form a honeycomb instead. Without bleed, neighbours share a cut; with bleed, each has its own.
 
 Crop marks differ from cut outlines: marks are black, outside every piece and in the layer ``marks``; outlines are in
-the layer ``cut``. The first cut removes the marks in one margin, so there are marks in all four margins, and small
-crosses in the waste at rounded corners, which remain until the last cut.
+the layer ``cut``. The first cut removes the marks in one margin, so there are marks in all four margins; small
+crosses in the waste at rounded corners remain until the last cut.
 """
 
 from __future__ import annotations

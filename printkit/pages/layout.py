@@ -2,9 +2,9 @@
 
 A text is a sequence of *cells*, between which pages may end (a line of a paragraph, a heading, a row of a table), and
 of *floats*, which keep their order but may be placed away from their mention (figures). A page is a run of cells and
-some floats: floats mentioned on it are in their place or at its foot, and those left over from earlier pages at its
-head. The module does not know the content: cells and floats are heights in mm. Nothing is stretched or shrunk to fill
-a page, so its foot may stay empty.
+some floats: floats mentioned on it are in their place or at its foot, and floats left over from earlier pages are at
+its head. The module does not know the content: cells and floats are heights in mm. Nothing is stretched or shrunk to
+fill a page, so its foot may stay empty.
 
 The search goes through the text page by page and keeps the best beginnings (a beam). There are costs for a page that
 is not full, a single line of a paragraph on a page, and a figure away from its mention.

@@ -1,8 +1,9 @@
 """The errors of a printer, measured on a scan or a photo of the calibration sheet.
 
-The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a transform is fitted
-from their positions in the drawing to those on the paper: how much a length is stretched across and along, and how
-far the two directions are from a right angle. The residual shows whether the fit can be trusted.
+The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a transform from
+their positions in the drawing to those on the paper is fitted. It says how much lengths are stretched across and
+along the paper, and how far the two directions deviate from a right angle. The residual shows whether the fit can be
+trusted.
 
 The resolution of a scan gives its scale. In a photo, which may be taken at an angle, the scale comes from the edges
 of the sheet, whose size is known. Photos of both sides show how far backs are offset from their fronts.
@@ -260,7 +261,9 @@ def _pieces(ink: Flags) -> Iterator[tuple[int, int, int, int, int]]:
 def _paired(
     targets: Sequence[Point], number: int, ring: Point, *, disc: Point, alike: Sequence[Point], reach: float
 ) -> tuple[list[tuple[int, Point]], float]:
-    """The marks in place, and their total error (mm), if two candidates are the first mark and ``number``."""
+    """The marks in place, and their total error (mm), assuming that two candidates are the first mark and mark
+    ``number``.
+    """
     first, other = targets[0], targets[number]
     # The rows of a picture run downwards.
     design_vector = complex(other[0] - first[0], -(other[1] - first[1]))

@@ -78,7 +78,7 @@ class Printer:
         """How a front is stretched and skewed.
 
         The printer keeps horizontal lines straight; vertical lines lean to the left by the skew. So the page is first
-        skewed to the right by as much, and stretched upwards because the leaning lines are longer.
+        skewed to the right by the same angle, and stretched upwards because the leaning lines are longer.
         """
         x, angle = TRUE / self.measured_x, radians(self.skew)
         return Transform(a=x, c=x * tan(angle), d=TRUE / self.measured_y / cos(angle))

@@ -148,7 +148,7 @@ def divide(
         room: width and height in mm that fit on a sheet; more than twice the overlap.
         overlap: width shared by neighbours, in mm.
         prefer: the fewest sheets, and then the seams that cut the fewest things; or the seams that cut the fewest
-            things, even if that takes one more sheet in a row, or one more row.
+            things, even if they need one more sheet in a row, or one more row.
     """
     ink = _Ink(drawing)
     if not ink.strokes:
@@ -218,7 +218,9 @@ class _Spans:
         return cut, max(0.0, AIR - air)
 
     def choices(self, low: float, high: float, usual: float) -> list[float]:
-        """The best places for a seam from ``low`` to ``high``, in order; ``usual`` is its place if spaced evenly."""
+        """The best places for a seam from ``low`` to ``high``, in order; ``usual`` is its place if seams are spaced
+        evenly.
+        """
         inner = [edge for edge in self.edges if low < edge < high]
         places = {low, high, min(high, max(low, grained(usual))), *inner}
         for a, b in pairwise((low, *inner, high)):

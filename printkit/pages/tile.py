@@ -319,7 +319,9 @@ def _plates(places: Mapping[str, Box], spots: Sequence[Box], theme: Theme) -> It
 
 
 def _clear(place: Box, half: float, rise: float, *, spots: Sequence[Box]) -> Point:
-    """The point nearest to the middle of a place at which a label of that half width and height covers no spot."""
+    """The point, as near as possible to the middle of a place, at which a label of this half width and half height
+    covers no spot.
+    """
     l, b, r, t = place
     middle = (l + r) / 2, (b + t) / 2
     across, up = (r - l) / 2 - half - 1.0, (t - b) / 2 - rise - 1.0

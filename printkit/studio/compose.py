@@ -196,7 +196,7 @@ def board_document(payload: Mapping[str, object], project: Path | None = None) -
 
     Args:
         payload: the options by name, as texts (``paper tile fit scale overlap seams cut_side marks bleed layers``
-            ...), true or false; ``board`` names it, ``own`` contains the board's own options; ``game`` and
+            ...) or as true or false; ``board`` names the board, ``own`` contains its own options; ``game`` and
             ``position`` determine a board that depends on them.
         project: a project file with the user's own words, or None.
 

@@ -85,7 +85,7 @@ def annotate(state: State, question: Question) -> dict[str, object]:
 
 
 def pose(state: State, question: Question) -> dict[str, object]:
-    """The ``task`` of the last position and its ``line`` in a file of puzzles; empty if it is no puzzle."""
+    """The ``task`` of the last position and its ``line`` in a file of puzzles; empty if it is not a puzzle."""
     from printkit.engines.puzzles.mine import posed
     from printkit.engines.puzzles.puzzle_set import puzzle_set
 

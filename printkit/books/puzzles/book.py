@@ -429,8 +429,8 @@ def _deep(pieces: Sequence[_Piece]) -> float:
 
 
 def _examples(puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures) -> Iterator[tuple[_Piece, _Piece]]:
-    """A puzzle with its heading and definition, and its solution, with smaller and smaller boards that are still
-    legible. The solution shares the page if ``room`` mm are enough; otherwise it has a separate page.
+    """A puzzle with its heading, definition and solution, set with progressively smaller boards for as long as they
+    remain legible. The solution shares the page if ``room`` mm are enough; otherwise it has a separate page.
     """
     grid = Grid(look=look, columns=1, lines=1)
     for share in BOARDS:

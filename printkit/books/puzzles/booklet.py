@@ -94,8 +94,8 @@ class Look:
         has_puzzles: whether the puzzles are printed; otherwise only their solutions.
         themes: themes of all puzzles, named in the default title.
         year: year of a calendar, with the first puzzle in its first week, and so on; None if puzzles have no dates.
-        brief: whether to fit the solutions on half as many pages as the puzzles if possible: they refer to the quick
-            reference for the notation of turns, and show fewer wrong tries or only the first turn.
+        brief: whether to fit the solutions on half as many pages as the puzzles if possible; they then refer to the
+            quick reference for the notation of turns, and show fewer wrong tries or only the first turn.
     """
 
     paper: Paper
@@ -293,7 +293,7 @@ def section(
     """Pages of solutions, each with the numbers of its puzzles.
 
     The notation of turns comes before them (``notated``) and the names of the puzzles after them (``named``); each
-    has at most ``wrong`` wrong tries.
+    solution has at most ``wrong`` wrong tries.
     """
     grid = Grid(look=look, columns=1, lines=1, foot=above_foot([puzzle for _, puzzle in numbered_puzzles], look))
     answers = solutions.pages(

@@ -61,8 +61,8 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
 
     Args:
         puzzles: the puzzles of the book, all of one game.
-        pool: puzzles from which worked examples are chosen; if it contains no others with a theme, the chapter gives
-            up one of its own.
+        pool: puzzles from which worked examples are chosen; if it contains no other puzzle with a chapter's theme,
+            the chapter gives up one of its own.
     """
     least = max(2, min(LEAST, len(puzzles) // SHARE))
     counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)

@@ -216,8 +216,8 @@ def _width(game: str, position: str) -> float:
 
 
 def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple[str, ...]]:
-    """Whether one region contains all of ``spots``, and the spots to show: those of the largest such region, or those
-    of the smallest regions that contain each of them.
+    """Whether one region contains all of ``spots``, and the spots to show: those of the largest such region or, if
+    there is none, of the smallest region around each spot.
     """
     look = figure_style(game)
     board = board_of(game.partition(":")[0], look.shape(rules(game).parse(position)), look.width, coords=True)

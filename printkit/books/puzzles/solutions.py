@@ -166,7 +166,8 @@ def _openings(
 
 
 def _fewest(laid: Callable[[float], list[list[_Row]]], shares: Sequence[float]) -> list[list[_Row]]:
-    """Of layouts with smaller and smaller boards, the one with the fewest pages and then with the largest boards.
+    """Of layouts with progressively smaller boards, the one with the fewest pages and, among equals, the largest
+    boards.
 
     The smallest boards need the fewest pages, so nothing else is tried once that number is reached.
     """
@@ -217,7 +218,8 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
 
 
 def shown(puzzle: Puzzle, title: str, pictures: Pictures, *, width: float, rooms: Sequence[float]) -> Entry:
-    """The solution of a puzzle, titled instead of numbered, at the first of some heights (mm) that is sufficient.
+    """The solution of a puzzle, titled instead of numbered, at the first of several heights (mm) that leaves enough
+    room.
 
     Its boards are as large as possible with three to a row (two in large print); boards shrink before wrong tries are
     dropped.
@@ -415,11 +417,11 @@ def _solved(
     share: float,
     wrong: int = WRONG,
 ) -> Iterator[_Solved]:
-    """Each solution with its boards: as many as are legible side by side, as large as the width allows (a ``share``
-    of 1), as small as is legible (0), or in between.
+    """Each solution with as many boards side by side as are legible, at a size between the smallest that is legible
+    (a ``share`` of 0) and the largest that the width allows (1).
 
-    If a page is not high enough for all its boards, the boards shrink, then wrong tries are put into words, and
-    finally so are the boards for which there is no room.
+    If a page is not high enough for all its boards, the boards shrink; then wrong tries, and finally the boards for
+    which there is no room, are replaced by words.
     """
     larger = pictures.theme.larger
     sizes: dict[str, tuple[float, float, float]] = {}
@@ -501,7 +503,7 @@ def _long(row: Sequence[tuple[Picture, Panel]], size: float) -> float:
 
 
 def _apart(row: Sequence[tuple[Picture, Panel]], size: float, width: float) -> float:
-    """The space between the boards of a row, which is increased if that makes the row fill the width."""
+    """The space between the boards of a row, which is increased if the row can then fill the width."""
     spare = width - _long(row, size)
     return APART + spare / (len(row) - 1) if len(row) > 1 and spare <= SPREAD * (len(row) - 1) else APART
 

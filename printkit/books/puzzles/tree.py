@@ -1,8 +1,8 @@
 """A puzzle prepared for a page without a server: every position that can occur and the clicks for each turn.
 
-The page knows no rules. For each of the solver's turns in the main line, it has the legal turns, their pictures, the
-spots to click for them, and the answers: the next turn of the line, or the stored refutation. A position is described
-by its differences from the puzzle's own drawing: parts to remove and parts to add.
+The page knows no rules. For each of the solver's turns in the main line, the data contain the legal turns, their
+pictures, the spots to click for them, and the answers: the next turn of the line, or the stored refutation. A
+position is described by its differences from the puzzle's own drawing: parts to remove and parts to add.
 """
 
 from __future__ import annotations
@@ -167,7 +167,9 @@ def _steps(attempt: Try, begin: State, base: _Base) -> list[dict[str, Any]]:
 
 
 def _step(attempt: Try, at: State, base: _Base, *, number: int | None) -> dict[str, Any]:
-    """One of the solver's turns: that with this number in the solution, or one of a set that forms the solution."""
+    """One of the solver's turns: the one with this number in the solution, or a member of the set that is the
+    solution.
+    """
     game, solution = attempt.game, attempt.puzzle.solution
     turns = at.turns
 

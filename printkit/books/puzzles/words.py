@@ -148,7 +148,8 @@ def said(text: str, size: float, width: float, *, game: str, theme: Theme, colou
 
 
 def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: Theme) -> SetText | None:
-    """The key to the players' signs, with a paragraph for each game; None if there is nothing to say, or no board.
+    """The key to the players' signs, with a paragraph for each game; None if there is nothing to say or there is no
+    board.
 
     Args:
         puzzles: puzzles of any games.

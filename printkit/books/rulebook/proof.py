@@ -59,7 +59,7 @@ def _insist(book: Rulebook) -> None:
 def known(book: Rulebook) -> bool:
     """Whether these claims have already been proved with these rules.
 
-    This is known only for built-in games, because the digest does not cover the rules of any others.
+    This is known only for built-in games, because the digest does not cover the rules of other games.
     """
     path = declared(book.game).rulebook if book.game in built_in() else None
     proof = path.with_name(PROOF) if path else None

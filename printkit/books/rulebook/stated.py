@@ -2,7 +2,7 @@
 
 A sentence *makes a statement* if it contains a number, or a word that allows no exception: always, never, only, any,
 every, at most... Such a sentence needs a claim that the rules check, or the author's word that it needs none. Either
-is a comment, after the sentence in its paragraph or on a separate line right after that; a block of claims may follow
+is a comment, after the sentence in its paragraph or on a separate line right after it; a block of claims may follow
 too::
 
     Two cards of one suit never score. <!-- claim: proved mygame.pairs -->
@@ -81,7 +81,9 @@ class Report:
 
 
 def report(text: str) -> Report:
-    """The statements of a Markdown text; headings and fenced code are left out, captions of figures are included."""
+    """The statements of a Markdown text; headings and fenced code are left out, but captions of figures are
+    included.
+    """
     count, stating = 0, []
     for sentence in _sentences(text):
         count += 1

@@ -358,7 +358,7 @@ def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
 
 
 def chapters(book: Rulebook, theme: Theme, prefix: str = "") -> Iterator[tuple[str, str, str]]:
-    """The chapters of a book whose claims have been proved before, for another page: id, title and HTML.
+    """The chapters of a book whose claims have already been proved, for use on another page: id, title and HTML.
 
     The part before the first chapter has no title. Columns of tables have classes (``right``, ``center``) and no
     styles, because the other page accepts only its own styles. ``prefix`` is put before every id.

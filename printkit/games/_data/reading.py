@@ -111,7 +111,9 @@ class Reader:
         return board_file.described(self.shaped(table.table()), self.path, border)
 
     def shaped(self, own: Mapping[str, Node]) -> Node:
-        """The tables; for a board of squares, missing fields are taken from the start, and the size fits a page."""
+        """The tables; for a board of squares, missing fields are taken from the starting position, and the size fits
+        a page.
+        """
         lines = self.game["start"].text("").replace("/", "\n").split("\n")
         rows = ["".join(row.split()) for row in lines if row.strip()]
         board = {"kind": "squares", **{name: node.value for name, node in own.items()}}
@@ -187,7 +189,9 @@ class Reader:
 
     @cached_property
     def letters(self) -> Mapping[str, tuple[str, ...]]:
-        """The letters of the pieces that a word stands for: a letter, a name, or a name with that of the player."""
+        """The letters of the pieces for which a word stands: a letter, a piece's name, or its name with the
+        player's.
+        """
         letters_by_word: dict[str, tuple[str, ...]] = {}
         for piece in self.pieces:
             owner = f"{self.players[piece.player]} " if piece.player >= 0 else ""

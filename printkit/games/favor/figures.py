@@ -34,7 +34,7 @@ class Figures(FigureLook[Position]):
         return position.plan
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The tiles of the plan, ``width`` mm wide if it is at least as wide as high; otherwise that high."""
+        """The tiles of the plan, whose longer side is ``width`` mm."""
         assert isinstance(shape, Plan)
         border = BORDER if coords else 0.5
         cell = (width - 2 * border) / max(shape.width, shape.height)

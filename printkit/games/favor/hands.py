@@ -23,7 +23,9 @@ WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="ut
 
 
 class Hands(HiddenGame):
-    """The full game on the default plan, for two to four; the page throws the marker, which hits half of the time."""
+    """The full game on the default plan, for two to four players; the page throws the marker, which hits half the
+    time.
+    """
 
     players = (2, 3, 4)
 

@@ -27,8 +27,8 @@ class Figures(yoso.Figures):
         return scaled(whole, width / whole.width)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Sand-coloured zones and discs with signs; with coordinates, circles have their names in their middles,
-        which are the names of their spots without the last sign.
+        """Sand-coloured zones and discs with signs; with coordinates, each circle has its name in the middle: the
+        name of any of its spots without the last sign.
         """
         circles = board.parts("circle")
         at = {part.id: pentagons.centre(board, part.spots) for part in (*board.parts("zone"), *circles)}

@@ -144,7 +144,7 @@ def _tint(card: str, board: Board, theme: Theme) -> str:
 
 
 def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawing:
-    """A card that shows how to place the five, and the distances at which lines continue from card to card."""
+    """A card that shows how to place the five cards, and the distances at which lines continue from card to card."""
     boxes = {card.id: _box(card) for card in board.parts("card")}
     margin, size = 8.0, theme.caption * 1.04
     scale = (width - 2 * margin) / board.width
