@@ -69,7 +69,7 @@ class Corpus(Generic[P]):
     nodes: int = 1000
 
     def positions(self, count: int, seed: int = 0) -> list[str]:
-        """Return the start of the game and positions from random games; at most ``count``, all different."""
+        """Return the start of the game and positions from random games: at most ``count``, no two alike."""
         start = self.game.start()
         texts = {self.game.text(start): None}
         for number in range(count):
@@ -94,7 +94,7 @@ class Corpus(Generic[P]):
         return value_of(self.game, position, self.nodes).value if proves else UNKNOWN
 
     def compare(self, text: str, line: str) -> Difference | None:
-        """Return how a program's answer differs from the rules; None if it does not."""
+        """Return how a program's answer differs from that of the rules; None if it does not."""
         answer: object = None
         with suppress(ValueError, RecursionError):
             answer = json.loads(line)

@@ -238,7 +238,7 @@ def _answers(id: str) -> bool:
 
 
 def found(part: str, look: Callable[[], str]) -> Finding:
-    """Check a part and return the result, which includes any error, because the game's author needs to know."""
+    """Check a part and return the result; any error becomes part of it, for the game's author to read."""
     try:
         return Finding(part, "ok", look())
     except (Fault, Refusal) as error:

@@ -2,7 +2,7 @@
 
 Every game has its title page ``INFO`` in the ``__init__.py`` of its folder, and its parts are found by the names of
 modules (:func:`by_names`). If its parts have other names, the game declares them in ``ENGINE``, an :class:`Engine`.
-Only the rules are required. Any other part may be missing, and code that needs it reports that.
+Only the rules are required. Any other part may be missing; code that needs a missing part says so.
 """
 
 from __future__ import annotations

@@ -62,8 +62,8 @@ class Doubt:
         sort: whether they disagree on the legal ``turns`` or on the ``winner``.
         position: its text.
         record: the turns that lead to it from the start of the game.
-        here, there: the turns that are legal only under the ruling, and only under the reading; for ``winner`` the
-            value for the player to move under each.
+        here, there: the turns that are legal only under the ruling, and those that are legal only under the reading;
+            for ``winner``, the value for the player to move under each.
     """
 
     ruling: str
@@ -98,7 +98,7 @@ class Search(Generic[P]):
     nodes: int = 400
 
     def doubts(self, seed: int = 0) -> Iterator[Doubt]:
-        """Yield the shortest disagreement about the turns, and about who wins, if there is one."""
+        """Yield the shortest disagreement about the turns, and the shortest about who wins, if there are any."""
         for sort in SORTS:
             differ, last = (self._winner, LAST) if sort == "winner" else (self._turns, None)
             record = self._shortest(differ, seed, last=last)

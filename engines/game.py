@@ -2,7 +2,7 @@
 
 A game is a folder ``engines/ID/`` whose ``__init__.py`` holds an :class:`Info` that is cheap to import, and whose
 ``rules.py`` derives a class from :class:`Game`. Positions are frozen, hashable values of each game's own type; other
-rooms hold them as a :class:`printkit.engines.state.State`, and files as one line of text.
+packages hold each one as a :class:`printkit.engines.state.State`, and files hold it as one line of text.
 """
 
 from __future__ import annotations
@@ -292,7 +292,7 @@ class Game(ABC, Generic[P]):
     def turns(self, position: P) -> Mapping[str, P]:
         """Return the canonical notation of every legal turn with the resulting position, sorted by turn.
 
-        There is one entry for each resulting position, and none exactly when the position is over.
+        No two entries have the same position, and there are no entries exactly when the position is over.
         """
 
     @abstractmethod
@@ -353,7 +353,7 @@ class Game(ABC, Generic[P]):
         raise self.silent("custodial")
 
     def scored(self, position: P) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return everything that scores: its player, and either the spots of a run in order or the name of a zone."""
+        """Return everything that scores, with its player and either the spots of a run in order or a zone."""
         raise self.silent("scored")
 
     def holds(self, position: P, player: str) -> tuple[str, ...]:

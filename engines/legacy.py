@@ -1,10 +1,10 @@
 """Support for third-party games that were written for the previous release.
 
-Such a game imports the rooms ``layouts`` and ``engines`` by these names, which printkit no longer has at the top
+Such a game imports the packages ``layouts`` and ``engines`` by these names, which printkit no longer has at the top
 level, and describes the effects of its turns in a separate value, :class:`Facts`. While a third-party package is
-imported, its imports are rewritten to name the present modules (:class:`Finder`). Nothing is registered under the old
-names, so other packages may use them, and imports of modules that printkit never had are left alone. This module will
-be removed in the next release.
+being imported, its imports are rewritten to name the current modules (:class:`Finder`). Nothing is registered under
+the old names, so other packages may use them, and imports of modules that printkit never had are left alone. This
+module will be removed in the next release.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ MOVED = {
 
 
 def today(module: str) -> str:
-    """Return the present name of a module; unchanged if it is not a module of printkit."""
+    """Return the current name of a module; unchanged if it is not a module of printkit."""
     for old, new in ROOMS.items():
         if module == old or module.startswith(f"{old}."):
             name = new + module.removeprefix(old)
@@ -88,7 +88,7 @@ class _Imports(ast.NodeTransformer):
 
 
 class Loader(SourceFileLoader):
-    """Reads a guest's module with its imports rewritten; no compiled code is kept."""
+    """A loader that reads a guest's module with its imports rewritten and keeps no compiled code."""
 
     def get_code(self, fullname: str) -> CodeType:
         """Return the module's code."""
@@ -98,7 +98,7 @@ class Loader(SourceFileLoader):
 
 
 class Finder:
-    """Finds the modules of guests, for :class:`Loader`; all others are left to Python.
+    """A finder of guests' modules, which :class:`Loader` reads; all other modules are left to Python.
 
     Attributes:
         guests: names of the third-party packages.
@@ -153,9 +153,7 @@ class Engine(declaration.Engine):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Questions that a game could be asked apart from its rules: the present methods of :class:`Game`,
-    as functions.
-    """
+    """Questions that could be asked of a game separately from its rules; they are now methods of :class:`Game`."""
 
     names: Mapping[str, str]
     spots: Callable[..., tuple[str, ...]]
@@ -177,7 +175,7 @@ def facts(game: type[Simple], deeds: Callable[..., tuple[Deed, ...]]) -> type[Si
 
 
 def replace(value: V, /, **changes: object) -> V:
-    """Do the same as :func:`dataclasses.replace`, also for looks, which used to be data classes."""
+    """Do the same as :func:`dataclasses.replace`, but also for looks, which used to be data classes."""
     change: Callable[..., V] = getattr(value, "changed", None) or partial(dataclasses.replace, value)
     return change(**changes)
 

@@ -2,8 +2,8 @@
 
 A distribution offers its game as an entry point of the group ``printkit.games``, whose value is the module that
 declares it. A folder is named by the user, by a project file, or by the environment variable ``PRINTKIT_GAMES``
-(several folders are separated as in ``PATH``), which worker processes inherit. The folder is a Python package that
-declares a game, or contains such packages, at most two folders deep. A folder with a file ``game.toml`` is a game
+(several folders are separated as in ``PATH``), which worker processes inherit. The folder either is a Python package
+that declares a game, or contains such packages at most two folders deep. A folder with a file ``game.toml`` is a game
 whose rules are data, and no code in it is run.
 
 The module's title page ``INFO`` (:class:`printkit.engines.game.Info`) names the game and its boards; a module whose
@@ -49,7 +49,7 @@ def add(folder: Path) -> tuple[str, ...]:
     """Register the games in a folder with this process and its workers, and return their ids.
 
     Raises:
-        InputError: there is no such folder, no game in it, or a game that cannot be used.
+        InputError: there is no such folder, it contains no game, or a game in it cannot be used.
     """
     folder = folder.resolve()
     here = {module for module, _ in _packages(folder)}
@@ -84,7 +84,7 @@ def modules() -> Mapping[str, str]:
 
 
 def plugin_boards(name: str = "") -> Mapping[str, LazyRef]:
-    """Return the modules of these games' boards by name, including the board ``name`` of an example."""
+    """Return the modules of the games' boards by name, with an example's if the board ``name`` is among them."""
     if name and name not in _boards(os.pathsep.join(folders())):
         admit(name)
     return _boards(os.pathsep.join(folders()))
@@ -200,7 +200,7 @@ def _modules(folder_list: str) -> Iterator[str]:
 def _mentioned() -> bool:
     """Return whether a distribution on the path may declare a game.
 
-    Reading Python's own list of entry points takes as long as drawing a board, and there are nearly always none.
+    Reading Python's own list of entry points takes as long as drawing a board, and it hardly ever contains a game.
     """
     for folder in map(Path, sys.path):
         if folder.is_file():

@@ -13,8 +13,8 @@ with comments above the turn they refer to, and then the result, which may be fo
 
     result: unfinished
 
-Reading is lenient if nothing is lost: blank lines, numbers and the result may be left out. Writing is exact: the text
-reads back as the same record, which is written as the same text.
+Reading is lenient as long as nothing is lost: blank lines, numbers and the result may be left out. Writing is exact:
+the text reads back as the same record, which is written as the same text.
 
 Players may end a game early: ``result: PLAYER wins (resigned)`` and ``result: draw (agreed)``.
 """

@@ -1,7 +1,7 @@
-"""A position with its history, in the form used by every room above the engines.
+"""A position with its history, in the form used by every package above the engines.
 
 The rules are generic in each game's own type of position. A :class:`State` has no type parameter. It keeps rules and
-positions together, answers questions about them, and passes the position on as an opaque object to callers that use
+positions together, answers questions about a game, and passes the position on as an opaque object to callers that use
 the rules of the same game.
 """
 
@@ -140,8 +140,8 @@ class State:
         return self.game.effects(self.positions[-2], self.played[-1])
 
     def options(self, start: str | None = None) -> tuple[str, ...]:
-        """Return the spots on which the player to move may place or move a piece (the one on ``start``) with the
-        first part of a turn.
+        """Return the spots on which the player to move may place a piece, or to which they may move the one on
+        ``start``, with the first part of a turn.
         """
         return self.game.options(self.position, start)
 
@@ -156,8 +156,8 @@ def state(name: str, position: str | None = None, turns: Iterable[str] = ()) -> 
     """Play turns from a position (by default the start of the game), and return the state after them.
 
     Raises:
-        Refusal: there is no such game, the position is malformed, or a turn, whose number is the place, cannot be
-            played.
+        Refusal: there is no such game, the position is malformed, or a turn cannot be played (the place is its
+            number).
     """
     game = rules(name)
     return State(game, (game.start() if position is None else game.parse(position),)).through(turns)

@@ -1,4 +1,4 @@
-"""The definition of a board: named spots in millimetres, the lines and links between them, and an outline.
+"""The definition of a board: named spots, the lines and links between them, and an outline, with lengths in mm.
 
 The origin is the lower left of the board's outline; x grows to the right, y **upwards**. Angles are degrees clockwise
 from straight up.
@@ -126,5 +126,5 @@ class Board:
 
 @positional
 def rectangle(x: float, y: float, *, width: float, height: float) -> tuple[Point, ...]:
-    """Return the corners of an upright rectangle whose lower left corner is at (x, y), in mm, counter-clockwise."""
+    """Return the corners (in mm, counter-clockwise) of an upright rectangle whose lower left corner is at (x, y)."""
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)

@@ -24,7 +24,7 @@ class Nearest:
 
 
 def among_spots(at: Mapping[str, Point]) -> Nearest:
-    """Return the two spots with the closest centres."""
+    """Return the two spots whose centres are closest together."""
     ids = tuple(at)
     centres = shapely.points(list(at.values()))
     (ones, others), distances = shapely.STRtree(centres).query_nearest(centres, exclusive=True, return_distance=True)

@@ -63,8 +63,8 @@ def attempts(
     """Yield valid plans with their measurements; the same arguments give the same plans.
 
     The floor is connected and has no dead ends, and the corners and their neighbours are floor. Walls are added at
-    random, on a square and all its images at once, until the mean share is at most ``limit`` (or no wall can be
-    added).
+    random, on a square and all its images at once, until the mean share is at most ``limit`` (or no more walls can
+    be added).
 
     Args:
         width, height: files and ranks, 5 to 15.
@@ -122,7 +122,7 @@ def _attempts(
 
 
 def _stages(width: int, height: int, symmetry: str, *, random: Random) -> Iterator[Plan]:
-    """Yield plans with more and more walls, all of them valid."""
+    """Yield valid plans, each with more walls than the one before."""
     corners = [(x, y) for x in (0, width - 1) for y in (0, height - 1)]
     near = {(x + dx, y + dy) for x, y in corners for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))}
     orbits = sorted(

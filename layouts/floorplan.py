@@ -131,7 +131,7 @@ class Plan:
         return _near(self)[square]
 
     def distances(self, start: str, obstacles: Collection[str] = (), steps: int | None = None) -> dict[str, int]:
-        """Return the fewest orthogonal steps from ``start`` to each floor square within reach, including itself.
+        """Return the fewest orthogonal steps from ``start`` to each floor square within reach, ``start`` included.
 
         Args:
             start: the square where the walk begins; it may be one of the obstacles.

@@ -56,8 +56,8 @@ class Grid:
         return rectangle(middle - self.width / 2, height - self.height / 2, width=self.width, height=self.height)
 
     def links(self, squares: Collection[str]) -> tuple[tuple[str, str], ...]:
-        """Return the pairs of orthogonal neighbours among some squares, each listed once with the left or lower one
-        first.
+        """Return the pairs of orthogonal neighbours among some squares; each is listed once, the left or lower
+        square first.
         """
         selection = {*squares}
         at = {place: square for square, place in self.squares.items() if square in selection}

@@ -53,7 +53,7 @@ LINES = _lines()
 
 
 def runs(length: int) -> tuple[tuple[str, ...], ...]:
-    """Return every straight run of ``length`` neighbouring cells, once each: 156 runs of two, 129 of three."""
+    """Return every straight run of ``length`` neighbouring cells once; there are 156 runs of two and 129 of three."""
     return tuple(line[i : i + length] for line in LINES for i in range(len(line) - length + 1))
 
 

@@ -61,7 +61,7 @@ def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[
 
 
 def turned_over(board: Board) -> Board:
-    """Mirror a board in its rising diagonal, so that hexagons that rested on a corner rest on a side."""
+    """Mirror a board in its rising diagonal, so that its hexagons rest on a side instead of a corner."""
 
     def over(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
         return tuple((y, x) for x, y in reversed(points))
@@ -77,7 +77,7 @@ def turned_over(board: Board) -> Board:
 
 
 def hexagons(name: str, places: dict[str, Place], pitch: float, *, border: float, flat: bool = False) -> Board:
-    """Make a board of hexagons that rest on a corner or on a side, ``pitch`` mm across.
+    """Make a board of hexagons ``pitch`` mm across, which rest on a corner or, if ``flat``, on a side.
 
     Raises:
         InputError: a length is out of bounds.

@@ -1,8 +1,8 @@
 """Nested pentagons in millimetres: the places of the spots of a pentagon board, and the radii that make a true board.
 
 A board with radii (R, r) has a ring of radius r round each corner of a pentagon of radius R, and so on inwards.
-:mod:`printkit.layouts.pentagon` defines the lines it must have. Here they are found again from the coordinates, and a
-board that has any others is refused.
+:mod:`printkit.layouts.pentagon` defines the lines that such a board must have. Here the lines are found again from
+the coordinates, and a board that has any others is refused.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def places(radii: Sequence[float]) -> dict[str, Point]:
 
 
 def spots(radii: Sequence[float], centre: Point, levels: Sequence[str]) -> tuple[Spot, ...]:
-    """Return the spots around ``centre``, with an attribute for each letter, named by its level (``zone``)."""
+    """Return the spots around ``centre``; the letters of a name are also attributes, named by level (``zone``)."""
     return tuple(
         Spot(id, x + centre[0], y + centre[1], MappingProxyType(dict(zip(levels, id, strict=True))))
         for id, (x, y) in places(radii).items()

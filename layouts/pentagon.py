@@ -56,7 +56,7 @@ def links(levels: int) -> tuple[tuple[str, str], ...]:
 
 @cache
 def lines(levels: int) -> tuple[Line, ...]:
-    """Return all straight lines of at least four spots: 20 on two levels, 40 of eight and 60 of four on three.
+    """Return all straight lines of at least four spots: 20 on two levels; on three, 40 of eight spots and 60 of four.
 
     Each line runs from the end that comes first in the alphabet; its id names both ends (``AA-EE``), and its family
     is the direction s. Longer lines come first; lines of equal length are ordered by the letters of their spots, with

@@ -1,4 +1,4 @@
-"""Boards in pieces: the place of each piece on its sheet of paper, and the distances between their centres."""
+"""Boards in pieces: the place of each piece on its sheet of paper, and the distances between the pieces' centres."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _roomiest(outline: Sequence[Point], width: float, height: float) -> float:
 
     If several are equally good, it is the smallest. As the outline turns, its width and height follow arcs of sine
     curves, and margins are narrowest in the interior of an arc. The best angle is therefore either at the end of an
-    arc, where a side is parallel to the paper's edge, or makes the margins equal in both directions.
+    arc, where a side is parallel to the paper's edge, or one that makes the margins equal in both directions.
     """
 
     def room(angle: float) -> float:
@@ -105,8 +105,8 @@ def _roomiest(outline: Sequence[Point], width: float, height: float) -> float:
 
 
 def _even(outline: Sequence[Point], excess: float, angle: float) -> tuple[float, ...]:
-    """Return the angles at which the outline is ``excess`` mm wider than it is high, if its extreme corners are those
-    at ``angle``.
+    """Return the angles at which the outline is ``excess`` mm wider than it is high, assuming that the corners
+    that are extreme at ``angle`` remain so.
     """
     corners = {_turned(corner, angle): corner for corner in outline}
     right, left = corners[max(corners)], corners[min(corners)]

@@ -43,7 +43,7 @@ def alignments(at: Mapping[str, Point], tolerance: float, shortest: int) -> tupl
 
 
 def runs(at: Mapping[str, Point], step: Point, shortest: int) -> tuple[tuple[str, ...], ...]:
-    """Return every maximal chain of at least ``shortest`` spots that are each one step (dx, dy in mm) from the last.
+    """Return every maximal chain of at least ``shortest`` spots, each one step (dx, dy in mm) from the one before.
 
     Chains run along the step and are sorted by their first spots in the order of ``at``.
     """

@@ -1,4 +1,4 @@
-"""Check claims after turns, which proves many statements."""
+"""Check claims in the position after some turns; many statements are proved in this way."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.layouts.base.refusals import Refusal
 
 
 def held(game: str, claims: Iterable[str], turns: str = "", *, position: str | None = None) -> Finding:
-    """Check that the turns can be played and all the claims are then true, and report the facts about each claim.
+    """Check that the turns can be played and that all the claims are then true, and report the facts about each.
 
     Args:
         game: name of the game.

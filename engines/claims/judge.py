@@ -1,4 +1,4 @@
-"""Judge claims, and report the facts if they are false."""
+"""Judge claims, and report the facts where a claim is false."""
 
 from __future__ import annotations
 

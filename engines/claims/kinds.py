@@ -65,7 +65,7 @@ _PLACES = tomllib.loads(Path(__file__).with_name("places.toml").read_text(encodi
 
 
 def kind(form: str, example: str) -> Callable[[Judge], Judge]:
-    """Register a function as the judge of a kind; words in brackets may be left out."""
+    """Register a function as the judge of a kind; words in brackets in its form may be left out of a claim."""
 
     def note(judge: Judge) -> Judge:
         pattern = ""
@@ -261,7 +261,7 @@ def value(state: State, outcome: str, number: str) -> Finding:
 
 
 def _first(game: Game[object], position: object, value: str, *, depth: int) -> str:
-    """Return, for a message, a turn that begins a forced win within this many turns, counting both players."""
+    """Return, for a message, a turn that begins a win forced within this many turns, counting both players'."""
     from printkit.engines.search.solve import Limits, solve
 
     if value != "win":

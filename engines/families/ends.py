@@ -90,7 +90,7 @@ def score(seat: Seat) -> int:
 
 
 def _count(seat: Seat, what: str) -> int:
-    """Count what scores: pieces on the board, or the empty spots of regions that touch no other player's pieces."""
+    """Count the pieces on the board, or the empty spots of regions that touch no other player's pieces."""
     if what == "pieces":
         return seat.number("own")
     cells, net = seat.position.cells, seat.table.net

@@ -1,4 +1,4 @@
-"""Families of effects of a placement or move: functions that return every way in which a turn continues."""
+"""Families of effects of a placement or move: functions that return every way in which a turn can continue."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class FamilyGame(Simple):
         return tuple(result)
 
     def _followed(self, turn: Rule, seat: Seat, draft: Draft) -> list[Draft]:
-        """Return a turn with the effects that follow it."""
+        """Return a turn with every combination of the effects that may follow it."""
         drafts = [draft]
         for then in self.table.thens if draft.at != NOBODY else ():
             if "after" not in then.values or {turn.name, turn.family} & {*then.words("after")}:

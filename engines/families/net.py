@@ -125,7 +125,7 @@ class Net:
     # ------------------------------------------------------------------------------------------- by name
 
     def ways(self, words: Iterable[str], ahead: float) -> tuple[tuple[Way, ...], ...]:
-        """Return the rays from every spot in some directions, for a player who faces a given way (in degrees)."""
+        """Return the rays from every spot in some directions, for a player who faces ``ahead`` (in degrees)."""
         word_list = tuple(words)
         if ANYWHERE in word_list:
             every = range(len(self.names))
@@ -148,7 +148,7 @@ class Net:
         )
 
     def area(self, names: Iterable[str], ahead: float) -> frozenset[int]:
-        """Return the spots of several areas together, for a player who faces a given way (in degrees)."""
+        """Return the spots of several areas together, for a player who faces ``ahead`` (in degrees)."""
         return frozenset(spot for name in names for spot in self._area(name, ahead))
 
     def _area(self, name: str, ahead: float) -> Iterable[int]:

@@ -63,16 +63,16 @@ class Rule:
     name: str = ""
 
     def words(self, field: str, *usual: str) -> tuple[str, ...]:
-        """Return the words in a field, or its default."""
+        """Return the words in a field, or ``usual`` if the rule has no such field."""
         value = self.values.get(field, usual)
         return tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
 
     def text(self, field: str, usual: str = "") -> str:
-        """Return the word in a field, or its default."""
+        """Return the word in a field, or ``usual`` if the rule has no such field."""
         return str(self.values.get(field, usual))
 
     def number(self, field: str, usual: int = 0) -> int:
-        """Return the number or truth value in a field, or its default."""
+        """Return the number or truth value in a field, or ``usual`` if it has none."""
         value = self.values.get(field, usual)
         return value if isinstance(value, int) else usual
 

@@ -98,7 +98,7 @@ def remove(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def skip(rule: Rule, seat: Seat) -> Iterator[Draft]:
-    """Do nothing; a pass that is allowed only when there is no other turn is not included."""
+    """Pass, unless a pass is allowed only when there is no other turn."""
     if rule.text("pass") == "may":
         yield Draft("pass", seat.position.cells, seat.position.counts)
 
@@ -110,7 +110,7 @@ def starts(rule: Rule, seat: Seat) -> Iterator[int]:
 
 
 def moved(rule: Rule, seat: Seat, way: Way) -> Iterator[Draft]:
-    """Yield the turn in which a piece moves along these spots and captures the piece at the end, if allowed."""
+    """Yield the turn, if allowed, in which a piece moves along these spots and captures any piece on the last."""
     start, end, cells, net = way[0], way[-1], seat.position.cells, seat.table.net
     if seat.kind(cells[end]) in rule.words("onto", "empty") and end in seat.area(rule.words("to", ANYWHERE)):
         draft = Draft(net.names[start], cells, seat.position.counts, at=end)

@@ -1,9 +1,9 @@
 """The full game of Emperor's Favor for two to four players, as a frozen state and a single pure step.
 
-``begin`` deals, ``step`` applies a player's decision, and the state says who decides next. A turn starts with
-the draw of a card if the player holds fewer cards than their Honor; then come, all optional and in this order, a
-gift, a walk, one action and a discard. A facing ends the turn. A throw that hits starts a duel, in which both players
-make decisions, and whose loser must pay or is out.
+``begin`` deals, ``step`` applies a player's decision, and the state says who decides next. A turn starts with the
+draw of a card if the player holds fewer cards than their Honor; then come, all optional and in this order, a gift, a
+walk, one action and a discard. A facing ends the turn. A throw that hits starts a duel, in which both players make
+decisions; the loser must pay or is out.
 
 Chance is part of the state: shuffle number n of a game depends only on the game's seed and n, so the same decisions
 always lead to the same state. Every refusal is an IllegalTurn that names a ruling.
@@ -494,7 +494,7 @@ def _return(court: Court, decision: Decision) -> Court:
 
 
 def _out(court: Court, letter: str) -> Court:
-    """Remove a player from the game: their cards are discarded and their square is free (``favor.out``)."""
+    """Remove a player from the game: their cards are discarded and their square becomes free (``favor.out``)."""
     court = _discard_to(court, letter, ())
     court = replace(court, players=tuple(player for player in court.players if player.letter != letter))
     if len(court.players) == 1:
@@ -609,7 +609,7 @@ def _within_limit(decision: Decision, player: Player, left: tuple[str, ...]) -> 
 
 
 def _target(court: Court, decision: Decision, oneself: bool = False) -> Player:
-    """Return the target of a decision, who must be in the game and, except for praise, an opponent."""
+    """Return the target of a decision, who must be in the game and, except for praise, must be an opponent."""
     targets = [player.letter for player in court.players if oneself or player.letter != decision.by]
     if decision.who not in targets:
         who = "oneself" if decision.who == decision.by else f"{decision.who}, who is not in the game"

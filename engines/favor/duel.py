@@ -88,7 +88,7 @@ def choices(left: tuple[str, ...], opening: bool) -> tuple[str, ...]:
 
 
 def solve(duel: Duel, ace_high: bool = False) -> Solution:
-    """Return the value of a duel with open hands, found by trying everything (``favor.open-duel``).
+    """Return the value of a duel with open hands, found by trying every line of play (``favor.open-duel``).
 
     The attacker wants the largest margin and the defender the smallest. Among equally good choices, the line shows
     the strike if it is one of them, otherwise the card written first.

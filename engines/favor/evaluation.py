@@ -1,10 +1,10 @@
 """Players for Emperor's Favor, both for manoeuvres and for the full game with hidden hands.
 
-Players of the full game know only what their seat may know: the plan, their own hand, how many cards the others
-hold, and the discards. The program imagines *worlds* by dealing the unseen cards at random to hands and deck. In
-every world each promising decision is tried and continued by plain courtiers, including the reply; the resulting
-position is judged. Half of the decisions are dropped after every few worlds, and the decision that does best over all
-the worlds is chosen. Rash players do this only on some turns, and follow a plain courtier's rules of thumb on others.
+Players of the full game know only what their seat may know: the plan, their own hand, how many cards the others hold,
+and the discards. The program imagines *worlds* by dealing the unseen cards at random to hands and deck. In every
+world each promising decision is tried, plain courtiers finish the turn and reply to it, and the resulting position is
+judged. Half of the decisions are dropped after every few worlds, and the decision that does best over all the worlds
+is chosen. Rash players do this only on some turns, and follow a plain courtier's rules of thumb on others.
 
 Manoeuvres have no end and no cards. A player of manoeuvres adds up the attack in a turn and the attacks it threatens,
 and subtracts the attacks that the others could make before the player moves again.
@@ -73,7 +73,7 @@ class Courtly(Protocol):
     """Anything that can make decisions in a full game: a player at a level, or one written for a test."""
 
     def decide(self, court: Court, chance: Random) -> Decision:
-        """Make the next decision, for the player whose decision it is."""
+        """Make the next decision on behalf of the player who has to make it."""
 
 
 class Seat:
@@ -93,7 +93,7 @@ class Seat:
         self.nodes = 0
 
     def decide(self, court: Court, chance: Random) -> Decision:
-        """Make the next decision, for the player whose decision it is; ``chance`` decides throws."""
+        """Make the next decision on behalf of the player who has to make it; ``chance`` decides throws."""
         if self._rash(court):
             decision = decide(court, self._imagined(court), self.odds)
         else:
@@ -134,7 +134,7 @@ class Seat:
         return [(option, total / (SCALE * trial_count)) for option, total in totals.items()]
 
     def _imagined(self, court: Court) -> Random:
-        """Return the random numbers for imagining worlds now, determined by the player's style and knowledge."""
+        """Return the random numbers for imagining worlds now, which the player's style and knowledge determine."""
         return Random(f"courtier {self.seed} {court.turn} {int(court.stage)} {known(court)}")
 
     def _rash(self, court: Court) -> bool:
@@ -181,7 +181,7 @@ def tries(court: Court, chance: Random) -> Iterator[Decision]:
 
 
 def _moves(court: Court, me: Player, chance: Random) -> Iterator[Decision]:
-    """Yield moves: to the squares with the most promising attacks, then none, then to all other squares at random."""
+    """Yield moves: to the squares with the most promising attacks, then none, then to all squares in random order."""
     possible = () if court.barred else strikes(court.position)
     frontal = {strike.square: strike.side != BACK for strike in possible}
     aims = sorted(frontal, key=lambda square: (frontal[square], square))

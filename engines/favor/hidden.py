@@ -4,10 +4,10 @@ Hand sizes and Honors are public, and so is the course of the duel, which is onl
 cards are played face down. Both hands are dealt from one deck, so a rank in one hand makes the same rank less likely
 in the other. Suits do not matter, so a hand is a multiset of ranks, weighted by the number of deals that produce it.
 
-Each side knows its own hand and which of its cards it has played; the order of play carries no
-information. Information sets are named ``LETTER:HAND:LAID``, with ranks from high to low and ``-`` for no card
-played: ``A:K72:7`` is A holding a king, a seven and a two who has played the seven. The actions are ``strike`` and
-the rank that is played.
+Each side knows its own hand and which of its cards it has played; the order of play carries no information.
+Information sets are named ``LETTER:HAND:LAID``, with ranks from high to low and ``-`` for no card played: ``A:K72:7``
+is A, who was dealt a king, a seven and a two and has played the seven. The actions are ``strike`` and the rank that
+is played.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def judged(record: Record) -> Iterator[Remark]:
 
 
 def remark(turn: list[Taken]) -> Remark:
-    """Remark on a turn, with all its decisions, including those of other players in a duel."""
+    """Return a remark on a turn; ``turn`` has all its decisions, including those of other players in a duel."""
     first = turn[0].before
     me = first.mover
     seat = Seat(LEVELS[LEVEL - 1], 0)
@@ -116,7 +116,7 @@ def _better(before: Court, decision: Decision) -> Better:
 
 
 def _acts(turn: list[Taken]) -> dict[str, Decision]:
-    """Return the mover's own decisions by verb; if several have the same verb, the last."""
+    """Return the mover's own decisions by verb; if several have the same verb, only the last is returned."""
     return {act.decision.verb: act.decision for act in turn if act.decision.by == turn[0].before.mover}
 
 

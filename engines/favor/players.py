@@ -54,7 +54,7 @@ class Players(base.Players[Position]):
     played = Tables
 
     def advise(self, position: Position, level: int, seed: int) -> Advice:
-        """Advise as a player at a level on a manoeuvre position, which is never over and so has no known value.
+        """Suggest a turn at a level in a manoeuvre position, whose value is unknown because it is never over.
 
         Raises:
             InputError: there is no such level, or it is the full game, in which hands are hidden.
@@ -94,7 +94,7 @@ class Players(base.Players[Position]):
         return Result(number, first, score, turns, mark)
 
     def record(self, levels: tuple[int, int], seed: int, start: str | None = None) -> Record:
-        """Record a full game between two levels on the default plan, as a record of the full game's own kind.
+        """Play a full game between two levels, on the default plan if no start is given, and return its record.
 
         Raises:
             InputError: there is no such level, or the start is not one of a full game.

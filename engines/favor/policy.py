@@ -9,7 +9,7 @@
   opponent with the highest Honor if that is above its own; otherwise it praises itself if its Honor is below 10. If
   it can do neither, it draws.
 - It discards its lowest cards until it holds no more than its Honor. It faces so that as few opponents as possible
-  are behind it, above all those who can see it.
+  are behind it, especially opponents who can see it.
 - In a duel it picks its highest card, plays the highest first, and strikes as soon as its total exceeds the
   opponent's Honor plus 8 points for each card that the opponent has played.
 - If beaten, it pays with all its cards, and returns to a square that the fewest opponents can see, as far from them
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 
 def decide(court: Court, chance: Random, odds: float) -> Decision:
-    """Make the plain courtier's decision for the player whose decision it is.
+    """Decide as a plain courtier on behalf of the player who has to make the next decision.
 
     Args:
         court: a game that is not over; only information available to the player is used.
@@ -120,7 +120,7 @@ def _fight(court: Court, me: Player) -> Decision:
 
 
 def _facing(court: Court, me: Player, chance: Random) -> str:
-    """Choose a facing with as few opponents behind as possible, above all those who can see the courtier."""
+    """Choose a facing with as few opponents behind as possible, especially opponents who can see the courtier."""
     sight = _seen(court.plan, me.courtier.square)
 
     def backs(facing: str) -> tuple[int, int]:
@@ -144,7 +144,7 @@ def _refuge(court: Court, me: Player, squares: Iterable[str], *, chance: Random)
 
 
 def _targets(court: Court, me: Player, square: str) -> Iterator[tuple[Player, str]]:
-    """Yield the targets that can be attacked from a square, and from which side."""
+    """Yield the targets that can be attacked from a square, each with the side that would be attacked."""
     if court.barred:
         return
     sight = _seen(court.plan, square)

@@ -67,7 +67,7 @@ def unseen(step: Step[Position]) -> int:
 
 
 def shouldered(step: Step[Position]) -> int:
-    """Rate an attack higher if fewer squares are in sight behind the attacker, because of an edge or a wall."""
+    """Rate an attack higher if an edge or a wall leaves fewer squares in sight behind the attacker."""
     square, mark, _ = step.turn.partition("x")
     if not mark:
         return LEFT
@@ -89,7 +89,7 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def _image(position: Position, number: int) -> str:
-    """Mirror a manoeuvre: left to right (1), top to bottom (2), and along the diagonal (4)."""
+    """Mirror a manoeuvre left to right (1), top to bottom (2) or in the diagonal (4); the numbers may be added."""
     plan = position.plan
 
     def at(x: int, y: int) -> tuple[int, int]:
@@ -141,7 +141,7 @@ def behind(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def backs(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same as :func:`behind`, but from the squares that each of the others has behind them, in sight and
+    """Compute the same as :func:`behind`, but from the squares behind each of the others that are in sight and
     within reach.
     """
     spots: set[str] = set()
@@ -181,10 +181,9 @@ def whose_back(game: Game[Position], position: Position, square: str) -> str:
 
 
 def stalking(step: Step[Position]) -> int:
-    """Return 2 for a walk to a square where nobody sees the mover, and from which the mover can attack from behind a
-    turn later.
+    """Return 2 for a walk to a square that nobody sees and from which the mover can attack from behind a turn later.
 
-    Return 1 if somebody sees such a square, and 0 for all other walks. The others do not move.
+    Return 1 if somebody sees the square, and 0 for all other turns. The others are assumed not to move.
     """
     if "x" in step.turn:
         return 0
@@ -195,7 +194,7 @@ def stalking(step: Step[Position]) -> int:
 
 
 def creeping(step: Step[Position]) -> int:
-    """Compute the same as :func:`stalking`, but from the squares that are seen and those behind the others."""
+    """Compute the same as :func:`stalking`, but from the squares that the others see and those behind them."""
     if "x" in step.turn or not backs(step.game, replace(step.after, mover=step.before.mover)):
         return 0
     sight = {square for other in step.before.others for square in step.before.plan.visible(other.square)}
@@ -243,7 +242,7 @@ def out_of_reach(step: Step[Position]) -> int:
 
 
 def targets(step: Step[Position]) -> int:
-    """Count the courtiers that the destination of a walk is behind, with nothing in between; two are enough."""
+    """Count the courtiers that the destination of a walk is behind, with nothing in between, up to two."""
     if "x" in step.turn:
         return 0
     return min(PAIR, len(_ahead(step.before, step.turn)))
@@ -267,9 +266,7 @@ def aims(step: Step[Position]) -> int:
 
 
 def narrowed(step: Step[Position]) -> int:
-    """Rate a walk to a square behind a courtier higher if fewer of the squares behind them are within reach, because
-    those are tried first.
-    """
+    """Rate a walk to a square behind a courtier higher if fewer squares behind that courtier are within reach."""
     if "x" in step.turn:
         return LEFT
     behind = Counter(letter for square in reach(step.before) for letter in _ahead(step.before, square))

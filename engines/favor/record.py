@@ -3,7 +3,7 @@
 The headers are ``game: favor:court``, ``start: ROWS SEED FACINGS ACES`` and, for human readers, ``drawn`` and
 ``seats``: the card that each person drew, in seating order, and the letter it gave them. A numbered line follows for
 each decision, including throws, in the notation of :mod:`printkit.engines.favor.decisions`. Because the seed
-determines the shuffles, this is the whole game.
+determines the shuffles, this records the whole game.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def record(start: Start, decisions: Iterable[Decision]) -> Record:
 
 
 def continued(record: Record, decisions: Sequence[Decision], court: Court) -> Record:
-    """Add the decisions made since to a record that has been read; headers and comments are kept.
+    """Add the latest decisions to a record that has been read; its headers and comments are kept.
 
     Args:
         record: the record.

@@ -5,9 +5,9 @@ played, so the whole duel consists of arrays over (hand, set played, action). A 
 the hand, in which cards of the same rank are distinct; action 0 strikes and action i plays card i - 1.
 
 Both strategies are found together by CFR+ (Tammelin 2014): regrets never fall below zero, the sides are updated in
-turn, and averages are weighted by the square of the iteration. A strike compares two sums of points, so the other
-side's choices are first gathered by points played, then weighted by the deals, and only then compared. The product of
-a 455 x 455 and a 455 x 240 matrix thus replaces six million payoffs.
+turn, and averages are weighted by the square of the iteration number. A strike compares two sums of points, so the
+other side's choices are first gathered by points played, then weighted by the deals, and only then compared. The
+product of a 455 x 455 and a 455 x 240 matrix thus replaces six million payoffs.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ class Chain:
         return win, lose, tie
 
     def table(self, pair: Pair, digits: int) -> Strategy:
-        """Return the policies by information set, with cards of equal rank merged, rounded so that each row adds up
-        to 1.
+        """Return the policies by information set; cards of equal rank are merged, and rounding keeps the sum of
+        each row at 1.
         """
         rows = {}
         for side, policy in zip(self.sides, pair, strict=True):
@@ -120,7 +120,7 @@ class Chain:
         return policies[0], policies[1]
 
     def _average(self, sums: list[Array], regrets: list[Array]) -> Pair:
-        """Return the average policies; for states that a side never chooses to reach, the current policy."""
+        """Return the average policies, but the current policy for states that a side never chooses to reach."""
         averages = []
         for side, sum_, regret in zip(self.sides, sums, regrets, strict=True):
             average = side.normal(sum_)
@@ -129,11 +129,11 @@ class Chain:
         return averages[0], averages[1]
 
     def _ends(self, me: int, other: Array) -> Pair:
-        """Return the values to a side of striking, and of the other side striking, against a policy, by hand and set
-        played.
+        """Return the value to a side of each ending against a policy, by hand and set played: if it strikes, and if
+        the other side does.
 
-        Both weight every deal by its probability, and every end by the probability that the other side lets the duel
-        get there.
+        Both values weight every deal by its probability, and every ending by the probability that the other side lets
+        the duel get there.
         """
         side = self.sides[me]
         gains = np.tensordot(self.weights[me], self._spread(1 - me, other), 1) @ self.leads[me].T
@@ -145,7 +145,7 @@ class Chain:
         return strike, struck
 
     def _spread(self, me: int, policy: Array) -> Array:
-        """Return the probability that a side's own choices lead to each ending with each sum of points, by hand."""
+        """Return, by hand, the probability that a side's own choices lead to each ending with each sum of points."""
         side = self.sides[me]
         reach = side.reach(policy)
         spread = np.zeros((len(side.hands), len(self.endings), len(self.leads[me])))
@@ -201,7 +201,7 @@ class _Side:
         return f"{self.letter}:{hand}:{ranks or NO_CARDS}"
 
     def actions(self, subset: int) -> list[int]:
-        """Return the legal actions with a set played; none if the side never decides there."""
+        """Return the legal actions once a set has been played; none if the side never decides there."""
         return [action for action in range(self.size + 1) if self.legal[subset, action]]
 
     def action(self, hand: str, action: int) -> str:
@@ -238,7 +238,7 @@ class _Side:
         return float(self._here(self.worth(policy, strike, struck), policy, 0).sum() + struck[:, 0].sum())
 
     def _here(self, worth: Array, policy: Array | None, subset: int) -> Array:
-        """Return the value of deciding with a set played; nothing if there is nothing to decide."""
+        """Return the value of the decision once a set has been played; zero if there is nothing to decide."""
         if policy is not None:
             mean: Array = (policy[:, subset] * worth[:, subset]).sum(axis=1)
             return mean

@@ -180,7 +180,9 @@ class Favor(Game[Position]):
         return ()
 
     def sight(self, position: Position, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """Return why a square cannot be seen from another (``favor.sight``; empty if it can), and the walls."""
+        """Return why a square cannot be seen from another (``favor.sight``; empty if it can), and the walls in
+        between.
+        """
         return unseen(position.plan, one, other)
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
@@ -319,7 +321,9 @@ def _bends(plan: Plan, way: tuple[str, ...]) -> int:
 
 
 def unseen(plan: Plan, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-    """Return why a square cannot be seen from another (``favor.sight``; empty if it can), and the walls between."""
+    """Return why a square cannot be seen from another (``favor.sight``; empty if it can), and the walls in
+    between.
+    """
     if plan.sees(one, other):
         return "", ()
     if one == other:

@@ -1,6 +1,6 @@
 """Many full games in which the plain courtier plays itself, to show how a floor plan affects each seat.
 
-Game number i of a simulation depends only on the simulation's seed and i, including cards, throws and ties.
+Everything in game number i, including cards, throws and broken ties, depends only on i and the simulation's seed.
 """
 
 from __future__ import annotations

@@ -55,7 +55,9 @@ GAMES = 10
 
 
 def _court(honor: int, facing: str, hands: dict[str, str], *, top: str = "") -> Court:
-    """Return a game with A to move behind or in front of B, both with this Honor; ``top`` is on top of the deck."""
+    """Return a game in which A is to move, behind or in front of B; both have this Honor, and ``top`` is drawn
+    next.
+    """
     hand_cards = {letter: cards.parse("hand", hand) for letter, hand in hands.items()}
     places = (Courtier("A", "a1", "N"), Courtier("B", "a3", facing))
     players = tuple(Player(each, honor, hand_cards.get(each.letter, ())) for each in places)
@@ -81,14 +83,14 @@ def _refused(court: Court, decisions: str) -> str:
 
 
 def _pairs() -> Iterator[tuple[str, str]]:
-    """Yield two cards for every pair of values; equal values in two suits."""
+    """Yield two cards for every pair of values; cards of equal value differ in suit."""
     for one, other in combinations_with_replacement(cards.RANKS, 2):
         yield f"{one}S", f"{other}{'H' if one == other else 'S'}"
 
 
 def _struck(honors: tuple[int, int], stacks: _Pair, hands: _Pair = ((), ()), *, left: _Pair = ((), ())) -> Court:
-    """Return the game after the strike in a duel between A and B, with these cards played and in hand, and with these
-    duelling cards left.
+    """Return the game after the strike in a duel between A and B; they have played the ``stacks`` and have these
+    cards in hand and these duelling cards left.
     """
     players = tuple(
         Player(place, honor, hand)
@@ -104,7 +106,7 @@ def _struck(honors: tuple[int, int], stacks: _Pair, hands: _Pair = ((), ()), *, 
     return step(court, Decision(chooser, STRIKE))
 
 
-@states("Final Ruleset, what is needed and how a game begins")
+@states("Final Ruleset, components and beginning of a game")
 def five_cards_and_honor_five() -> Finding:
     """Two to four players begin with Honor five and five cards each, from one pack."""
     results = {}

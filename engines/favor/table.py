@@ -75,7 +75,7 @@ class Table(Game[Sitting]):
     pieces = rules.NAMES
 
     def start(self) -> Sitting:
-        """Return a game with two courtiers in opposite corners of the default plan, and no cards yet."""
+        """Return a game with two courtiers, who have no cards yet, in opposite corners of the default plan."""
         rows, courtiers, mover = INFO.start.split(" ")
         players = (f"{courtier}:5:{cards.NO_CARDS}" for courtier in courtiers.split(","))
         return self.parse(" ".join((rows, "0", *players, mover, cards.NO_CARDS)))

@@ -43,7 +43,7 @@ class Terms:
 
     @classmethod
     def of(cls, duel: Duel, ace_high: bool = False) -> Terms:
-        """Return the public part of a duel with the full deck."""
+        """Return the common knowledge in a duel that uses the full deck."""
         a, b = duel.attacker, duel.defender
         points = {rank: cards.value(rank, ace_high) for rank in cards.RANKS}
         return cls((a.letter, b.letter), (a.honor, b.honor), (len(a.hand), len(b.hand)), points)

@@ -102,7 +102,7 @@ def flanked(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def narrow(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the stones of :func:`flips` that have only one such row."""
+    """Return the stones of :func:`flips` that can be flipped along only one row."""
     return frozenset(stone for stone, count in _ways(game, position).items() if count == 1)
 
 
@@ -122,7 +122,7 @@ def _ways(game: Game[Position], position: Position) -> Counter[str]:
 
 
 def unflanked(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return the enemy stones next to an empty cell that nevertheless cannot be flipped, with the reason."""
+    """Return the enemy stones next to an empty cell that nevertheless cannot be flipped, each with the reason."""
     enemy, out = COLOURS[OPPONENT[position.mover]], flips(game, position)
     at = dict(zip(hexagon.CELLS, position.cells, strict=True))
     return {
@@ -161,7 +161,7 @@ def open_to_flips(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def narrowly_exposed(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the stones of :func:`exposed` that have only one such row of empty cells."""
+    """Return the stones of :func:`exposed` that can be flipped along only one row."""
     return narrow(game, _turned(position))
 
 
@@ -252,7 +252,7 @@ def tells(step: Step[Position]) -> str:
 
 
 def grows(step: Step[Position]) -> str:
-    """Return the same as :func:`tells`, with the effect on the lead in threes."""
+    """Return the same as :func:`tells`, followed by the effect on the lead in threes."""
     return f"{tells(step)}: the lead grows by {spelled(gain(step))}"
 
 

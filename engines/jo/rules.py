@@ -70,7 +70,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action at a custodial cell: its stone is flipped (``to`` is None) or its neutral stone moved."""
+    """An action at a custodial cell: the stone there is flipped (``to`` is None) or, if it is neutral, moved."""
 
     at: int
     to: int | None = None
@@ -169,7 +169,7 @@ class Jo(Game[Position]):
         return dict(sorted(successors, key=itemgetter(0)))
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
-        """Return the canonical form of ``turn`` and the position after it, carrying out its steps in the order
+        """Return the canonical form of ``turn`` and the position after its steps, which are carried out in the order
         written.
 
         Raises:
@@ -199,8 +199,8 @@ class Jo(Game[Position]):
         return {cell: stone for cell, stone in zip(hexagon.CELLS, position.cells, strict=True) if stone != EMPTY}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """Return two stones placed, then flips and moves of neutral stones, each preceded by the removal of a stone
-        it lands on.
+        """Return two stones placed, then flips and moves of neutral stones, each preceded by the removal of any
+        stone that it lands on.
         """
         return tuple(_effects(position, turn))
 
@@ -220,7 +220,7 @@ class Jo(Game[Position]):
         return tuple(threes)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """Return the cells where a stone may be placed; with ``start``, where the other stone of the pair may be."""
+        """Return the cells where a stone may be placed; with ``start``, those for the other stone of the pair."""
         if self.outcome(position):
             return ()
         options: set[str] = set()
@@ -314,7 +314,7 @@ def _actions(cells: str, mover: str, at: int, *, spare: int) -> Iterator[Action]
 
 
 def _together(one: Action, other: Action, spare: int) -> bool:
-    """Return whether the actions at the two ends can be combined; two moves only in canonical order."""
+    """Return whether the actions at the two ends can be combined; two moves must be in canonical order."""
     if one.to is not None and other.to is not None:
         return one.to < other.to
     if one.to is None and other.to is None:

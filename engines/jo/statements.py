@@ -118,7 +118,9 @@ def three_directions() -> Finding:
 
 @states("Winning the Game")
 def always_a_winner() -> Finding:
-    """More threes win; if tied, more stones in reserve; if still tied, the last move, so every game has a winner."""
+    """The player with more threes wins. Ties go to the larger reserve, then to the last mover, so somebody
+    always wins.
+    """
     game, cases = _jo(), dict[tuple[int, int, str], str]()
     random, others = Random("jo ends"), dict(zip(COLOURS, reversed(COLOURS), strict=True))
     # Who wins depends on who has more threes, who has more in reserve and who moved last. Random boards are made
@@ -141,7 +143,7 @@ def always_a_winner() -> Finding:
     summary = ", ".join(f"{number} by {reason}" for reason, number in sorted(Counter(cases.values()).items()))
     return Finding(
         True,
-        f"all {len(cases)} cases of more, as many or fewer threes and stones in reserve and of the last mover are "
+        f"all {len(cases)} cases (more, equal or fewer threes and stones in reserve, and who moved last) are "
         f"decided as stated ({summary}); the last mover always exists",
     )
 
@@ -160,7 +162,7 @@ def _play(turns: Iterable[str]) -> Position:
 
 @states("Winning the Game")
 def reserve_is_what_is_not_on_the_board() -> Finding:
-    """The more stones a player has in reserve, the fewer that player has on the board."""
+    """If a player holds more stones in reserve, fewer of that player's stones are on the board."""
     numbers = [
         (red, black)
         for red, black in product(range(SET["r"] + 1), range(SET["b"] + 1))
@@ -273,7 +275,7 @@ def no_stone_is_stable() -> Finding:
 
 @states("Figure 5")
 def figure_5_seven_to_five() -> Finding:
-    """Black wins the scoring example by 7 to 5 (in some game: the picture is lost)."""
+    """Black wins the scoring example by 7 to 5 (the picture is lost; we built such a game)."""
     finding = held("jo", ["wins black by threes", "score red 5 black 7"], SCORED)
     turns = len(SCORED.split())
     return Finding(finding.holds, f"{finding.says}, after {turns} legal turns from the start", example=True)
@@ -302,7 +304,7 @@ def two_ways_to_end() -> Finding:
     return Finding(
         True,
         f"with each of {reserves} numbers of stones the game is over only if the player to move has fewer than two; "
-        f"with stones enough it goes on while any one of the {len(PAIRS)} pairs is empty, and is over without it",
+        f"with enough stones it goes on while any one of the {len(PAIRS)} pairs is empty, and is over without it",
     )
 
 
@@ -340,7 +342,7 @@ def around_14_rounds() -> Finding:
 
 @states("Designer Comments")
 def surrounded_stones_are_static() -> Finding:
-    """Neutral stones apart, a stone surrounded by others cannot be flipped."""
+    """Leaving neutral stones aside, a stone surrounded by others cannot be flipped."""
     near = {frozenset(pair.cells) for pair in PAIRS.values()}
     ways = [(cell, pair) for pair in PAIRS.values() for cell in pair.custodial]
     apart = [(cell, pair) for cell, pair in ways if not any(frozenset((cell, each)) in near for each in pair.cells)]

@@ -64,8 +64,8 @@ def _obedient(game: Game[Position], position: Position) -> int:
 
 
 def disobedience(step: Step[Position]) -> int:
-    """Return 2 if the opponent cannot obey the Mana, 1 if only one piece can, otherwise 0; captures of the damyo do
-    not count.
+    """Return 2 if the opponent cannot obey the Mana, 1 if only one piece can, 0 otherwise or if the damyo is
+    captured.
     """
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
@@ -90,8 +90,8 @@ def exceptions(step: Step[Position]) -> int:
 
 
 def unmanned(step: Step[Position]) -> int:
-    """Rate a turn higher if fewer of the opponent's pieces are on squares of the value ordered; the damyo is not
-    captured.
+    """Rate a turn higher if fewer of the opponent's pieces are on squares of the value ordered, and lowest if it
+    captures the damyo.
     """
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
@@ -155,9 +155,7 @@ def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
 
 
 def bent(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the squares that are nearer than the number of steps of any piece that reaches them, so that its route
-    must have bends.
-    """
+    """Return the squares that pieces reach only by a detour, because they must move more steps than the distance."""
     assert isinstance(game, Mana)
     starts: dict[str, set[str]] = {}
     for turn in game.turns(position):
@@ -172,7 +170,9 @@ def bent(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def barred(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return the squares at the right distance from a piece that may move where no turn can end, with the reason."""
+    """Return the squares where no turn can end although their distance from a movable piece is right, with the
+    reasons.
+    """
     assert isinstance(game, Mana)
     reasons: dict[str, str] = {}
     free = goals(game, position)

@@ -232,8 +232,8 @@ class Mana(Game[Position]):
         return self.value(position.mana, position.orientation)
 
     def _moves(self, position: Position, mana_value: int | None = None) -> dict[int, set[int]]:
-        """Return the squares that each of the mover's pieces (on squares of value ``mana_value``) can move to, if it
-        can move at all.
+        """Return the squares that the mover's movable pieces (on squares of value ``mana_value``) can reach, by
+        piece.
         """
         moves = {
             start: self._destinations(position, start)

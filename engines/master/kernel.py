@@ -183,7 +183,8 @@ class Master(Kernel):
         low: cython.long,
         check: cython.bint,
     ) -> cython.long:
-        """Write the results of placements on a board; returns the place of the next record, -1 if there is no room.
+        """Write the results of placements on a board, and return the place of the next record, or -1 if there is no
+        room.
 
         If other boards lead to the same result, it must be checked.
         """

@@ -96,7 +96,9 @@ def closing(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def closed(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return the last empty spots of such circles that cannot be played, and those of the opponent's circles."""
+    """Return the last spots of the mover's circles that cannot be played, and spots that only seem to complete
+    one.
+    """
     own, spots, out = TOKENS[position.mover], pentagon.spots(3), closing(game, position)
     enemy = TOKENS[OPPONENT[position.mover]]
     groups = {}
@@ -136,7 +138,7 @@ def exposed_in_a_row(game: Game[Position], position: Position) -> frozenset[str]
 
 
 def covered(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return the mover's tokens that could be hopped over with a different element."""
+    """Return the mover's tokens that could be hopped over only if the element were different."""
     return untakable(game, _turned(position))
 
 

@@ -63,6 +63,6 @@ def five_sheets() -> Finding:
     return Finding(
         holds,
         f"{len(placements)} pieces of a board {board.width:.0f} mm wide fit on A3 with margins of {margin:g} "
-        f"mm and have one zone each; they are fifths of a whole pentagon, so all {len(board.lines)} lines "
+        f"mm, one zone on each; they are fifths of a whole pentagon, so all {len(board.lines)} lines "
         "continue across the cuts",
     )

@@ -62,11 +62,11 @@ class Judge(Generic[P]):
 
     Args:
         game: the rules.
-        nodes: number of positions to search for the proof of one position; by default as the game's strongest level
-            suggests.
+        nodes: number of positions to search for the proof of one position; by default, as many as the game's
+            strongest level suggests.
 
     Raises:
-        InputError: the game's positions have no value that could be judged.
+        InputError: the game's positions have no value that can be judged.
     """
 
     def __init__(self, game: Game[P], nodes: int | None = None) -> None:
@@ -153,7 +153,7 @@ class Judge(Generic[P]):
         return self._estimated(ruling, before, successor) if before.choice else ruling
 
     def _estimated(self, ruling: _Ruling, before: _Known, successor: Words) -> _Ruling:
-        """Judge a turn by how far the mover's share falls short of the share after the player's own choice."""
+        """Judge a turn by how far the mover's share falls short of that after the strongest level's choice."""
         best = self._best(before)
         share = ruling.left if best in (None, successor) else 1 - self._after(best).expect
         ruling = replace(ruling, expect=SURE.get(ruling.value, max(share, ruling.left)))
@@ -170,9 +170,7 @@ class Judge(Generic[P]):
         return self.know(self.game.parse(self.kernel.decode(words)))
 
     def _best(self, before: _Known) -> Words | None:
-        """Return the player's choice, or another turn that keeps the value if the choice does not; None if there is
-        none.
-        """
+        """Return the player's choice or, if it does not keep the value, a turn that does; None if there is none."""
         if before.choice is None:
             return None
         best = before.choice.after
@@ -183,7 +181,7 @@ class Judge(Generic[P]):
         return None if lost and before.value != LOSS else best
 
     def _keeping(self, before: _Known) -> tuple[Words, ...]:
-        """Return the turns that are proved to keep the value, the player's choice first."""
+        """Return the turns that are proved to keep the value, with the player's choice first."""
         best = self._best(before)
         first = (best,) if best else ()
         return (*first, *sorted((before.good or frozenset()).difference(first)))

@@ -1,7 +1,7 @@
 """Balance and pace of a game, measured by self-play at one level.
 
 Games begin as the rules say, from random openings (set-ups, deals), or from a given position. The players have
-different styles in each game; without a random opening strong players may repeat themselves, so the number of
+different styles in each game; without a random opening, strong players may repeat themselves, so the number of
 different games is reported.
 """
 
@@ -94,8 +94,7 @@ def jobs(game: Game[P], level: int, games: int, *, seed: int, start: str | None 
     """List the games of a level against itself.
 
     Raises:
-        InputError: there is no such level, there is less than one game, or ``start`` is over or cannot be used as a
-            start.
+        InputError: there is no such level, the number of games is below one, or games cannot begin at ``start``.
     """
     players = players_of(game)
     players.level(level)

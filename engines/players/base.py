@@ -39,7 +39,7 @@ class Players(Generic[P]):
     Attributes:
         levels: how far each level sees, weakest first.
         measured_by: the estimated value of positions of the game's kernel.
-        patience: how many times as long as level 8 a judge of recorded games searches for a proof.
+        patience: factor by which a judge of recorded games searches longer for a proof than level 8 does.
         from_anywhere: whether games that measure balance may begin from a given position.
         played: the type of these games.
     """
@@ -64,15 +64,13 @@ class Players(Generic[P]):
         return self.levels[number - 1]
 
     def evaluation(self, kernel: Kernel) -> Evaluation:
-        """Return the estimated value of positions of the game's kernel; without a kernel, computed by
-        :meth:`estimate`.
-        """
+        """Return the estimated value of positions of the game's kernel or, without one, as in :meth:`estimate`."""
         return RulesEvaluation(kernel, self.estimate) if isinstance(kernel, RulesKernel) else self.measured_by(kernel)
 
     def estimate(self, position: P) -> int:
-        """Estimate the value of an open position for the player to move; by default, by the lead in points.
+        """Estimate the value of an open position for the player to move; by default, from the lead in points.
 
-        Without points the estimate is zero, so a level relies on search alone.
+        Without points, the estimate is zero, so a level relies on search alone.
         """
         score = self.game.score(position)
         if not score:
@@ -112,7 +110,7 @@ class Players(Generic[P]):
         return self.player(level, seed)
 
     def advise(self, position: P, level: int, seed: int) -> Advice:
-        """Advise as the player with that level and seed would play in an open position."""
+        """Return the advice of the player with that level and seed in an open position."""
         player = self.player(level, seed)
         choice = player.choose(player.kernel.encode(self.game.text(position)))
         turn = self.notation(position, player.kernel.decode(choice.after))
@@ -131,7 +129,7 @@ class Players(Generic[P]):
         """Record a game between two levels; the first level goes first.
 
         Args:
-            levels: level of the player who goes first, and of the other.
+            levels: levels of the player who goes first and of the other player.
             seed: the same seed gives the same game.
             start: text of the starting position; by default as the rules say, with random set-ups and deals.
 
@@ -165,7 +163,7 @@ class Players(Generic[P]):
         raise InputError("game", record.game, "The players cannot judge turns in {value}.")
 
     def game_played(self, job: Job) -> Played:
-        """Play a game of a level against itself, which depends only on the seed and the number."""
+        """Play a game of a level against itself; the game depends only on the seed and the number."""
         random = Random(f"balance {self.game.name} {job.seed} {job.number}")
         start = job.start
         if start is None:

@@ -32,7 +32,7 @@ def players_of(game: Game[P]) -> Players[P]:
 
 @positional
 def advise(game: Game[P], position: P, level: int, *, seed: int = 0) -> Advice:
-    """Advise as the player with that level and seed would play in a position of the game.
+    """Return the advice of the player with that level and seed in a position of the game.
 
     Raises:
         InputError: the position is over, or there is no such level.

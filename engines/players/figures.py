@@ -27,7 +27,7 @@ class Balance:
         swings: mean number of times the lead changes.
         distinct: number of different games.
         lengths: number of games by number of turns.
-        changes: number of games by how often the lead changed.
+        changes: number of games, by how often the lead changed.
     """
 
     games: int

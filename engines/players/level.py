@@ -28,11 +28,12 @@ class Level:
         width: number of later turns considered in each position, the most promising ones; 0 for all.
         noise: largest error of estimates, in hundredths of a logit.
         miss_rate: number of replies in 256 that are overlooked.
-        blind: number of its own immediate wins in 256 that are overlooked.
+        blind: share of its own immediate wins that it overlooks, in 256ths.
         foresight: whether it sees wins and losses that the rules' kernel foresees.
         proof: number of positions searched for a proof; 0 if the level does not look for proofs. Positions with more
-            turns than ``CROWD`` get a hundredth of that.
-        spread: largest deviation of a player's weights from those of the game, in per cent, depending on the seed.
+            turns than ``CROWD`` get a hundredth of that number.
+        spread: largest percentage by which a player's weights, which depend on the seed, differ from those of the
+            game.
     """
 
     depth: int = 60

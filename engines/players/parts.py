@@ -1,4 +1,4 @@
-"""Players as games declared them before they had a class; to be removed in the next release."""
+"""The way games declared players before there was a class for them; the next release drops it."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class Player:
 
     Args:
         game: the rules.
-        evaluation: the evaluation that estimates positions; its weights become the player's.
+        evaluation: the evaluation that estimates positions; it receives the player's weights.
         level: strength of the player.
         seed: style of the player.
     """
@@ -125,8 +125,8 @@ class Player:
         return Choice(after, expectation(value, verdict), verdict, nodes)
 
     def _overlooked(self, position: Words) -> set[Words]:
-        """Return the immediate wins that the player overlooks, depending on the seed and the position
-        after the turn.
+        """Return the immediate wins that the player overlooks, which depend on the seed and the position after the
+        turn.
         """
         if not self.level.blind:
             return set()
@@ -140,7 +140,7 @@ class Player:
         return self.search.breadth
 
     def _win(self, position: Words, facts: Proven) -> Choice:
-        """Return a turn that is proved to win, the fastest that is known."""
+        """Return the fastest known turn that is proved to win."""
         assert self.prover
         others = {child for child in self.kernel.successors(position) if child not in facts.good}
         value, after = self.search.think(position, others)[0]

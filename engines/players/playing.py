@@ -89,7 +89,7 @@ class Course(Played):
     Attributes:
         first: score of the player who went first: 0, 0.5 or 1.
         length: number of turns.
-        choices: total number of legal turns, summed over the game.
+        choices: number of legal turns, summed over the positions of the game.
         swings: how often the lead changed, according to the players' own estimates.
         mark: a number that distinguishes the game from others.
     """
@@ -131,7 +131,8 @@ def play(
 def answered(kernel: Kernel, player: Chooser, position: Words) -> Choice:
     """Return a player's choice in a position, both in words of the given kernel.
 
-    Kernels made from a game's rules number positions in the order in which they meet them, so no two of them agree.
+    Each kernel made from a game's rules numbers positions in the order in which it meets them, so no two such kernels
+    agree.
     """
     own = player.kernel
     if own is kernel or not isinstance(own, RulesKernel):

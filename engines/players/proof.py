@@ -46,7 +46,7 @@ class Forced:
 
     Args:
         kernel: the rules.
-        book: whether the player to move wins, for known positions by key.
+        book: for each known position, by key, whether the player to move wins.
         nodes: number of positions to search for each question.
     """
 
@@ -93,7 +93,7 @@ class Forced:
         return True if outcome == WON else False if outcome == LOST else None
 
     def _ask(self, position: Words, mover: bool, nodes: int, *, within: int = EVER) -> bool | None:
-        """Return whether the player to move (or else the other player) can force a win; None if unknown."""
+        """Return whether the player to move (if not ``mover``, the other player) can force a win; None if unknown."""
         outcome = self.kernel.outcome(position)
         if outcome != OPEN:
             return outcome == (WON if mover else LOST)
@@ -169,7 +169,7 @@ class Points:
         return result
 
     def refutes(self, child: Words) -> bool:
-        """Return False: anything that the search at the root left open would take too much work."""
+        """Return False: anything that the search at the root left open would take too much work to decide."""
         return False
 
     def soonest(self, good: Sequence[Words]) -> Words:

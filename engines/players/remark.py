@@ -55,7 +55,7 @@ class Remark:
         forced: whether no other turn was legal.
         value, expect: the proved value before the turn, and the expected score, both for the player who moves.
         kept, left: the value and the score after the turn, for the same player.
-        better: turns that would have kept more, the best first.
+        better: turns that would have kept more, with the best first.
         tells: the outcome of the turn, in phrases.
         reply: how the opponent can best exploit it; None if that adds nothing.
         position: text of the position before the turn, as used by figures.

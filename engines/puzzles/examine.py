@@ -45,7 +45,7 @@ class Examination:
 def examine(
     kind: PuzzleKind[P], position: P, depth: int | None = None, *, seconds: float | None = None
 ) -> Examination:
-    """Count the solutions of a position; if no depth is given, at the first depth with exactly one.
+    """Count the solutions of a position at a depth; by default, at the first depth with exactly one.
 
     Args:
         kind: the task.

@@ -52,5 +52,5 @@ def _forced(problem: Problem[P], solution: Turns) -> bool:
 
 
 def explain(own: PuzzleSet[P], problem: Problem[P], *, solution: Turns, refutations: Refutations) -> str:
-    """Make one sentence from facts: what the solution does, and how the most plausible wrong turn fails."""
+    """Make one sentence from facts: it says what the solution does and how the most plausible wrong turn fails."""
     return problem.kind.goal.why(own.story(problem, solution, refutations))

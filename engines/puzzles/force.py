@@ -105,8 +105,8 @@ class Force(Generic[P, N]):
         return self.wins(self.nodes.enter(position), mover, plies)
 
     def wins(self, node: N, mover: bool, plies: int) -> bool:
-        """Return whether the player to move (or else the other player) forces the event within ``plies`` turns in
-        all.
+        """Return whether the player to move (if not ``mover``, the other player) forces the event within ``plies``
+        turns in all.
 
         Raises:
             GivenUp: the limit has been reached.
@@ -135,8 +135,8 @@ class Force(Generic[P, N]):
         return is_win
 
     def soonest(self, position: P, mover: bool, most: int) -> int | None:
-        """Return the smallest number of turns, counting both players, that force the event, at most ``most``; None if
-        none do.
+        """Return the smallest number of turns, counting both players, within which the event can be forced; None if
+        it is above ``most``.
         """
         node = self.nodes.enter(position)
         return next((plies for plies in range(most + 1) if self.wins(node, mover, plies)), None)
@@ -148,7 +148,7 @@ class Points(Generic[P]):
     Args:
         game: the rules.
         player: the player whose results are computed.
-        result: function that returns the result from the rules, a finished position and a player.
+        result: function of the rules, a finished position and a player that returns the result.
         budget: number of positions to expand for all questions.
     """
 

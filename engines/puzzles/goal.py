@@ -88,7 +88,7 @@ class Play(Generic[P]):
 
 
 class NodeLimits(NamedTuple):
-    """The number of positions to expand, in one search for a proof and in the quick first look at a position."""
+    """The numbers of positions to expand in one search for a proof and in the quick first look at a position."""
 
     proof: int = 60_000
     quick: int = 40_000
@@ -234,7 +234,8 @@ def telling_replies(replies: Mapping[str, Turns]) -> Turns:
 
 @dataclass(frozen=True)
 class Case(Problem[P]):
-    """A problem with the solution that a puzzle claims; each method raises Unproved if the claim is wrong.
+    """A problem, together with the solution that a puzzle claims for it; each method raises Unproved if the claim is
+    wrong.
 
     Attributes:
         solution: the puzzle's solution.
@@ -263,8 +264,8 @@ class Case(Problem[P]):
             raise Unproved(f'Wrong solution: nothing may follow "{self.solution[0]}".')
 
     def line(self, replies: Callable[[P, int], Turns], solving: Callable[[P, int], Turns]) -> None:
-        """Check the rest of the solution: best replies, unique solving turns,
-        and that it ends where there are none.
+        """Check the rest of the solution: that its replies are the best, that each solving turn is the only one, and
+        that the line continues for as long as there is only one.
         """
         line = self.solution
         if len(line) % 2 == 0:
@@ -290,7 +291,9 @@ class Case(Problem[P]):
                 raise Unproved(f'Wrong solution: it continues with "{reply}" and "{only[0]}".')
 
     def missed(self, plausible: Turns) -> Turns:
-        """Check the stored wrong turns of a goal about one turn: their number, and that they have no replies."""
+        """Check, for a goal about one turn, that the stored wrong turns are plausible, have no replies and are
+        complete.
+        """
         stored_replies = self.refutations
         if len(stored_replies) != min(TELLING, len(plausible)):
             turns = plural(len(plausible), "plausible turn")
@@ -494,7 +497,7 @@ class Goal(ABC, Generic[P]):
                 return
 
     def threat(self, story: Story[P], after: P) -> str:
-        """Say how a reply refutes a turn without ending the game, as the end of a sentence."""
+        """Say, as the end of a sentence, how a reply refutes a turn without ending the game."""
         return ""
 
 

@@ -98,7 +98,7 @@ def solver(problem: Problem[P], solution: Turns) -> Solves:
 
 
 class PlainSearches(Generic[P]):
-    """Searches without proofs, oversights or selection, for the solver's turns in a line.
+    """Searches for the solver's turns in a line, without proofs, oversights or selection.
 
     Their estimates differ a little, so that one lucky search hardly matters.
     """
@@ -125,9 +125,7 @@ class PlainSearches(Generic[P]):
 
     @property
     def needed(self) -> int:
-        """The smallest number of nodes from which a search always finds all of the solver's turns
-        (a geometric mean).
-        """
+        """The smallest number of nodes from which a search finds all of the solver's turns (a geometric mean)."""
         logs = 0
         for seed in range(PLAIN_SEARCHES):
             settled = 2 * BUDGETS[-1]
@@ -140,7 +138,7 @@ class PlainSearches(Generic[P]):
 
     @property
     def work(self) -> int:
-        """Nodes needed (in games for points, by a search for points), weighted by turns to consider and foresee."""
+        """The nodes needed (for points, by a search for points), weighted by turns to consider and to foresee."""
         problem, nodes = self._problem, 0.0
         if isinstance(kernel_of(problem.game), Scored):
             nodes = sum(starmap(PointSearch(problem.game).settles, self._line)) / POSITION
@@ -149,7 +147,7 @@ class PlainSearches(Generic[P]):
 
 
 class PointSearch(Generic[P]):
-    """Plain alpha-beta that counts points alone and examines the turn that was best before first."""
+    """Plain alpha-beta that counts only points and begins with the turn that was best before."""
 
     def __init__(self, game: Game[P]) -> None:
         kernel = kernel_of(game)
@@ -163,7 +161,9 @@ class PointSearch(Generic[P]):
         self._points = cache(points)
 
     def settles(self, at: Words, key: Words) -> int:
-        """Count the positions until the search, ever deeper, prefers the key for good; otherwise twice the limit."""
+        """Count the positions examined until the deepening search settles on the key; return twice the limit if it
+        never does.
+        """
         first = leader = self._after(at)[0]
         since = depth = 0
         self._examined, self._is_cut = 0, True

@@ -34,7 +34,7 @@ LEAST = 3
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle that somebody finished: solved it, or gave up and saw the solution.
+    """A puzzle that somebody finished, either by solving it or by giving up and seeing the solution.
 
     Attributes:
         puzzle: its id.
@@ -151,9 +151,9 @@ class Doubt:
         looks: the stars that fit best.
         tries: number of people who tried it.
         at_once: number of them who solved it at once.
-        usual: share of attempts at other puzzles with its stars that succeeded at once.
+        usual: of the attempts at other puzzles with as many stars, the share that succeeded at once.
         there: the same share for the stars that fit best.
-        likelier: how many times likelier the results are with the stars that fit best.
+        likelier: how many times likelier the results are with the stars that fit best than with its own.
     """
 
     puzzle: str
@@ -175,9 +175,9 @@ class Calibration:
         entries: number of entries that count.
         repeated: number of entries left out, because the puzzle or the entry occurred before.
         rows: one row for each number of stars that was tried.
-        failures: rank correlation, over puzzles, between the stars and the share not solved at once; None if there
-            are too few puzzles or no differences.
-        times: the same correlation with the median time of people who solved the puzzle.
+        failures: rank correlation, over puzzles, between the stars and the share of attempts that did not succeed at
+            once; None if there are too few puzzles or no differences.
+        times: the same correlation, but with the median time of people who solved the puzzle.
         doubts: puzzles whose stars look wrong, the clearest first.
     """
 
@@ -240,8 +240,8 @@ def _row(stars: int, puzzles: Sequence[Sequence[Entry]]) -> Row:
 
 
 def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Iterable[Doubt]:
-    """Yield puzzles that fit other stars better, judging by the share of people who solve them at once compared with
-    that of the other puzzles with each number of stars.
+    """Yield the puzzles to which another number of stars fits better: the share of people who solve such a puzzle at
+    once is likelier among the other puzzles with that number.
     """
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for id, entries in by_puzzle.items():
@@ -285,7 +285,7 @@ def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) 
 def spearman(pairs: Sequence[tuple[float, float]]) -> float | None:
     """Return the rank correlation of pairs, from -1 to 1; ties share the mean of their ranks.
 
-    None if there are fewer than three pairs, or one side is constant.
+    None if there are fewer than three pairs or one side is constant.
     """
     if len(pairs) < LEAST:
         return None

@@ -106,8 +106,8 @@ def sources(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Source, ..
 
 
 def quotas(rows: Sequence[Source], count: int) -> dict[Source, int]:
-    """Return the number of puzzles wanted from each source: by the kind's weight, divided evenly among its depths,
-    with any remainder going to the first ones.
+    """Return the number of puzzles wanted from each source: each kind's share follows its weight and is divided
+    evenly among its depths, the first of which take any remainder.
     """
     shares = [source.asks.weight * DEPTHS // len(source.asks.depths) for source in rows]
     total = sum(shares)
@@ -213,7 +213,7 @@ def _puzzle(
 
 
 def solved_by_greed(own: PuzzleSet[P], problem: Problem[P], proof: Proof) -> bool:
-    """Return whether the turn that scores the most at once solves a puzzle whose kind excludes that."""
+    """Return whether the turn that scores the most at once solves a puzzle whose kind excludes such solutions."""
     return problem.kind.not_greedy and greedy(own, problem) == proof.solution[0]
 
 
@@ -274,9 +274,7 @@ class Progress:
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """The puzzles found by the attempts before the first missing one, each position once,
-        up to the number wanted.
-        """
+        """The puzzles found before the first missing attempt, up to the number wanted, no position repeated."""
         # A store may hold more attempts than are asked for now.
         last = min(self.sound, self.tries)
         unique = {self.found[n].id: self.found[n] for n in sorted(self.found, reverse=True) if n < last}
@@ -294,7 +292,7 @@ Tell = Callable[[Progress], None]
 
 
 def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source, int]) -> tuple[Puzzle, ...]:
-    """Choose as many puzzles from each source as wanted, with as many different stars as possible.
+    """Choose the number of puzzles wanted from each source, with as many different star ratings as possible.
 
     The remaining puzzles then make up for sources that gave fewer, except for sets of marks, which must remain a
     minority. No position is used twice, whatever the task, and no two positions of the same kind are alike.
@@ -341,7 +339,7 @@ def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source
 def surprising(puzzle: Puzzle) -> tuple[float, str]:
     """Return the share of all turns that look better than the solving turn at first sight.
 
-    For a set, return the share of marks that are easily overlooked, and of decoys.
+    For a set, return the easily overlooked marks and the decoys as a share of all marks and decoys.
     """
     features = puzzle.proof["features"]
     if puzzle.answer == "set":

@@ -1,7 +1,7 @@
 """The judge's searches: the definitions of the goals tried out with the rules, and the solver of positions.
 
-The plain search considers turns in the order of their notation, tries one turn fewer before one turn more, and
-remembers the positions it has seen.
+The plain search considers turns in the order of their notation, tries shorter lines before longer ones, and remembers
+the positions it has seen.
 """
 
 from __future__ import annotations

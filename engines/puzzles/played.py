@@ -19,7 +19,7 @@ MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
 
 
 def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MATCHES) -> Play[Any]:
-    """Play a game between two levels, from the starting position or a random opening, or after two random turns.
+    """Play a game between two levels that begins at the start, with a random opening, or after two random turns.
 
     Args:
         name: the game (or variant).

@@ -47,7 +47,7 @@ class Proof:
 
     Attributes:
         solution: everything to mark or place; otherwise the solving turn, followed by replies and solving turns for
-            as long as only one turn solves. A forced event is shown to its end, and each of the solver's turns is the
+            as long as only one turn works. A forced event is shown to its end, and each of the solver's turns is the
             only one that works.
         wrong: the turns that fail, the most plausible first.
         later_tries: for each of the solver's turns after the first, the plausible turns that fail.
@@ -68,7 +68,7 @@ class Proof:
 
     @property
     def refutations(self) -> dict[str, str | None]:
-        """The first wrong turns that are plausible or refuted by a reply, with that reply."""
+        """The first wrong turns that are plausible or refuted by a reply, each mapped to that reply, if any."""
         telling = [wrong for wrong in self.wrong if wrong.plausible or wrong.reply]
         return {wrong.turn: wrong.reply for wrong in telling[:TELLING]}
 
@@ -111,9 +111,7 @@ class Continuation(Generic[P]):
     solving: Callable[[P, int], Turns]
 
     def while_unique(self, after: P) -> Turns:
-        """Alternate replies and solving turns after the key, for as long as a reply leaves only one turn
-        that solves.
-        """
+        """Alternate replies and solving turns after the key, for as long as a reply leaves only one solving turn."""
         line: list[str] = []
         turn_count = 1
         while True:
@@ -129,9 +127,7 @@ class Continuation(Generic[P]):
                 return tuple(line)
 
     def to_the_end(self, after: P, left: int, turn_count: int = 1) -> Turns | None:
-        """Do the same through all the turns that are left; None unless a reply leaves only one solving
-        turn each time.
-        """
+        """Do the same for the remaining turns; None unless some reply leaves only one solving turn each time."""
         if not left:
             return ()
         positions = self.game.turns(after)

@@ -190,7 +190,7 @@ class Store:
 
 
 def _log_ahead(rows: sqlite3.Connection) -> None:
-    """Give the file a write-ahead log, waiting for other processes that are doing the same, as SQLite does not."""
+    """Give the file a write-ahead log; wait for other processes that are doing the same, because SQLite does not."""
     until = monotonic() + PATIENCE
     while True:
         try:

@@ -44,7 +44,7 @@ class Margins(Generic[P]):
         return self.search.ask(words, goal, self.tempo(position))
 
     def worth(self, position: P, goal: int, lower: int, *, upper: int) -> int:
-        """Return the value of the turns to come, which is between two bounds; the first question is ``goal``."""
+        """Return the value of the turns to come, between two bounds; first ask whether it reaches ``goal``."""
         while lower < upper:
             limit = self.bound(position, goal)
             if limit >= goal:
@@ -82,8 +82,8 @@ def lead(game: Game[P], position: P, player: str) -> int:
 def solve_margin(game: Game[P], kernel: Scored, position: P, *, limits: Limits | None, tell: Tell) -> Solution:
     """Solve a position and find the margin, which ``best``, ``fastest`` and ``distance`` all preserve.
 
-    Among turns that keep the margin, the winner prefers the shortest game and the loser the longest. With a limit on
-    depth, nothing is said about games that may last longer, and about drawn games only if they cannot.
+    Among turns that keep the margin, the winner prefers the shortest game and the loser the longest. If depth is
+    limited, nothing is proved about a game that may last longer; a draw is reported only if no game can.
     """
     mover = game.mover(position)
     ahead = lead(game, position, mover)

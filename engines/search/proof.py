@@ -47,7 +47,7 @@ def proof(search: Dfpn, position: Position, tell: Callable[[int], None] = lambda
     the least work. Anything the table has forgotten is searched again. ``tell`` is called after every step.
 
     Raises:
-        ValueError: the player to move at ``position`` is not lost.
+        ValueError: ``position`` is not lost for the player to move.
     """
     return _Proof(search, tell).of(position)
 

@@ -31,7 +31,7 @@ _END: ContextVar[float] = ContextVar("end", default=inf)
 
 @contextmanager
 def limited(seconds: float | None) -> Iterator[None]:
-    """Limit the time of all searches inside that call :func:`check_time`."""
+    """Limit, within the context, the time of every search that calls :func:`check_time`."""
     token = _END.set(inf if seconds is None else monotonic() + seconds)
     try:
         yield

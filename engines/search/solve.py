@@ -37,7 +37,7 @@ def kernel_of(game: Game[Any]) -> Kernel:
 
 
 def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
-    """Return whether the player to move wins, by key, for the positions whose value is known before any search.
+    """Return, by key, whether the player to move wins each position whose value is known before any search.
 
     These come from the lines ``POSITION win|loss`` in the book that the game declares; its variants have none.
     """
@@ -60,9 +60,9 @@ class Questions:
 
     Args:
         kernel: the rules.
-        book: whether the player to move wins, for known positions by key.
+        book: for each known position, by key, whether the player to move wins.
         limits: limits for all questions together.
-        tell: function that receives the number of positions expanded from time to time.
+        tell: function that receives, from time to time, the number of positions expanded.
     """
 
     def __init__(self, kernel: Kernel, book: Mapping[Words, bool], limits: Limits, *, tell: Tell) -> None:
@@ -71,7 +71,8 @@ class Questions:
         self.budget = Budget(limits, tell)
 
     def wins(self, position: Words, mover: bool, within: int = EVER) -> bool:
-        """Return whether the player to move (or else the other player) forces a win within this many turns in all.
+        """Return whether the player to move (if not ``mover``, the other player) forces a win within this many turns
+        in all.
 
         Raises:
             OutOfLimits: the answer is not known yet, and no more work is allowed.
@@ -93,11 +94,11 @@ class Questions:
 
 @positional
 def solve(game: Game[P], position: P, limits: Limits | None = None, *, tell: Tell = lambda nodes: None) -> Solution:
-    """Prove as much as possible about ``position``; ``tell`` receives the number of positions expanded from time to
-    time.
+    """Prove as much as possible about ``position``; ``tell`` receives, from time to time, the number of positions
+    expanded.
 
-    Without ``limits``, the search continues until the value and best turns are known, and gives the distance PATIENCE
-    times that work.
+    Without ``limits``, the search continues until the value and best turns are known, and PATIENCE times that work is
+    then allowed for the distance.
     """
     over, mover, kernel = game.outcome(position), game.mover(position), kernel_of(game)
     if over:
@@ -123,8 +124,7 @@ def solve(game: Game[P], position: P, limits: Limits | None = None, *, tell: Tel
 
 
 def value_of(game: Game[P], position: P, nodes: int, *, plain: bool = False) -> Solution:
-    """Find out who wins the position, within a limit on positions expanded: only the value, without turns or
-    distance.
+    """Find out who wins the position, and nothing else, within a limit on the number of positions expanded.
 
     Args:
         game: the rules.
@@ -149,7 +149,7 @@ def _turns(game: Game[P], kernel: Kernel, position: P) -> dict[str, Words]:
 
 
 def _value(ask: Questions, root: Words, depth: int | None) -> str:
-    """Return the value for the player to move, depending on who can force the end, if anybody."""
+    """Return the value for the player to move, which depends on who can force the end, if anybody can."""
     within = depth or EVER
     if ask.wins(root, True, within):
         return WIN

@@ -48,4 +48,4 @@ def lowest(bits: builtins.int) -> builtins.int:
 
 
 def prefetch(words: object, at: builtins.int) -> None:
-    """Bring the words from that address on into the cache."""
+    """Bring the words that begin at that address into the cache."""

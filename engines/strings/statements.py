@@ -219,7 +219,7 @@ def _run_out(variant: str, suit: str) -> int:
 
 @states("Tips on strategy")
 def four_counts_a_lot() -> Finding:
-    """A string of four counts a lot: the fourth chip scores 2 points, and completing a string of three scores 1."""
+    """A string of four is worth a lot: the fourth chip scores 2 points, but completing a string of three scores 1."""
     game, results = _strings(), set[tuple[int, ...]]()
     for line, suit in product((line for line in LINES if len(line) >= 4), SUITS):
         scores = []

@@ -1,9 +1,9 @@
 """The opening book of Yoso-Go: who wins each position in the first turns, proved by search.
 
-``python -m printkit.engines.yoso.book 2 40000`` writes ``book.txt``, with a line ``POSITION win|loss`` for every
-position of up to two turns, once for all its images, with the value for the player to move. The other lines are the
-positions that Honour needs to win every game from the empty board. Wherever a search of 40,000 positions does not
-prove the win, there is a position that Honour can move to and that is lost for Fate. Existing lines are kept.
+``python -m printkit.engines.yoso.book 2 40000`` writes ``book.txt``, in which every position after up to two turns
+has one line ``POSITION win|loss``, shared by all its images, with the value for the player to move. The other lines
+are the positions that Honour needs to win every game from the empty board. Wherever a search of 40,000 positions does
+not prove the win, there is a position that Honour can move to and that is lost for Fate. Existing lines are kept.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Position = tuple[int, ...]
 
 
 def openings(kernel: Yoso, plies: int) -> list[Position]:
-    """Return every position after up to a number of turns, once for all its images, the longest openings first."""
+    """Return the positions after up to this many turns, one for all images of each, longest openings first."""
     layers = [[kernel.encode(INFO.start)]]
     for _ in range(plies):
         images = {kernel.normal(after): after for before in layers[0] for after in kernel.successors(before)}

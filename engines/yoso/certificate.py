@@ -56,7 +56,7 @@ class Report:
     Attributes:
         position: the position that is proved.
         winner: the player who wins it.
-        steps: number of replies, each to a position up to symmetry and colour.
+        steps: number of replies; positions that differ only by symmetry or colour count as one.
         rank: the highest rank, which is the largest number of turns that the winner still needs.
         digest: SHA-256 of the text.
     """

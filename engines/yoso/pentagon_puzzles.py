@@ -59,7 +59,7 @@ def hopped(step: Step[Position]) -> int:
 
 
 def blocked(game: Game[Position], position: Position, player: str) -> bool | None:
-    """Return whether a player has left the opponent without a legal turn, which is the event."""
+    """Return whether a player has left the opponent without a legal turn: the event of blocking."""
     over = game.outcome(position)
     return None if over is None else over.reason == "blocked" and over.winner == player
 

@@ -68,7 +68,7 @@ class Hop:
 
 @cache
 def hops(levels: int) -> Mapping[str, tuple[Hop, ...]]:
-    """Return all hops on the board by the element of the landing spot, in the order of their notation."""
+    """Return all hops on the board, grouped by the element of the landing spot, in the order of their notation."""
     index = {spot: i for i, spot in enumerate(pentagon.spots(levels))}
     runs = [line.spots for line in pentagon.lines(levels)]
     runs += [(*ring, *ring[:2]) for ring in pentagon.rings(levels)]
@@ -103,8 +103,8 @@ class Yoso(Game[Position]):
         info: the game.
         variant: its variant, if any.
         levels: number of letters in the name of a spot.
-        wins: the areas that win when one player's tokens fill them, in the order of testing: reason and number of
-            spots.
+        wins: the areas that win when one player's tokens fill them: reason and number of spots of each, in the order
+            of testing.
         rulings: the rulings; errors name ``ID.hop``, ``ID.placement`` and so on.
 
     Raises:
@@ -140,7 +140,8 @@ class Yoso(Game[Position]):
         """Return the position written as ``ZONES MOVER ELEMENT``.
 
         Raises:
-            NotationError: the text is malformed, or both players hold a complete zone (in ``master:circle``, circle).
+            NotationError: the text is malformed, or both players hold a complete zone (or circle, in
+                ``master:circle``).
         """
         zones, mover, element = split_fields(text, "ZONES MOVER ELEMENT")
         groups = zones.split("/")

@@ -88,7 +88,7 @@ def twenty_lines() -> Finding:
     pairs = Counter("".join(sorted({spot[1] for spot in line})) for line in lines)
     through = Counter(Counter(spot for line in lines for spot in line).values())
     holds = len(pairs) == comb(5, 2) and set(pairs.values()) == {2} and len(lines) == 20
-    crossing = ", ".join(f"{n} spots lie on {k}" for k, n in sorted(through.items()))
+    crossing = ", ".join(f"{n} spots are on {k} lines each" for k, n in sorted(through.items()))
     return Finding(
         holds, f"{len(lines)} straight lines of four spots, {len(pairs)} pairs of elements with 2 each; {crossing}"
     )
@@ -161,7 +161,7 @@ def _described(number: int) -> set[str]:
     return {spot for spot in pentagon.spots(2) if element in spot and spot not in turns}
 
 
-@states("Example game, before the first turn and wherever nothing is said of captures")
+@states("Example game, before the first turn and wherever captures are not mentioned")
 def captures_come_later() -> Finding:
     """In the turns in which the example skips the capture phase, nothing can be captured."""
     return held("yoso", [f"after {number}: can capture none" for number in NO_CAPTURES], EXAMPLE)
@@ -212,7 +212,9 @@ def last_options() -> Finding:
 
 @states("Rules, remark after the three ways of winning")
 def no_draw() -> Finding:
-    """A game that ends always has a winner and is never a tie: zones and the spots of a zone are odd in number."""
+    """A game that ends always has a winner and is never a tie: the number of zones is odd, and so is that of
+    a zone's spots.
+    """
     game, won = engines.find("yoso"), Counter[str]()
     for counts in _full_boards():
         outcome = game.outcome(_full(counts))

@@ -1,4 +1,4 @@
-"""Tools for all rooms: refusals, quoting, lengths, and text with line numbers."""
+"""Tools for all packages: refusals, quoting, lengths, and text with line numbers."""
 
 OFFERS: dict[str, str] = {}
 """Functions that upper rooms offer to lower ones: the place of each function, by a name that both know. The table is

@@ -13,7 +13,7 @@ BUILT = (".pyc", ".so", ".pyd", ".c")
 
 
 def digest(parts: Iterable[bytes]) -> str:
-    """Return the digest of a sequence of parts, 64 hexadecimal digits; it depends on where the parts divide, too."""
+    """Return the digest of a sequence of parts, as 64 hexadecimal digits; it also depends on where each part ends."""
     whole = sha256()
     for part in parts:
         whole.update(len(part).to_bytes(8, "big") + part)
@@ -22,7 +22,7 @@ def digest(parts: Iterable[bytes]) -> str:
 
 @cache
 def of_package(name: str, without: tuple[str, ...] = ()) -> str:
-    """Return the digest of all the files in a package, sources and data, with their paths.
+    """Return the digest of all the files in a package (sources and data) and their paths.
 
     Args:
         name: name of the package.

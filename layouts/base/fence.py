@@ -1,9 +1,8 @@
 """The fence around data: a file named by another file must be inside that file's folder.
 
 Data may come from strangers, so it must not decide which other files are read. Links are followed before the fence is
-checked.
-A user may extend it to another folder with a command-line option, or with the environment variable ``PRINTKIT_ROOT``,
-which worker processes inherit.
+checked. Users may extend the fence to another folder with a command-line option, or with the environment variable
+``PRINTKIT_ROOT``, which worker processes inherit.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ def widen(folder: Path) -> None:
 
 
 def roots() -> tuple[Path, ...]:
-    """Return the folders that users allow in addition to the folder of each file."""
+    """Return the folders that users allow in addition to each file's own folder."""
     return tuple(Path(each).resolve() for each in os.environ.get(VARIABLE, "").split(os.pathsep) if each)
 
 

@@ -80,7 +80,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def to_add(extra: str = "") -> str:
-    """Return the command that adds the requirements of an extra, or of every copy, to the current environment.
+    """Return the command that installs the requirements of an extra, or the general ones, in the current environment.
 
     It does not name printkit's own distribution, so it works whether or not a package index has it.
     """
@@ -112,8 +112,8 @@ def _read(lines: list[str]) -> Iterator[Requirement]:
 
 
 def _present(name: str) -> bool:
-    """Return whether a distribution is installed, judging by its metadata, because searching for a module may
-    import other modules.
+    """Return whether a distribution is installed, according to its metadata; a search for its modules could import
+    others.
     """
     try:
         distribution(name)

@@ -1,4 +1,4 @@
-"""References to values in modules that are imported only when the value is needed."""
+"""References to values in modules; each module is imported only when a value in it is needed."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ Ref = LazyRef
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """A package whose parts are found by the names of its modules, values and files; none of them is imported.
+    """A package whose parts (modules, values and files) are found by name, without being imported.
 
     Attributes:
         name: name of the package.

@@ -1,4 +1,4 @@
-"""The limits of everything that reads files: how much each kind of file may contain, in one table.
+"""Limits on files: one table of how much each kind of file may contain.
 
 A small file can ask for a lot of work: elements that repeat others, nested values, patterns that match in many ways.
 Such work is counted before it is done, so that no file takes long to read; if there is too much of it, a message

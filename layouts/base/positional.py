@@ -1,4 +1,4 @@
-"""Support for calls written for the previous release, when more arguments could be passed by position."""
+"""Support for calls written for the previous release, in which more arguments could be passed by position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def positional(function: Callable[S, T]) -> Callable[S, T]:
-    """Accept all arguments by position, in the order of the parameters; the next release drops this."""
+    """Let all arguments be passed by position, in the order of the parameters; the next release will drop this."""
     names = tuple(signature(function).parameters)
     by_name = cast("Callable[..., T]", function)
 

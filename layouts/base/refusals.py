@@ -1,11 +1,11 @@
 """Refusals: the only errors that users can cause.
 
-Every mistake a user makes ends in a :class:`Refusal`, a message of whole sentences that names the field by the core's
-own parameter name, quotes its value and says what to do. The field, the value and the place are stored separately
-from the sentence. Only refusals are caught; every other exception is a bug and is shown. The core knows nothing about
-options and forms: the command line and the studio supply their own names for parameters (:attr:`Refusal.names`), and
-the reader of a file or game adds the place (:meth:`Refusal.within`). The faults in a file are reported together
-(:class:`faults`).
+Every mistake a user makes ends in a :class:`Refusal`, whose message consists of whole sentences, names the field by
+the core's own parameter name, quotes its value and says what to do. The field, the value and the place are stored
+separately from the sentence. Only refusals are caught; every other exception is a bug and is shown. The core knows
+nothing about options and forms: the command line and the studio supply their own names for parameters
+(:attr:`Refusal.names`), and the reader of a file or game adds the place (:meth:`Refusal.within`). The faults in a
+file are reported together (:class:`faults`).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Refusal(Exception):
     names: Mapping[str, str] = MappingProxyType({})
 
     def within(self: R, *places: str) -> R:
-        """Add places in front of those that the refusal has, and return it.
+        """Add places in front of those that the refusal has, and return the refusal.
 
         An empty place is not shown.
         """
@@ -77,7 +77,7 @@ def _rebuilt(kind: type[R], args: tuple[object, ...], state: dict[str, object]) 
 
 
 class located:
-    """Add places to refusals raised inside (see :meth:`Refusal.within`)."""
+    """Add places to refusals raised inside the block (see :meth:`Refusal.within`)."""
 
     # A class, because every figure and turn enters a few of these, and a generator would take three times as long.
     __slots__ = ("_places",)
@@ -198,7 +198,7 @@ class Faults(InputError):
 
 
 class _Enough(Refusal):
-    """Ends the reading of a file, because enough faults have been collected."""
+    """An exception that ends the reading of a file once enough faults have been collected."""
 
 
 class faults:
@@ -244,7 +244,7 @@ class faults:
 
     @contextmanager
     def noted(self) -> Iterator[None]:
-        """Record a refusal raised inside, and continue after the block."""
+        """Record a refusal raised inside the block, and continue after the block."""
         try:
             yield
         except _Enough:

@@ -36,7 +36,7 @@ def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
 
     Args:
         path: a path without a file.
-        data: the text, or a function that returns it when it is read.
+        data: the text, or a function that is called to return it.
     """
     _held[path] = data
 
@@ -59,7 +59,7 @@ def regular(path: Path) -> None:
 
 
 def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", limit: Limit = limits.TEXT_SIZE) -> str:
-    """Return the text of a file, up to a limit of characters; a byte order mark at the beginning is dropped.
+    """Return the text of a file, if it is no longer than a limit; a byte order mark at the beginning is dropped.
 
     Raises:
         OverLimit: the text is longer. InputError: the path is not a file, or the file is not UTF-8 text. OSError: the
@@ -118,14 +118,14 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
 
 
 def _loaded(text: str) -> dict[str, object]:
-    """Return the table in a text. Raises ValueError, which includes ``tomllib.TOMLDecodeError``."""
+    """Return the table in a text. Raises ValueError, of which ``tomllib.TOMLDecodeError`` is one kind."""
     table = tomllib.loads(text)
     _small(table.values())
     return table
 
 
 def _bounded(text: str, place_of: Callable[[int], str]) -> None:
-    """Refuse content that TOML readers process slowly; ``place_of`` names lines (from 0). Raises LimitReached."""
+    """Refuse content that TOML readers process slowly; ``place_of`` names a line (from 0). Raises LimitReached."""
     # Quoted text and comments contain no keys; only their line ends are kept.
     bare = _TOML_TEXT.sub(lambda part: "x" + "\n" * part[0].count("\n"), text)
     if match := _DOTTED.search(bare):
@@ -159,8 +159,8 @@ def whole_lines(text: str, start: str) -> list[str]:
 
     Args:
         text: content of the file.
-        start: the text that every line begins with; a last line that begins with another text is returned even if it
-            is not valid JSON, because it was not cut short.
+        start: the text that every line begins with; a last line that begins with any other text is returned even if
+            it is not valid JSON, because it was not cut short.
     """
     *lines, last = text.split("\n")
     try:

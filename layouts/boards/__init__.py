@@ -1,4 +1,4 @@
-"""The boards, each in its own file, which is found automatically; ``find(NAME, gap=3)`` builds one.
+"""The boards, each in its own file; the files are found automatically, and ``find(NAME, gap=3)`` builds a board.
 
 A board's file has ``TITLE`` and a pure function ``board(...)`` whose parameters all have defaults; lengths are in mm
 and annotated :data:`printkit.layouts.base.length.Length`. The board is named after the file, with ``-`` for ``_``.
@@ -55,7 +55,7 @@ def _plugins(name: str = "") -> Mapping[str, LazyRef]:
 
 
 def knows(name: str) -> bool:
-    """Return whether there is a board of that name; the boards of examples count."""
+    """Return whether there is a board of that name; the boards of examples count too."""
     return name in built_in() or name in _plugins(name)
 
 
@@ -110,7 +110,7 @@ def find(name: str, **options: object) -> Board:
 
 @cache
 def _usual(function: Callable[..., Board]) -> Board:
-    """Return the board with all its defaults, which most figures and sheets use."""
+    """Return the board with all its defaults, as most figures and sheets use it."""
     return function()
 
 

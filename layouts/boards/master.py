@@ -33,7 +33,7 @@ def board(
     spot: Length | None = None,
     border: Length = 5.0,
 ) -> Board:
-    """Five zones of five circles of five spots with the 100 lines, on a regular pentagon that points down.
+    """Five zones of five circles of five spots, and their 100 lines, on a regular pentagon that points down.
 
     The cuts run from the centre to the middles of the pentagon's sides. There are no spots near them, and each piece
     is a kite: a fifth of the board, with one zone in it.
@@ -46,7 +46,7 @@ def board(
         border: empty edge round the outermost spots.
 
     Raises:
-        InputError: the board is too small for its border and spots, or its ratios or spots do not make it true.
+        InputError: the board is too small for its border and spots, or its ratios or spots do not give a true board.
     """
     length.check(border, "border", 0, most=1000)
     if spot is not None:

@@ -84,7 +84,7 @@ def formats(name: str) -> tuple[str, ...]:
 
 
 def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
-    """The files that a command makes, without writing them, and its messages.
+    """The files that a command would write, and its messages; nothing is written.
 
     Args:
         name: name of the command.

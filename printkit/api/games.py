@@ -84,7 +84,7 @@ def add_games(folder: str | Path) -> tuple[str, ...]:
     """Register the games in a folder with this process and its workers, and return their ids.
 
     Raises:
-        Refusal: there is no such folder, no game in it, or one that cannot be used.
+        Refusal: there is no such folder, it contains no game, or a game in it cannot be used.
 
     >>> add_games("no such folder")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -309,7 +309,8 @@ def mine(
         kind: only puzzles of these kinds.
         jobs: number of processes; None for one on each core.
         tries: number of games to search for each kind and depth before giving up.
-        store: SQLite file that stores every puzzle at once, so that a stopped search can continue.
+        store: SQLite file to which every puzzle is written as soon as it is found, so that a stopped search can
+            continue.
 
     >>> mine("jo", count=1, kind="flips", tries=150).check()
     <Puzzles: 1 puzzle of jo>

@@ -105,7 +105,8 @@ def picture(
         path: the file.
         x, y: lower left corner of its box, in mm.
         width, height: size of the box in mm.
-        fit: ``contain`` fits the whole picture into the box, ``cover`` fills the box, ``stretch`` distorts it to fit.
+        fit: ``contain`` fits the whole picture into the box, ``cover`` fills the box, and ``stretch`` distorts it to
+            fit.
 
     Raises:
         Refusal: there is no such file, or it is damaged, or its drawing would not look the same everywhere.
@@ -122,7 +123,7 @@ def picture(
 def save(
     pages: Sheet | Iterable[Sheet], path: str | Path, *, title: str = "", dpi: float = 300.0, force: bool = False
 ) -> tuple[Path, ...]:
-    """Write sheets as PDF, SVG or PNG; returns the names of the files.
+    """Write sheets as PDF, SVG or PNG, and return the names of the files.
 
     A PDF contains all sheets; in a single-page format, several sheets become ``NAME-1.svg``, ``NAME-2.svg``... Either
     all the files are written or none are.
@@ -154,7 +155,7 @@ def read_deck(path: str | Path, theme: str | Theme | None = None) -> Deck:
         theme: theme for the colours that the file names by role.
 
     Raises:
-        Refusal: the file cannot be used, or a card has a fault; names the file, row, column and element.
+        Refusal: the file cannot be used, or a card has a fault; the message names the file, row, column and element.
 
     >>> _ = Path("one.toml").write_text('[deck]\nsize = "poker"\n[[front]]\nkind = "shape"\nfill = "teal"\n')
     >>> read_deck("one.toml").width
@@ -172,7 +173,7 @@ def read_board(path: str | Path, theme: str | Theme | None = None) -> Artwork:
         theme: theme for the colours that the file names by role.
 
     Raises:
-        Refusal: the file cannot be used; names the file, line and field.
+        Refusal: the file cannot be used; the message names the file, line and field.
 
     >>> _ = Path("three.toml").write_text('[board]\nkind = "squares"\ncolumns = 3\nrows = 3\nborder = 5\n')
     >>> read_board("three.toml").width
@@ -186,7 +187,7 @@ def project(path: str | Path) -> Project:
     r"""Check a project file with your own content for the built-in games (``printkit init`` writes one).
 
     Raises:
-        Refusal: it is not TOML, or a field cannot be used; names the file, line and field.
+        Refusal: it is not TOML, or a field cannot be used; the message names the file, line and field.
 
     >>> _ = Path("my.toml").write_text('[project]\npaper = "A4"\n')
     >>> project("my.toml").paper
@@ -325,7 +326,7 @@ def kit(
         folder: folder to write to at once. Deprecated: call ``save(folder)``.
         paper: paper for everything (default: A4, with larger boards on larger paper).
         theme: colours and line weights.
-        only, without: kinds of pages, such as ``"board"`` or ``["cards", "rules"]``.
+        only, without: kinds of pages to include or to leave out, such as ``"board"`` or ``["cards", "rules"]``.
         duplex, booklet, tonight, split, paper_weight, project: as for ``printkit kit``.
         press: how the files are made for a printer or a press.
 
@@ -406,7 +407,7 @@ def cut(
 
 @public
 def calibrate(*, paper: str | None = None, theme: str = "full", press: PressSettings | None = None) -> Print:
-    """A sheet that shows how far a printer is off: rulers, a scale test, grids for backs.
+    """A sheet that shows how far a printer is off: rulers, a scale test, and grids for checking backs.
 
     Args:
         paper: size of the sheet (default: A4).
@@ -438,7 +439,7 @@ def deck(
         where, sort: which rows become cards, and in which order, as for ``printkit cards``.
 
     Raises:
-        Refusal: the file cannot be used, or a card has a fault; names the row, column and element.
+        Refusal: the file cannot be used, or a card has a fault; the message names the row, column and element.
 
     >>> text = '[deck]\nsize = "poker"\n[[front]]\nkind = "text"\ntext = "{title}"\narea = "safe"\n'
     >>> _ = Path("cards.toml").write_text(text)

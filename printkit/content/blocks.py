@@ -72,7 +72,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class List:
-    """A list; each item is a run of blocks. ``first`` is the number of the first item, None for dots."""
+    """A list; each item is a run of blocks. ``first`` is the number of the first item, or None for bullets."""
 
     items: tuple[tuple[Block, ...], ...]
     first: int | None = None

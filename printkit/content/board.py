@@ -1,6 +1,6 @@
 """Boards made from data: a TOML file that defines the cells, and a text map of their terrain.
 
-A refusal names the file, the line and the field, and for a fault in the map its row and column.
+A refusal names the file, the line and the field and, for a fault in the map, its row and column.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Terrain:
         fill: ``#rrggbb`` or a role of the theme; None to leave the paper white.
         picture: picture in the cell.
         label: words in the cell.
-        size: width of the picture as a share of the cell's.
+        size: width of the picture as a share of the cell's width.
     """
 
     name: str
@@ -61,7 +61,7 @@ class BoardFile:
         board: its geometry.
         kind: kind of board.
         terrain: terrain of each cell, by id.
-        labels: words in cells, by id, where the terrain has none.
+        labels: words in cells whose terrain has none, by the cells' ids.
         names: printed names of cells, by id.
         legend: kinds of terrain explained below the board, in order.
         line: width of the lines between cells in mm.
@@ -107,7 +107,8 @@ def load(path: Path, border: float | None = None) -> BoardFile:
         border: border round the cells in mm, replacing the file's.
 
     Raises:
-        InputError: the file is not TOML, or a field is unknown, missing or unusable; names the file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; the message names the file, line
+            and field.
         OSError: a file cannot be read.
     """
     with faults() as errors:
@@ -119,7 +120,7 @@ TABLES = ("board", "terrain", POINTS, "cover", *deck.PAINT, "under", "over")
 
 
 def described(root: Node, path: Path, border: float | None = None) -> BoardFile:
-    """The board described by tables of a file that may also have others. Raises the same errors as :func:`load`."""
+    """The board described by some of the tables in a file. Raises the same errors as :func:`load`."""
     own = {name: value for name, value in root.table().items() if name in TABLES}
     return _board(replace(root, value={name: node.value for name, node in own.items()}), path, border)
 
@@ -166,7 +167,7 @@ def _board(root: Node, path: Path, border: float | None) -> BoardFile:
 
 
 def _kind(root: Node) -> BoardKind:
-    """The kind of board; refuses fields that have no meaning for it."""
+    """The kind of board; fields that have no meaning for it are refused."""
     table = root["board"]
     name = table["kind"].choice(KINDS, None)
     fields = {kind: {*fields_of(each, Field)} for kind, each in KINDS.items()}

@@ -1,4 +1,4 @@
-"""The present state of files, so that changes can be noticed."""
+"""The current state of files, so that changes can be noticed."""
 
 from __future__ import annotations
 

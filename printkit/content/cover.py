@@ -78,8 +78,8 @@ def load(path: Path) -> Cover:
     """The cover described by a file.
 
     Raises:
-        InputError: the file has no table ``[cover]``, or a field is unknown or unusable; names the file, line and
-            field.
+        InputError: the file has no table ``[cover]``, or a field is unknown or unusable; the message names the file,
+            line and field.
         OSError: a file cannot be read.
     """
     cover = of_table(read(path)["cover"])
@@ -118,7 +118,7 @@ def of_table(node: Node) -> Cover | None:
 
 
 def _palette(node: Node) -> Palette:
-    """A palette by its name, or a table that replaces some colours of one."""
+    """A palette with a given name, or the usual one with some colours replaced by a table."""
     usual = palettes()["indigo"]
     if node.missing:
         return usual

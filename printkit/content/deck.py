@@ -64,10 +64,11 @@ ALL = Selection()
 
 
 def load(path: Path, selection: Selection = ALL) -> DeckFile:
-    """The deck described by a file, with all rows of its table or some.
+    """The deck described by a file, with all or some of the rows of its table.
 
     Raises:
-        InputError: the file is not TOML, or a field is unknown, missing or unusable; names the file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; the message names the file, line
+            and field.
         OSError: a file cannot be read.
     """
     with faults() as errors:

@@ -24,7 +24,7 @@ Value: TypeAlias = Template | float | bool | tuple[float, ...]
 """The types of an element's fields: text with placeholders, a number, yes or no, several numbers."""
 
 BLEED, SAFE, CORNER, DPI = 3.0, 3.0, 3.0, 150.0
-"""Defaults for decks: lengths in mm, and the lowest number of pixels per inch in a picture."""
+"""Defaults for decks: lengths in mm, and the lowest number of pixels per inch accepted in a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +89,10 @@ class DeckFile:
         width, height: size of a card, or of a face of a folded piece.
         shape: the outline to cut.
         depth: depth of a box, 0 for everything else.
-        ground: colour of parts without elements: feet, sides, flaps; None to leave the paper white.
-        bleed, safe, corner: how far ink extends past the cut, distance of text from the cut, radius of the corners.
-        dpi: lowest number of pixels per inch in a picture.
+        ground: colour of parts without elements, such as feet, sides and flaps; None to leave the paper white.
+        bleed, safe, corner: how far ink extends past the cut, how far text stays inside it, and the radius of the
+            corners.
+        dpi: lowest number of pixels per inch accepted in a picture.
         rows: one for each kind of card, with the file it comes from.
         columns: names of the columns, including those with defaults.
         name, count: name of a card, and its number of copies.

@@ -53,8 +53,8 @@ class ElementField(Field[T]):
     """A field of elements.
 
     Args:
-        read: returns the value with those of a row filled in.
-        as_written: returns the field as written, which may name columns.
+        read: function that returns the value with the cells of a row filled in.
+        as_written: function that returns the field as written, which may name columns.
     """
 
     def __init__(self, read: Callable[[Node], T], as_written: Callable[[Node, Collection[str]], Value]) -> None:
@@ -67,7 +67,7 @@ def _text(node: Node, columns: Collection[str]) -> Value:
 
 
 def _number(node: Node, columns: Collection[str]) -> Value:
-    """Numbers may be written as text, with a unit or a column."""
+    """Numbers may be written as text that contains a unit or a column."""
     value = node.value
     if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST:
         return float(value)

@@ -95,7 +95,8 @@ def load(path: Path) -> KitFile:
     """The kit described by a file; the files that it lists exist, and are read when they are needed.
 
     Raises:
-        InputError: the file is not TOML, or a field is unknown, missing or unusable; names the file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; the message names the file, line
+            and field.
         OSError: a file cannot be read.
     """
     with faults() as errors:
@@ -159,7 +160,7 @@ def _credits(node: Node, family: Typeface) -> tuple[str, ...]:
 
 
 def _entries(node: Node, family: Typeface) -> Iterator[Entry]:
-    """The files named by a list, as texts or as tables ``{file = "board.toml", copies = 2}``."""
+    """The files in a list, each given as a text or as a table ``{file = "board.toml", copies = 2}``."""
     message = f'a list of files, such as ["{node.keys[-1][:-1]}.toml"]'
     for entry in node.rows(message) if node.value else ():
         if isinstance(entry.value, str):

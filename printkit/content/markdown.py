@@ -315,7 +315,7 @@ class _Reader:
     # ---------------------------------------------------------------------------------------------- words
 
     def paragraph(self, line: int) -> Iterator[Block]:
-        """A paragraph; a picture must be alone in one, and becomes a separate block."""
+        """A paragraph; a picture must be the only thing in its paragraph, and becomes a separate block."""
         children = self.next().children or []
         if [child.type for child in children] == ["image"]:
             yield self.picture(children[0], line)

@@ -77,7 +77,7 @@ def _size(path: Path) -> tuple[int, int]:
 
 
 def _nearby(path: Path) -> str:
-    """The picture in a missing one's folder with the most similar name, as a hint."""
+    """A hint for a missing picture: the picture in its folder whose name is the most similar."""
     if "\0" in str(path) or not path.parent.is_dir():
         return ""
     near = nearest(path.name, [each.name for each in path.parent.iterdir() if each.suffix.lower() in SUFFIXES])

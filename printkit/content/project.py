@@ -46,7 +46,7 @@ class Project:
     """A user's own content; an empty one changes nothing.
 
     Attributes:
-        paper: name or size of the paper, None for the default.
+        paper: name or size of the paper, or None for the default.
         theme: name of the theme, None for the default.
         titles: titles by the ids of games.
         extras: content that games read from their own tables, each of a different type.
@@ -90,7 +90,8 @@ def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Proje
         sections: tables of games that it may contain (``printkit.looks.custom`` has those of all games).
 
     Raises:
-        InputError: the file is not TOML, or a field is unknown, missing or unusable; names the file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; the message names the file, line
+            and field.
         OSError: the file cannot be read.
     """
     from printkit.content.schema import read

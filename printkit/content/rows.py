@@ -58,7 +58,7 @@ def read(path: Path) -> Table:
 
     Raises:
         InputError: there are no columns, a column is repeated, a row has a different length, quotes are not closed,
-            or it contains control characters.
+            or the file contains control characters.
         LimitReached: it is larger than a table may be. OSError: the file cannot be read.
     """
     source = str(path)
@@ -182,7 +182,7 @@ def _separator(path: Path, text: str) -> tuple[int, str]:
 
 
 def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[tuple[int, list[str]]]:
-    """The cells of each line and its number; messages name the separator ``between`` them."""
+    """The number and the cells of each line; messages call the separator ``between``."""
     reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, strict=True)
     line = 1
     try:
@@ -195,7 +195,7 @@ def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[
 
 
 def _filled(lines: Iterator[tuple[int, list[str]]], first: int = 1) -> Iterator[tuple[int, list[str]]]:
-    """The lines from a first one on that are neither empty nor comments."""
+    """The lines, beginning with number ``first``, that are neither empty nor comments."""
     for line, cells in lines:
         if line >= first and any(cell.strip() for cell in cells) and not cells[0].lstrip().startswith("#"):
             yield line, cells

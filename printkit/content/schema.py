@@ -233,7 +233,9 @@ class Node:
         return self.value
 
     def choice(self, names: Collection[Name], usual: Name | None, *, text: str = "text in quotes") -> Name:
-        """One of several names; if it is missing or empty, the default; without a default it is refused."""
+        """One of several names; if it is missing or empty, the default applies, or it is refused if there is no
+        default.
+        """
         selection = self.text("", text) or usual or ""
         for name in names:
             if selection == name:

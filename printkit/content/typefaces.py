@@ -19,7 +19,7 @@ def read(layers: Sequence[Node]) -> dict[str, Typeface]:
     """The typefaces of files that build on each other; the last of them takes precedence.
 
     Raises:
-        InputError: a name or a file cannot be used; names the file, line and field.
+        InputError: a name or a file cannot be used; the message names the file, line and field.
     """
     from printkit.draw.type import fonts
 
@@ -52,7 +52,7 @@ def printable(text: str, family: Typeface) -> None:
     """Refuse text that cannot be set in the margin of a sheet, where titles are bold and credits are not.
 
     Raises:
-        MissingGlyph: neither the built-in typeface nor this one has a character.
+        MissingGlyph: neither the built-in typeface nor this one has one of the characters.
     """
     for weight in WEIGHTS:
         width(text, 1.0, HOUSE.before(family).face(weight))

@@ -12,7 +12,7 @@ from printkit.layouts.base.refusals import brief
 
 @dataclass(frozen=True, slots=True)
 class Artwork:
-    """A finished drawing: a board, the face of a card, a token.
+    """A finished drawing, such as a board, the face of a card or a token.
 
     Attributes:
         drawing: the drawing; its origin is the lower left corner.

@@ -294,7 +294,7 @@ class Same:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A symbol with its origin at (x, y), turned by ``angle`` degrees counter-clockwise, enlarged by ``scale``.
+    """A symbol with its origin at (x, y), turned by ``angle`` degrees counter-clockwise and enlarged by ``scale``.
 
     ``alt`` is the text read aloud for a sign within a text.
     """
@@ -494,7 +494,7 @@ class Drawing:
         return replace(self, layers=tuple((layer, _clipped(outline, items)) for layer, items in self.layers))
 
     def windowed(self, box: Box) -> Drawing:
-        """The drawing inside ``box``: items completely outside are dropped, those on its edge are clipped."""
+        """The drawing inside ``box``: items completely outside are dropped, and those on its edge are clipped."""
         visible_layers: list[tuple[Layer, tuple[Item, ...]]] = []
         for layer, items in self.layers:
             near = tuple(_window(items, box))

@@ -42,7 +42,7 @@ def rectangle(left: float, bottom: float, right: float, top: float) -> tuple[Seg
 
 
 def rounded(left: float, bottom: float, right: float, top: float, radius: float) -> tuple[Segment, ...]:
-    """A closed rectangle with round corners; ``radius`` in mm is at most half the shorter side."""
+    """A closed rectangle with rounded corners; ``radius`` in mm is at most half the shorter side."""
     radius = min(radius, (right - left) / 2, (top - bottom) / 2)
     if radius <= 0:
         return rectangle(left, bottom, right, top)
@@ -142,7 +142,7 @@ def path_box(segments: tuple[Segment, ...]) -> Box:
 
 
 def _cubic_range(p0: float, p1: float, p2: float, *, p3: float) -> tuple[float, float]:
-    """Smallest and largest value of a cubic Bezier curve in one coordinate."""
+    """Smallest and largest values of one coordinate of a cubic Bezier curve."""
     low, high = (p0, p3) if p0 < p3 else (p3, p0)
     if low <= p1 <= high and low <= p2 <= high:
         # The curve stays between its control points, as a quarter circle does.

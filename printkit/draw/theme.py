@@ -108,7 +108,7 @@ class Theme:
         return Style(stroke=colour or self.ink, width=width, dash=dash, cap="round" if dash else "butt", join="round")
 
     def mixed(self, one: str, other: str, share: float) -> str:
-        """A colour between two others, ``share`` of the way to the second; the first unless areas are filled."""
+        """A colour between two others, ``share`` of the way to the second; if areas are not filled, the first."""
         if not self.solid:
             return one
         pairs = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]

@@ -203,7 +203,7 @@ class ForcedEvent(_EventGoal[P]):
         return {"planning"} if is_planning else set()
 
     def threat(self, story: Story[P], after: P) -> str:
-        """Return the clause that the event now takes too long."""
+        """Return the clause saying that the event now takes too long."""
         return f", and then {story.solver} can no longer {self.does} in {spelled(story.problem.depth, 'turn')}"
 
 
@@ -229,7 +229,7 @@ class _Defence(_EventGoal[P]):
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Return whether the solver can win at once, or several turns prevent the event."""
+        """Return whether the solver can win at once or several turns prevent the event."""
         if screen.wins(screen.root, True, 1):
             return True
         return screen.single(lambda after: not screen.wins(after, True, self.within(depth))) is None
@@ -330,7 +330,7 @@ class PreventedEvent(_Defence[P]):
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Return True as for other defences, or if the saving turn does not last long enough compared with others."""
+        """Return True where other defences do, and if the saving turn does not outlast the others by enough."""
         if super().screened(screen, depth):
             return True
         plies = self.within(depth)
@@ -350,7 +350,7 @@ class PreventedEvent(_Defence[P]):
             )
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """Yield the clause that the event cannot be forced in time."""
+        """Yield the clause saying that the event cannot be forced in time."""
         depth = story.problem.depth
         more = f", nor even within {spelled(depth + self.longer, 'turn')}" if self.longer else ""
         yield f"after that, {story.foe} cannot {self.does} {soon(depth)}{more}"
@@ -378,7 +378,7 @@ class OnlyWin(_Defence[P]):
             raise Unproved(f'Wrong solution: "{case.solution[0]}" does not win in the end either.')
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """Yield the clause that the solver wins, and how soon."""
+        """Yield the clause saying that the solver wins, and how soon."""
         if not story.problem.game.outcome(story.after):
             yield f"after that, {story.solver} can force a win{_soon(story.problem.game, story.after)}"
 

@@ -149,8 +149,8 @@ class BestResult(Goal[P]):
         return {"planning"}
 
     def why(self, story: Story[P]) -> str:
-        """Return the usual explanation, or how the game ends after the solving turn and after a wrong one, if leads
-        decide that.
+        """Return the usual explanation or, if leads decide the outcome, how the game ends after the solving turn and
+        after a wrong one.
         """
         if not self.worth:
             return super().why(story)

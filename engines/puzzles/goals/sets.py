@@ -26,12 +26,12 @@ class FindAll(Goal[P]):
         found: function that returns the right marks.
         by_other_means: function that finds the same marks in another way, which mining uses; None if there is only
             one way.
-        decoys: function that returns things easily mistaken for right marks, each with the reason why it is not one,
+        decoys: function that returns things easily mistaken for right marks; the reason why each is not one is worded
             as the end of a sentence.
         sizes: smallest and largest number of marks in a puzzle.
         hidden: function that returns the marks that are easily overlooked, because they show only after another step.
-        how: function of the rules, the position and one thing to mark that explains the mark in a phrase to follow
-            its name (``by AFxAA``); None if the reason is obvious or shown.
+        how: function of the rules, the position and one thing to mark; it returns a phrase that follows the name of
+            that thing and explains the mark (``by AFxAA``); None if the reason is obvious or shown.
         suitable: decides which solutions are worth printing.
     """
 
@@ -59,7 +59,7 @@ class FindAll(Goal[P]):
         return proved(solution, [Wrong(decoy, None, True, order=(0, decoy)) for decoy in decoys])
 
     def verify(self, case: Case[P]) -> Tries:
-        """Check that the set is all of it and nothing else."""
+        """Check that the set contains everything to mark and nothing else."""
         marks = tuple(sorted(self.found(case.game, case.position)))
         if marks != case.solution:
             wrong = sorted(set(marks) ^ set(case.solution))
@@ -136,7 +136,7 @@ class BestPlacement(Goal[P]):
         by_other_means: function that finds the same sets in another way, which mining uses; None if there is only one
             way.
         placed: function that returns the position after a set of placements, with the same player still to move.
-        counted: function that lists in words what each point is for, from the position and a set of placements.
+        counted: function of the position and a set of placements that lists in words what each point is for.
         suitable: decides which solutions are worth printing.
     """
 
@@ -160,7 +160,7 @@ class BestPlacement(Goal[P]):
         return Proof(best.sets[0], nearly=best.nearly)
 
     def verify(self, case: Case[P]) -> Plausible:
-        """Check that the set scores the most by the rules, and that no other does."""
+        """Check that, by the rules, this set and no other scores the most."""
         best, solution = self.best(case.position, case.depth), case.solution
         if solution not in best.sets:
             message = (
@@ -196,8 +196,8 @@ class BestPlacement(Goal[P]):
         return 50 + 100 * len(solution) + 15 * log_tenths(1 + features["close"]) // 10
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """Count a quarter of all sets of that many placements, so that two chips are worth two stars,
-        as judged by hand.
+        """Count a quarter of all sets of that many placements, so that two chips are worth two stars, the rating
+        given by hand.
         """
         return comb(features["turns"], len(solution)) // 4
 

@@ -21,14 +21,14 @@ class BestTurn(Goal[P]):
         least: lowest value accepted for the best turn.
         enough: lowest value that does what the task asks, if puzzles demand more of it.
         near: a wrong turn is plausible if its value is at most this much lower.
-        reply: function of the rules and the position after a turn that returns the reply with which the opponent
-            spoils the turn; None if no reply is needed.
+        reply: function of the rules and the position after a turn; it returns the reply with which the opponent
+            spoils the turn. None if no reply is needed.
         spoils: how such a reply spoils the turn, as the end of a sentence; empty if the reply's description says so.
         ahead: number of turns to foresee after the turn, including those of an opponent who does nothing.
         first_impression: function that says how promising a turn looks to a person who knows the task, before any
             analysis; None to use the game's own count.
-        tally: function that puts a value after the reply into words, as a phrase to follow the player's name (``is 2
-            threes ahead``); None if descriptions of turns suffice.
+        tally: function that puts the value after the reply into words, as a phrase to follow the player's name (``is
+            2 threes ahead``); None if descriptions of turns suffice.
         then: the situation after the solving turn, as a phrase with ``{foe}``; empty if the turn's description says
             so.
     """
@@ -50,8 +50,8 @@ class BestTurn(Goal[P]):
         return self.ahead
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Return whether several turns are worth the most, or none is worth enough; the miner's measure may take a
-        hundred times as long.
+        """Return whether several turns are worth the most or none is worth enough; the miner's measure, which may
+        take a hundred times as long, is not used.
         """
         values = [self.worth(problem.step(turn)) for turn in problem.turns]
         return values.count(max(values)) != 1 or max(values) < self.least
@@ -90,7 +90,7 @@ class BestTurn(Goal[P]):
         return (near,)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """Return the turns worth the most, if that is enough."""
+        """Return the turns worth the most, if they are worth enough."""
         worth = {turn: self.worth(problem.step(turn)) for turn in problem.turns}
         best, enough = max(worth.values()), self.least if self.enough is None else self.enough
         return tuple((turn,) for turn, value in worth.items() if value == best >= enough)

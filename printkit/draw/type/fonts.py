@@ -1,8 +1,8 @@
 """Users' own typefaces: TrueType and OpenType files, read glyph by glyph and embedded as small TrueType fonts.
 
 This is the only module that opens fonts. Outlines are read when a character is first used, so a font with twenty
-thousand characters costs no more than the few characters that are printed. Cubic outlines (CFF) become quadratic, and
-PDF and SVG then show the same ones. A font whose maker forbids embedding is refused.
+thousand characters costs no more than the few characters that are printed. Cubic outlines (CFF) become quadratic, so
+that PDF and SVG show the same outlines. A font whose maker forbids embedding is refused.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Files:
 
     Attributes:
         regular: the required file.
-        bold, italic: optional files, or None; a variable font provides its own bold, and otherwise words are set in
-            regular.
+        bold, italic: optional files, or None. Without them, a variable font provides its own bold, and all other
+            words are set in regular.
     """
 
     regular: Path
@@ -241,7 +241,7 @@ class _Glyphs(Mapping[str, Glyph]):
         return float(getattr(self.glyph(char)[1], "yMax", 0)) if char in self else 0.0
 
     def glyph(self, char: str) -> tuple[float, Any]:
-        """Advance and outline of a character as a TrueType glyph without components and hints."""
+        """Advance and outline of a character as a TrueType glyph without components or hints."""
         from fontTools.pens.cu2quPen import Cu2QuPen
         from fontTools.pens.filterPen import DecomposingFilterPen
         from fontTools.pens.roundingPen import RoundingPen
@@ -267,7 +267,7 @@ class _Glyphs(Mapping[str, Glyph]):
         return entry
 
     def effort(self, name: str, deep: int = 0) -> int:
-        """Number of points in a glyph, including its parts; their drawing programs are counted while they run."""
+        """Number of points in a glyph, including those in its parts; a drawing program is measured as it runs."""
         if "CFF " in self.font.tables:
             self.count_steps(name)
             return 1
@@ -403,7 +403,7 @@ class _Kern(Mapping[str, Mapping[str, float]]):
 
 
 class _Row(Mapping[str, float]):
-    """The space added after one character, by the character that follows."""
+    """The space added after one character, for each character that may follow it."""
 
     def __init__(self, font: _Font, pairs: Pairs, first: str) -> None:
         self.font, self.pairs, self.first = font, pairs, first

@@ -357,7 +357,7 @@ def line_breaks(
     tails: Sequence[float] = (),
     heads: Sequence[float] = (),
 ) -> list[tuple[int, int]]:
-    """Start and end of each line: the fewest lines, then the smallest sum of squared slacks except the last line's.
+    """Start and end of each line: the fewest lines, then the smallest sum of squared slacks without the last line.
 
     Args:
         widths: widths of the words, or parts of words.
