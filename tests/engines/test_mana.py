@@ -264,12 +264,12 @@ def test_what_is_no_turn(turn):
         (
             "rrrrdr/....../....../....../....../RRDRRR red c3 0",
             "mana",
-            "It is red’s turn, so the mana must be on a piece of amber",
+            "The mana must be on a piece of amber, because it is red’s turn",
         ),
         (
             "rrrrdr/....../....../....../....../RRDRRR red c1 0",
             "mana",
-            "It is red’s turn, so the mana must be on a piece of amber",
+            "The mana must be on a piece of amber, because it is red’s turn",
         ),
     ],
 )
