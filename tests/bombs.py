@@ -892,30 +892,33 @@ class Result:
         )  # fmt: skip
 
 
+WAIT = """
+import json, os, sys
+nowhere = (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)
+pid = os.posix_spawn(sys.executable, [sys.executable, *sys.argv[1:]], os.environ, file_actions=[nowhere])
+_, status, usage = os.wait4(pid, 0)
+print(json.dumps((os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)))
+"""
+"""Start Python and measure it from a small process; the system counts the memory of the one that starts it, too."""
+
+
 def run(case: Case, folder: Path) -> Result:
     """Write the files of a bomb and read them in a process of its own, which is ended after thrice the time."""
     files, command = case
     for name, content in files.items():
         (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
-    words = [sys.executable, "-m", "printkit", *command.split()]
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)}
 
     def limited() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (int(3 * SECONDS), int(3 * SECONDS)))
         resource.setrlimit(resource.RLIMIT_AS, (6 * MEMORY, 6 * MEMORY))
 
-    process = subprocess.Popen(
-        words, cwd=folder, env=environment, preexec_fn=limited,
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", WAIT, "-m", "printkit", *command.split()], cwd=folder, env=environment,
+        preexec_fn=limited, stdin=subprocess.DEVNULL, capture_output=True,
     )  # fmt: skip
-    assert process.stderr
-    with process.stderr:
-        error = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    return Result(
-        process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, error.decode(errors="replace")
-    )
+    status, seconds, memory = json.loads(done.stdout)
+    return Result(status, seconds, memory, done.stderr.decode(errors="replace"))
 
 
 def main(kinds: list[str]) -> int:
