@@ -718,6 +718,7 @@ def test_screens_share_a_game_and_hear_of_each_other() -> None:
     assert tables.share("room", "honour", version=2, game=None)["game"] is None
     late = tables.share("room", "sun", version=1, game={**first, "moves": "AA"})
     assert late == {"version": 2, "game": after, "present": ["honour", "sun"]}
+    assert tables.open()[0]["moves"] == "WF"  # what came late has not replaced the game
     now[0] = SILENCE
     assert tables.open() == [] and tables.share("room", "sun", version=2, game=None)["present"] == ["sun"]
     for number in range(ROOMS):
