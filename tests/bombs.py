@@ -323,7 +323,7 @@ def segments(count: int) -> bytes:
 
 
 def pairs(kind: int) -> bytes:
-    """A table GPOS in which a few bytes stand for very many pairs."""
+    """A table GPOS in which a few bytes represent very many pairs."""
     many = 20_000
     coverage = struct.pack(">HHHHH", 2, 1, 0, 60, 0)
     if kind == 1:

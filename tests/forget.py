@@ -13,9 +13,9 @@ CACHED = type(cache(lambda: None))
 
 
 def forget_games() -> None:
-    """Empty every cache of those rooms; in one process a name then stands for another game than before."""
+    """Empty every cache of those rooms; in one process a name then means a different game."""
     for name, module in list(sys.modules.items()):
         if name.startswith(ROOMS) and name not in KEPT:
             for value in list(vars(module).values()):
-                if type(value) is CACHED:  # nothing is asked of values that stand for others, such as a web request
+                if type(value) is CACHED:  # nothing is asked of values that act for others, such as a web request
                     value.cache_clear()

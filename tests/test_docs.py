@@ -41,7 +41,7 @@ LESS = {
 ELSEWHERE = {"games.md", "puzzles.md"}
 """Pages with tests of their own, which follow them to the letter."""
 MINED = (ROOT / "printkit/games/jo/puzzles.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)[0]
-"""What stands for puzzles that take long to mine."""
+"""What represents puzzles that take long to mine."""
 
 
 def name_of(page: Path) -> str:

@@ -45,7 +45,7 @@ def subjects() -> Iterator[Subject]:
     press = "--pdfx --colour grey --cut-contour"
 
     def each(names: Iterable[str], *lines: str) -> tuple[str, ...]:
-        """Each line for each name, which stands for ``NAME``."""
+        """Each line for each name, which represents ``NAME``."""
         return tuple(line.replace("NAME", name) for name in names for line in lines)
 
     yield Subject("kits", ("kit all -o A4", "kit jo favor --paper Letter --duplex none -o letter"))
@@ -113,7 +113,7 @@ def subjects() -> Iterator[Subject]:
 
 
 def command(*words: str) -> Callable[[Path], str]:
-    """A program that reads a file, whose name stands for ``FILE``: what it complains of."""
+    """A program that reads a file, whose name represents ``FILE``: what it complains of."""
 
     def read(file: Path) -> str:
         with tempfile.TemporaryDirectory() as folder:

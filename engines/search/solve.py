@@ -62,7 +62,7 @@ class Questions:
         kernel: the rules.
         book: for each known position, by key, whether the player to move wins.
         limits: limits for all questions together.
-        tell: function that receives, from time to time, the number of positions expanded.
+        tell: function that periodically receives the number of positions expanded.
     """
 
     def __init__(self, kernel: Kernel, book: Mapping[Words, bool], limits: Limits, *, tell: Tell) -> None:
@@ -94,7 +94,7 @@ class Questions:
 
 @positional
 def solve(game: Game[P], position: P, limits: Limits | None = None, *, tell: Tell = lambda nodes: None) -> Solution:
-    """Prove as much as possible about ``position``; ``tell`` receives, from time to time, the number of positions
+    """Prove as much as possible about ``position``; ``tell`` periodically receives the number of positions
     expanded.
 
     Without ``limits``, the search continues until the value and best turns are known, and PATIENCE times that work is

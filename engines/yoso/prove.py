@@ -21,7 +21,7 @@ def prove(position: str, memory: int, tell: Callable[[int], None] = lambda done:
     Args:
         position: text of a position that is not over.
         memory: size of the search's table in bytes.
-        tell: function that receives, from time to time, the number of positions searched.
+        tell: function that periodically receives the number of positions searched.
 
     Raises:
         InputError: the game is over, or neither player can force its end.

@@ -32,7 +32,7 @@ _held: dict[Path, bytes | Callable[[], bytes]] = {}
 
 
 def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
-    """Let a path stand for a text that is not in a file, such as one read from standard input.
+    """Let a path represent a text that is not in a file, such as one read from standard input.
 
     Args:
         path: a path without a file.
@@ -42,7 +42,7 @@ def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
 
 
 def is_held(path: Path) -> bool:
-    """Return whether a path stands for a text that is not in a file."""
+    """Return whether a path represents a text that is not in a file."""
     return path in _held
 
 

@@ -7,9 +7,9 @@ way to a first game, the materials, and the steps. The game's own instructions a
 Build notes begin with facts, one on each line (``players: 2``, ``age``, ``time``, ``making``; ``position`` and
 ``turns`` define the picture on the cover). They are followed by sections: ``## Choose one`` with an item for each
 option, ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items may begin with a picture in square
-brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part, ``{tokens:count}`` for the number
-of its pieces, ``{tokens:holds}`` for a list of them, ``{tokens:size}`` for their size, ``{tokens:punch}`` for the
-punch that fits them, ``{cards:sheets}`` for the number of sheets of paper. Text about a part that is not printed is
+brackets (:mod:`printkit.books.steps`). ``{tokens}`` represents the pages of a part, ``{tokens:count}`` the number
+of its pieces, ``{tokens:holds}`` a list of them, ``{tokens:size}`` their size, ``{tokens:punch}`` the
+punch that fits them, and ``{cards:sheets}`` the number of sheets of paper. Text about a part that is not printed is
 left out, so ``{board-pieces}`` and ``{board-tiles}``, the pages of a board in pieces or in tiles, affect only notes
 about that form.
 """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 ALL = sys.maxsize
-"""The number that ``--count all`` stands for."""
+"""The number that ``--count all`` represents."""
 
 
 class CountOrAll(click.types.IntParamType):

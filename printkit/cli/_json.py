@@ -11,7 +11,7 @@ TAKER = "printkit.data"
 HELP = "Print one JSON object."
 
 as_json = click.option("--json", "as_json", is_flag=True, help=HELP)
-"""The option ``--json``, passed on as ``as_json``, for commands that print an object of their own."""
+"""The option ``--json``, passed on as ``as_json``, for commands that print their own object."""
 
 
 def print_json(result: Mapping[str, object]) -> None:

@@ -58,7 +58,7 @@ class Place(click.Path):
 
 
 def standard_input(ending: str) -> Path:
-    """A name that from now on stands for the text on standard input."""
+    """A name that from now on represents the text on standard input."""
     from printkit.layouts.base.text import hold
 
     path = Path(f"{STREAM}{ending}")

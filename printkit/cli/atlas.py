@@ -50,7 +50,7 @@ class Picture:
 
 
 HERE = "here"
-"""The word that stands for an address: that of the save's folder, with its full path."""
+"""The word that represents an address: that of the save's folder, with its full path."""
 
 
 @click.command(context_settings=SETTINGS)

@@ -61,7 +61,7 @@ def command(  # one parameter for each option
 
         if project is not None or lan:
             other = "--lan" if lan else "--project"
-            raise InputError(other, str(project), f"--export and {other} cannot be combined.")
+            raise InputError(other, None if lan else str(project), f"--export and {other} cannot be combined.")
         files = site(games, pyodide)
         write(
             Result(

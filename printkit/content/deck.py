@@ -251,7 +251,7 @@ class _Stack:
         return text
 
     def faced(self, columns: Columns) -> Columns:
-        """The columns of dice, including the one that stands for a face."""
+        """The columns of dice, including the one that represents a face."""
         if any(name not in columns for name in FACES):
             raise self.at("cards").refuse("a table of dice with columns 1 to 6, one for each face")
         return {**columns, FACE: frozenset[str]().union(*(columns[name] or () for name in FACES))}

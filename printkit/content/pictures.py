@@ -54,7 +54,7 @@ def load(path: Path, ink: str = "#000000", tint: bool = False) -> Picture:
 
     Args:
         path: PNG, JPEG or SVG, recognised by its first bytes rather than its name.
-        ink: the colour that ``currentColor`` stands for in an SVG.
+        ink: the colour that ``currentColor`` represents in an SVG.
         tint: whether a drawing without ``currentColor`` takes this colour instead of its own (:func:`tinted`).
 
     Raises:

@@ -109,7 +109,7 @@ def read(
     Args:
         data: content of the file.
         place: name of the file, for messages; the line and the element are added.
-        ink: the colour that ``currentColor`` stands for.
+        ink: the colour that ``currentColor`` represents.
         styles: properties by selector, which take precedence over the file's own style sheet.
 
     Raises:

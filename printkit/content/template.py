@@ -33,7 +33,7 @@ class Template:
 
 
 def template(text: str, columns: Collection[str]) -> Template:
-    """The template in a text; ``{{`` and ``}}`` stand for braces.
+    """The template in a text; ``{{`` and ``}}`` represent braces.
 
     Raises:
         InputError: an unknown column, or an unmatched brace.

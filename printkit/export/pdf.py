@@ -38,7 +38,7 @@ from printkit.layouts.transform import IDENTITY, Transform, cosine, sine
 Separation: TypeAlias = Literal["", "CutContour", "Varnish"]
 """What a pen draws: the print itself, the lines for a cutter, or the areas that a press varnishes.
 
-Inside a page, these names stand for the spot colours, whatever those are called.
+Inside a page, these names represent the spot colours, whatever those are called.
 """
 CUT: Separation = "CutContour"
 GLOSS: Separation = "Varnish"

@@ -127,7 +127,7 @@ def _standing(game: Game[object], plot: Plot) -> str:
 def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> str:
     """The board in letters: each spot in its place, pieces as letters, empty spots as dots.
 
-    If several letters stand for a spot, columns are as far apart as the longest text requires.
+    If several letters represent a spot, columns are as far apart as the longest text requires.
     """
     look = figure_style(figure.game)
     cells = look.cells(end_state.position) or pieces

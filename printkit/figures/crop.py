@@ -134,7 +134,7 @@ def _border(board: Board) -> Box:
 
 
 def _boxes(board: Board, part: str) -> Iterator[Box]:
-    """The boxes round the spots that a name stands for."""
+    """The boxes round the spots that a name represents."""
     areas = {area.id: area.outline for area in board.regions}
     ends = part.split(":")
     valid_names = tuple(dict.fromkeys((*board.at, *areas)))

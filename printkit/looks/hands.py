@@ -36,7 +36,7 @@ class HiddenGame(Part, ABC):
 
         Returns:
             the text of a position, and values: ``turns`` (with chance decided), ``chooser``, ``over``, ``winner``,
-            ``state``, ``now``, ``players``, ``hand``, ``offers`` (in which ``*`` stands for cards to be chosen),
+            ``state``, ``now``, ``players``, ``hand``, ``offers`` (in which ``*`` represents cards to be chosen),
             ``squares`` (decisions by the spots to click) and ``log``.
         """
 

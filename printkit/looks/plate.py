@@ -160,7 +160,7 @@ def _art(file: File, palette: tuple[tuple[str, str], ...], *, theme: Theme, ink:
 
 
 def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.Vectors:
-    """The picture in a file, in the colours of a palette; ``ink`` stands for ``currentColor``.
+    """The picture in a file, in the colours of a palette; ``ink`` replaces ``currentColor``.
 
     Raises:
         InputError: its drawing would not look the same everywhere.

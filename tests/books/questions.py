@@ -81,7 +81,7 @@ class Command:
 
 
 def holds(found: object, wanted: object) -> bool:
-    """Whether JSON holds what is wanted: objects may hold more; a number may stand for the length of a list."""
+    """Whether JSON holds what is wanted: objects may hold more; a number may represent the length of a list."""
     match wanted, found:
         case dict(), dict():
             return all(key in found and holds(found[key], value) for key, value in wanted.items())

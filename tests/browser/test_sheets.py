@@ -144,7 +144,7 @@ SUITS = {"S": "suns", "W": "waves", "K": "knots", "M": "moons", "L": "leaves", "
 
 
 def choice(turn: str, words: list[str]) -> str:
-    """The label in a chooser that stands for a turn: the suit of its chip, or the first one."""
+    """The label in a chooser that represents a turn: the suit of its chip, or the first one."""
     sought = SUITS.get(turn[-1], words[0].lower())
     return next(each for each in words if sought in each.lower())
 

@@ -105,7 +105,7 @@ READINGS: list[tuple[str, re.Pattern[str], Reading]] = []
 def reads(game: str, sentence: str) -> Callable[[Reading], Reading]:
     """A function that says why a puzzle with such a sentence is refuted.
 
-    ``NAME`` stands for a player, ``(#)`` for a number, which is handed over.
+    ``NAME`` represents a player, ``(#)`` for a number, which is handed over.
     """
     text = re.escape(sentence).replace("NAME", NAME).replace(r"\(\#\)", f"({COUNT})").replace(r"\#", f"(?:{COUNT})")
     pattern = re.compile(f"{NAME} to play: {text}\\.".replace(r"turn\(s\)", "turns?"))

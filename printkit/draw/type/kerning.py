@@ -1,6 +1,6 @@
 """Kerning from the table GPOS of a font, looked up in its bytes: nothing is unpacked until it is needed.
 
-A few bytes of such a table may stand for millions of pairs, so no list of them is ever made. The module reads the
+A few bytes of such a table may represent millions of pairs, so no list of them is ever made. The module reads the
 pair subtables (OpenType 1.9, GPOS, lookup type 2, and type 9 that points to them) of the feature ``kern``.
 """
 

@@ -2,7 +2,7 @@
 
 The drawings are SVG files in ``emblem_art``: simple geometric shapes with outlines of one weight, in a box of a
 hundred units about its centre, y upwards. A file specifies no colours: the classes of its paths name tones, which
-stand for the suits of a card, in order. The styles in a file are only for viewing it in an editor.
+represent the suits of a card, in order. The styles in a file are only for viewing it in an editor.
 """
 
 from __future__ import annotations

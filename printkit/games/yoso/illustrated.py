@@ -1,6 +1,6 @@
 """The illustrated boards of Yoso-Go: zones in the tints of their elements, and a different picture on every spot.
 
-Lines have a single ink and differ only in their dashes, because colours stand for elements. A token hides its spot,
+Lines have a single ink and differ only in their dashes, because colours represent elements. A token hides its spot,
 but a small collar sign outside the ring still shows the spot's element.
 """
 

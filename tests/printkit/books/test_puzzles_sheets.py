@@ -127,7 +127,7 @@ def test_a_booklet_holds_every_puzzle_once_and_its_solution_once(sheet, tmp_path
         assert (asked.count(puzzle.id), solved.count(puzzle.id)) == (0, 1)
         assert f"{stars(puzzle.difficulty)}" in asked
         assert plain(curly(puzzle.task)) in asked
-        # Where signs stand for turns, words alone can be read.
+        # Where signs represent turns, words alone can be read.
         for part in re.split(r":[a-z]:", spoken(puzzle, puzzle.why)):
             assert plain(part) in solved
 

@@ -26,7 +26,7 @@ class Terminal(TextIOWrapper):
 
 @contextmanager
 def terminal(folder: Path) -> Iterator[Path]:
-    """A file that stands for the terminal; nothing is delayed there."""
+    """A file that represents the terminal; nothing is delayed there."""
     path = folder / "terminal"
     # pytest puts its own streams in place before each test, so a fixture would come too early.
     with (

@@ -102,7 +102,7 @@ def test_what_is_a_little_different_is_seen() -> None:
 
 
 def test_symbols_of_one_name_that_hold_different_things_are_all_drawn() -> None:
-    """Figures of two sizes on one page bring such symbols: neither may stand for the other."""
+    """Figures of two sizes on one page bring such symbols: neither may represent the other."""
     red, blue = Style(fill="#cc2211"), Style(fill="#1133cc")
     inner = [Symbol("dot", (Circle(0, 0, 4, ink),)) for ink in (red, blue)]
     outer = [Symbol("pair", (Use(dot, -6, 0), Use(dot, 6, 0))) for dot in inner]

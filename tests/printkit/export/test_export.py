@@ -189,7 +189,7 @@ def test_words_are_one_string_with_their_kerning_and_bring_their_letters_alone()
         (used,) = dict(file.pages[0].Resources.Font).values()
         font = TTFont(io.BytesIO(used.FontDescriptor.FontFile2.read_bytes()))
     assert shown == ["TJ"]
-    # Those of AVTR, the blank, and what stands for a letter that is none.
+    # Those of AVTR, the blank, and what represents a letter that is none.
     assert len(font.getGlyphOrder()) == 6
     with pypdfium2.PdfDocument(data) as file:
         letters = file[0].get_textpage()
