@@ -159,7 +159,7 @@ def select(candidates: Iterable[Puzzle], drops: Counter[tuple[str, str]]) -> lis
             elif ideas[idea(puzzle)] >= ALIKE:
                 reason = "same idea"
             elif puzzle.difficulty == 5 and glanced(puzzle):
-                reason = "at a glance"
+                reason = "too easy"
             if reason:
                 drops[kind, reason] += 1
                 continue
@@ -188,7 +188,7 @@ def glanced(puzzle: Puzzle) -> bool:
     return needs(problem.game, [(problem.position, problem.turns[puzzle.solution[0]])], 8 * GLANCE) <= GLANCE
 
 
-COLUMNS = ("candidates", "whole kind", "reading", "one rule", "same position", "same idea", "at a glance", "kept")
+COLUMNS = ("candidates", "whole kind", "reading", "one rule", "same position", "same idea", "too easy", "kept")
 
 
 def main() -> None:
