@@ -106,8 +106,8 @@ class PuzzleKind(Generic[P]):
         game: the game or variant.
         title: the name in lists and on sheets.
         stipulation: the task, in which ``{turns}`` becomes ``one turn`` and so on, ``{soon}`` becomes ``within two
-            turns``, ``{later}`` the same for the longer time that the goal names, ``{n}`` the number, and ``{foe}`` the
-            opponent.
+            turns``, ``{later}`` the same for the longer time that the goal names, ``{n}`` the number, and ``{foe}``
+            the opponent.
         goal: the property that makes a position a puzzle of this kind.
         definition: the goal as a sentence, in the words of the rules.
         terms: sentences that explain words of the stipulation and are printed below it; empty if they are clear.
