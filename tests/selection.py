@@ -3,8 +3,8 @@
 ``python -m tests.selection [GAME...] [--candidates DIR] [--write]`` prints the table of docs/puzzles-results.md. The
 candidates are the collection itself, or the files ``GAME.jsonl`` of a folder, as ``printkit puzzles mine`` writes
 them. A *rule* picks a turn by one number, without asking what happens then; *one ply* is the players' estimate of the
-position after each turn. A rule solves a puzzle where its first choice is the first turn of the solution or, if several
-things are to be placed, where one choice after another leads to the whole set.
+position after each turn. A rule solves a puzzle where its first choice is the first turn of the solution or, if
+several things are to be placed, where one choice after another leads to the whole set.
 """
 
 from __future__ import annotations
