@@ -114,14 +114,9 @@ def documents(parts: Parts, edition: Edition) -> dict[str, Document]:
 
 
 def printed(
-    path: Path,
-    folder: Path,
-    paper_size: Paper | None = None,
-    *,
-    theme: Theme | None = None,
-    render: Callable[[Document, Path], export.Files] = export.render,
-    request: KitRequest = ALL,
-) -> tuple[export.Files, list[Listed]]:
+    path: Path, folder: Path, paper_size: Paper | None = None, *, theme: Theme | None = None, render:
+    Callable[[Document, Path], export.Files] = export.render, request: KitRequest = ALL,
+) -> tuple[export.Files, list[Listed]]:  # fmt: skip
     """The files of a kit (its PDFs, and each board as SVG) and the contents of their pages.
 
     Args:
