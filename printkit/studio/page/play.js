@@ -376,9 +376,8 @@ export class Play {
         keep("variant")) : "",
       this.you ? html("span", sign(game, this.you), { class: "whose" }) : "",
       this.room ? html("span", `You play ${capital(this.you)} on this screen.`)
-        : select("You play", [["", "both sides"], ...view.players.map(each => [each, capital(each)])], this.you,
-          side,
-          keep("you")),
+        : select("You play", [["", "both sides"], ...view.players.map(each => [each, capital(each)])],
+          this.you, side, keep("you")),
       this.room ? button("Play on alone", () => { this.room = ""; this.commit(); }) : "",
       this.you && !this.room ? select("against level", this.app.levels.map(String), String(this.level), level,
         keep("level")) : "",
