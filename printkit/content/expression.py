@@ -216,7 +216,7 @@ class _Reader:
 
     def types(self, name: str) -> Collection[str]:
         """The types of the values in a column, if they are known."""
-        return self.columns.get(column(name), ()) if isinstance(self.columns, Mapping) else ()
+        return (isinstance(self.columns, Mapping) and self.columns.get(column(name))) or ()
 
     def alike(self, name: str, how: str, literals: list[str]) -> None:
         """Refuse to compare a column of words with a number, or a column of numbers with a word."""
