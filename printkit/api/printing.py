@@ -310,7 +310,7 @@ def cards(
 def kit(
     game: str | Path, folder: str | Path | None = None, paper: str | None = None, *, theme: str | Theme = "full",
     only: str | Iterable[str] = (), without: str | Iterable[str] = (),
-    duplex: Literal["long", "short", "none"] = "long", booklet: bool = False, tonight: bool = False,
+    duplex: Duplex = "long", booklet: bool = False, tonight: bool = False,
     split: bool = False, paper_weight: int = 80, project: str | Path | None = None,
     press: PressSettings | None = None,
 ) -> Kit:  # fmt: skip
@@ -367,13 +367,14 @@ def atlas(
     name: str | Path | Deck, *, dpi: float | None = None, power_of_two: bool = False, columns: int | None = None,
     cut_out: bool = False, size: str | None = None, lines: bool = True, coords: bool = True, theme: str = "full",
     project: str | Path | None = None, save: bool = False, position: str | None = None, url: str | None = None,
+    draft: bool = False,
 ) -> Print:  # fmt: skip
     """An image of a board or a deck for Tabletop Simulator or, with ``save``, a complete game set up.
 
     Args:
         name: name of a board, a deck or a game, your own file, or a deck (see :func:`deck`).
         dpi: pixels per inch at true size.
-        power_of_two, columns, cut_out, size, lines, coords, theme, project, save, position, url: as for
+        power_of_two, columns, cut_out, size, lines, coords, theme, project, save, position, url, draft: as for
             ``printkit atlas``.
 
     >>> [path.name for path in atlas("jo", dpi=30).save("jo.png")]

@@ -51,7 +51,7 @@ export class Start {
   }
 
   choose() {
-    const { players, id } = this.app.game();
+    const { players, id, hands } = this.app.game();
     for (const each of this.tiles.children) each.setAttribute("aria-checked",
       String(each.dataset.game === id));
     roving(this.tiles);
@@ -59,6 +59,7 @@ export class Start {
       this.you = value;
       if (this.opener) this.opener.textContent = `Open a game as ${value}`;
     };
+    if (this.opener) [this.opener.hidden, this.unshared.hidden] = [!!hands.length, !hands.length];
     side(players.includes(settings.you) ? settings.you : players[0]);
     this.sides.replaceChildren(select("You play", players.slice(0, 2), this.you, side));
   }
@@ -94,8 +95,10 @@ export class Start {
     this.offers = el("div", { class: "row", "aria-live": "polite" });
     this.look();
     this.opener = button("", () => this.play({ you: this.you, room: unique() }), { class: "main" });
+    this.unshared = el("p", { hidden: true },
+      "This game has hidden hands and cannot be shared; play it together on one screen.");
     return this.door("Two screens", "One of you opens a game, the other joins it from here.", this.opener,
-      this.offers);
+      this.unshared, this.offers);
   }
 
   async look() {
