@@ -451,7 +451,8 @@ def calibrate_puzzles(logs: Iterable[str | Path], puzzles: Iterable[str | Path] 
         logs: the files that the studio and on-screen sheets write, one for each person.
         puzzles: files of puzzles that do not come with printkit.
 
-    >>> _ = Path("log.json").write_text("")
+    >>> entry = f'{{"puzzle": "{puzzles("jo")[0].id}", "date": "2026-11-22T18:20:05.120Z", "tries": 1, '
+    >>> _ = Path("log.json").write_text(entry + '"hints": 0, "seconds": 9, "solved": true}\\n')
     >>> calibrate_puzzles(["log.json"])["logs"]
     1
     """
