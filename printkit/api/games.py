@@ -452,7 +452,7 @@ def calibrate_puzzles(logs: Iterable[str | Path], puzzles: Iterable[str | Path] 
         puzzles: files of puzzles that do not come with printkit.
 
     >>> entry = f'{{"puzzle": "{puzzles("jo")[0].id}", "date": "2026-11-22T18:20:05.120Z", "tries": 1, '
-    >>> _ = Path("log.json").write_text(entry + '"hints": 0, "seconds": 9, "solved": true}\\n')
+    >>> _ = Path("log.json").write_text(entry + '"hints": 0, "seconds": 9, "solved": true}')
     >>> calibrate_puzzles(["log.json"])["logs"]
     1
     """
