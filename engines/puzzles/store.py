@@ -1,4 +1,4 @@
-"""The results of mining so far, in an SQLite file, to which every batch is written when it comes back.
+"""The results of mining so far, in an SQLite file, to which every batch is added when it comes back.
 
 A store is recognised by its first hundred bytes, which are read before SQLite opens anything, so any other file is
 left exactly as it is. The contents of a store are not trusted: the types and bounds of rows are checked, and the
