@@ -115,7 +115,7 @@ def rating(nodes: int, features: Mapping[str, int]) -> int:
     whole = min(SCALE * log_tenths(nodes), 999)
     if most > len(BOUNDS):
         return whole
-    return min(whole, BOUNDS[most - 1] - 1 - (999 - whole) // 16)  # so that the harder of two puzzles with the same ceiling stays the harder
+    return min(whole, BOUNDS[most - 1] - 1 - (999 - whole) // 16)  # the harder of two stays harder
 
 
 def ceiling(features: Mapping[str, int]) -> int:

@@ -130,7 +130,7 @@ class AlphaBeta:
                         self.table = self.table.grown(min(8 * self.table.size, self.size))
                     else:
                         more = min(more, slots - self.nodes)
-            except BaseException as error:  # ask() raises the exception, because none can be raised through the search
+            except BaseException as error:  # ask() raises it, as the search itself cannot
                 self.failure = error
                 return False
         self.stop = self.nodes + more

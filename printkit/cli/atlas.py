@@ -50,7 +50,7 @@ class Picture:
 
 
 HERE = "here"
-"""The word that represents an address: that of the save's folder, with its full path."""
+"""The word that stands for the address of the save's folder, with its full path."""
 
 
 @click.command(context_settings=SETTINGS)
@@ -165,7 +165,7 @@ def _save(
         raise InputError("--url", url, f"an address that begins with https://, http:// or file:///, or {HERE}")
     game = engines.find(name)
     at = None if position is None else game.parse(position)
-    # The path of a folder reveals the user's name, so it is in the save only on request.
+    # The path of a folder may reveal the user's name, so it is included in the save only on request.
     address = output.resolve().parent.as_uri() if url == HERE else url or ""
     looks = style.of_game(game.info.id, content)
     folder = f"{address.rstrip('/')}/" if address else ""

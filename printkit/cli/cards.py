@@ -118,7 +118,7 @@ def command(
 
     content, look, paper = own_content(project, theme, imposed.paper)
     own = isinstance(deck, Deck) or (deck is not None and deck.endswith(SUFFIX))
-    # The decks of games are slow to load, and a user's own deck needs none of them.
+    # The decks of games are slow to load, and a user's own deck does not need them.
     decks = style.decks(content) if listing or not own else {}
     if listing:
         return _list(decks)
@@ -161,7 +161,7 @@ def _made(
     theme: Theme,
     selection: Selection,
 ) -> tuple[Deck, tuple[Refusal, ...]]:
-    """A deck and its faults: a built-in deck, or else the user's own. Raises Refusal."""
+    """A deck and its faults; the deck is a built-in one, or else the user's own. Raises Refusal."""
     from printkit.looks import custom_deck
     from printkit.looks.style import Deck
 

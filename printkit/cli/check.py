@@ -113,7 +113,9 @@ def _lines(report: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
 
 
 def _rules(report: Report, has_names: bool) -> Iterator[str]:
-    """The findings about both standards; those about PDF/X-4 only if the file claims to conform, or on request."""
+    """The findings about both standards; those about PDF/X-4 are included only if the file claims to conform, or on
+    request.
+    """
     from printkit.export import press
     from printkit.export.accessibility import RULES
 
@@ -125,7 +127,7 @@ def _rules(report: Report, has_names: bool) -> Iterator[str]:
 def _standard(
     name: str, texts: Mapping[str, str], rules: Mapping[str, tuple[str, ...]], *, named: bool
 ) -> Iterator[str]:
-    """The findings about the rules of a standard: only their names, or each with its text."""
+    """The findings about the rules of a standard: only the names of the rules, or each rule with its text."""
     sound = [rule for rule, failures in rules.items() if not failures]
     if named:
         for rule, failures in rules.items():

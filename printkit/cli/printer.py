@@ -30,7 +30,7 @@ class Reading:
     back: Path | None
 
     def scanned(self, scan: Path) -> Measured:
-        """The readings from a scan. Raises InputError."""
+        """The readings taken from a scan. Raises InputError."""
         from printkit.export import pixels
         from printkit.pages import measuring
 
@@ -38,7 +38,8 @@ class Reading:
         return measuring.scanned(pixels.scan(scan), page, self.dpi)
 
     def photographed(self, photo: Path, edge: Edge) -> tuple[Measured, tuple[float, float] | None]:
-        """The readings from a photo, and the shift of backs if there is a photo of the back. Raises InputError."""
+        """The readings taken from a photo, and the shift of backs if there is a photo of the back. Raises InputError.
+        """
         from printkit.export import pixels
         from printkit.layouts import paper as paper_size
         from printkit.pages import measuring
@@ -197,7 +198,7 @@ def remove(name: str) -> None:
 
 
 def _store(settings: Printers) -> None:
-    """Write the file of printers."""
+    """Write the file that stores the printers."""
     from printkit import export
     from printkit.pages import printers
 

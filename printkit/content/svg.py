@@ -1,9 +1,9 @@
-"""SVG files as paths: everything that illustrators draw, and nothing that refers to other files.
+"""SVG files converted to paths: everything that illustrators draw, but nothing that refers to other files.
 
 The reader supports groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the
 shapes of SVG 1.1, filled with one colour or a gradient, and stroked. Anything that cannot be drawn the same
 everywhere (text, filters, transparent paint, pixels) is refused with its name and line, and so are scripts, entities
-and references to other files. Limits (:mod:`printkit.layouts.base.limits`) keep a small file from asking for a lot of
+and references to other files. Limits (:mod:`printkit.layouts.base.limits`) prevent a small file from causing a lot of
 work: everything drawn is counted, even if it is invisible, and anything shared by several elements is read once.
 """
 

@@ -34,14 +34,16 @@ SHORT = (
 )
 """The note for solutions in which only first turns are drawn."""
 TRIES = "A board headed *Wrong* shows a turn that fails and its refutation in brackets. "
-"""The sentence of the key about boards of wrong tries."""
+"""The sentence in the key about boards of wrong tries."""
 ELSEWHERE = " The quick reference explains how turns are written."
 PARTS = (
     "A large board is shown in parts with torn edges. An arrow is a capture, numbered if there are several; a "
     "cross marks a captured piece."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
-"""Widths in mm to try for boards, multiplied by the theme's factor, because not every board can be small."""
+"""Widths in mm to try for boards, to be multiplied by the theme's factor; there are several because not every board
+can be small.
+"""
 WRONG = 2
 """Number of wrong tries to draw."""
 ROOMY = 56.0
@@ -61,7 +63,7 @@ ROW, LOOSE = 5.5, 9.0
 NARROW = {2: 0.0, 3: 54.0}
 """Smallest width in mm of solutions two and three to a row, multiplied by the theme's factor."""
 SHARES = (1.0, 0.7, 0.35, 0.0)
-"""Sizes of boards to try, from the smallest legible one (0) to one that fills the width (1)."""
+"""Sizes of boards to try, from the smallest legible size (0) to the size that fills the width (1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ def pages(
         rows = [_row(row, width) for row in _rows(solutions, width)]
         return _broken(rows, top=top, height=height, names=names.height if names else None)
 
-    # Parts of a board have their own size.
+    # Parts of a board have their own sizes.
     is_fixed = all(pictures.parted(puzzle) for _, puzzle in numbered_puzzles)
     *lots, last = _fewest(laid, SHARES[:1] if is_fixed else SHARES)
     for lot in lots:
@@ -166,10 +168,10 @@ def _openings(
 
 
 def _fewest(laid: Callable[[float], list[list[_Row]]], shares: Sequence[float]) -> list[list[_Row]]:
-    """Of layouts with progressively smaller boards, the one with the fewest pages and, among equals, the largest
-    boards.
+    """The best of several layouts with progressively smaller boards: the one with the fewest pages and, among equals,
+    the largest boards.
 
-    The smallest boards need the fewest pages, so nothing else is tried once that number is reached.
+    The smallest boards need the fewest pages, so nothing else is tried once a layout has that number.
     """
     lots = laid(shares[0])
     if len(lots) == 1:
@@ -196,10 +198,13 @@ def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, b
 
 
 def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | None) -> list[list[_Row]]:
-    """The rows on pages, the first of which begins lower; the names, of a height in mm, follow the last row."""
+    """The rows on pages, the first of which begins lower; the names, whose height is given in mm, follow the last
+    row.
+    """
     lots, y = [list[_Row]()], top
     for place, row in enumerate(rows, start=1):
-        # The names never have a page to themselves: if there is no room for them, the last row moves with them.
+        # The names never have a page to themselves; if there is no room for them, the last row moves to the next page
+        # with them.
         end = ROW + names if names and place == len(rows) and row.height + ROW + names <= height else 0.0
         need = row.height + (end if lots[-1] else 0.0)
         if y + need > height + 1e-6 and y > 0:
@@ -209,7 +214,7 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
         y += row.height + ROW
     if names and y + names > height + 1e-6:
         lots.append([])
-    # There is no single row on the last page if the page before can spare one.
+    # The last page does not have only a single row if the page before can spare one.
     if len(lots) > 1 and len(lots[-1]) == 1 and len(lots[-2]) > 2:
         both = [lots[-2][-1], *lots[-1]]
         if fsum(row.height + ROW for row in both) + (names or 0.0) <= height:
@@ -218,7 +223,7 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
 
 
 def shown(puzzle: Puzzle, title: str, pictures: Pictures, *, width: float, rooms: Sequence[float]) -> Entry:
-    """The solution of a puzzle, titled instead of numbered, at the first of several heights (mm) that leaves enough
+    """The solution of a puzzle, titled instead of numbered, at the first of several heights (in mm) that leave enough
     room.
 
     Its boards are as large as possible with three to a row (two in large print); boards shrink before wrong tries are
@@ -286,7 +291,7 @@ class _Column:
     y: float = 0.0
 
     def typeset(self, text: str, size: float, colour: str, *, x: float = 0.0) -> SetText:
-        """A paragraph in lines ``x`` mm shorter than the width."""
+        """A paragraph whose lines are ``x`` mm shorter than the width."""
         return said(text, size, self.width - x, game=self.game, theme=self.theme, colour=colour)
 
     def say(self, text: str, size: float, colour: str, *, x: float = 0.0) -> None:
@@ -307,7 +312,7 @@ class _Solved:
         theme: colours and type.
         boards: boards with their panels.
         most: largest number of such solutions that fit side by side.
-        rest: words in place of the boards for which there is no room.
+        rest: words that replace the boards for which there is no room.
         title: title that replaces the number.
         foot: the text below.
         has_tries: whether to list wrong answers.
@@ -343,7 +348,7 @@ class _Solved:
         line = solved(puzzle) if self.has_tries else printed(puzzle)
         column.say(f"**{self.title or self.number}** {line}", self.text, theme.ink)
         rows, top, left = list(_across(self.boards, self.size, width)), column.y, 0.0
-        # If a row leaves room for the words beside it, they are there if that makes the solution less high.
+        # If a row leaves room for the words beside it, they are put there if that makes the solution shorter.
         roomy = len(rows) == 1 and width - _long(rows[0], self.size) - GUTTER >= BESIDE * theme.larger
         for row in rows:
             left = self._show(row, column, APART if roomy else _apart(row, self.size, width)) + GUTTER
@@ -368,7 +373,7 @@ class _Solved:
         return Entry(self.number, column.drawing, width, -column.y)
 
     def _show(self, row: Sequence[tuple[Picture, Panel]], column: _Column, apart: float) -> float:
-        """Add a row of boards with their captions, this far apart, and return its right edge."""
+        """Add a row of boards with their captions, spaced this far apart, and return its right edge."""
         column.y -= 1.2
         y, deepest, x = column.y, column.y, 0.0
         for picture, panel in row:
@@ -420,8 +425,8 @@ def _solved(
     """Each solution with as many boards side by side as are legible, at a size between the smallest that is legible
     (a ``share`` of 0) and the largest that the width allows (1).
 
-    If a page is not high enough for all its boards, the boards shrink; then wrong tries, and finally the boards for
-    which there is no room, are replaced by words.
+    If a page is not tall enough for all its boards, the boards shrink; after that, wrong tries and finally the boards
+    for which there is no room are replaced by words.
     """
     larger = pictures.theme.larger
     sizes: dict[str, tuple[float, float, float]] = {}
@@ -503,7 +508,7 @@ def _long(row: Sequence[tuple[Picture, Panel]], size: float) -> float:
 
 
 def _apart(row: Sequence[tuple[Picture, Panel]], size: float, width: float) -> float:
-    """The space between the boards of a row, which is increased if the row can then fill the width."""
+    """The space between the boards of a row, which is increased if that lets the row fill the width."""
     spare = width - _long(row, size)
     return APART + spare / (len(row) - 1) if len(row) > 1 and spare <= SPREAD * (len(row) - 1) else APART
 
@@ -535,7 +540,7 @@ class _Row:
 
 
 def _index(numbered_puzzles: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
-    """The names of the puzzles, so that readers can ask the program about one."""
+    """The names of the puzzles, so that readers can ask the program about any of them."""
     names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered_puzzles)
     words = typeset(f"*Names of these puzzles in their collection:* {names}.", 0.95 * theme.caption, width)
     drawing = Drawing.said("P", *runs(words, 0, 0, colour=theme.soft))
@@ -543,7 +548,7 @@ def _index(numbered_puzzles: Sequence[tuple[int, Puzzle]], width: float, theme: 
 
 
 def _rows(solutions: Sequence[_Solved], width: float) -> Iterator[list[Entry]]:
-    """The solutions in rows, in order, with as many side by side as fit."""
+    """The solutions in rows, in order, with as many side by side as will fit."""
     for most, run in groupby(solutions, key=lambda one: one.most):
         own = list(run)
         for start in range(0, len(own), most):
