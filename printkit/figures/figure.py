@@ -1,6 +1,6 @@
-"""A figure as a value: the position, and what to show of it. Its attributes are the keys of the text format.
+"""A figure as a value: a position, and the details to show. Its attributes are the keys of the text format.
 
-A figure names the things to show; all else (captures, the path of a hop, legal turns, lines of sight) comes from the
+A figure names the things to show; everything else (captures, the path of a hop, legal turns, lines of sight) comes from the
 rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
 
     game = "ID"
@@ -64,7 +64,8 @@ class Figure:
         turns: turns played from it, in any accepted notation.
         show: ``turn`` for the last position with the effects of the last turn, ``before`` for the position before it
             with the effects to come, ``after`` for the last position alone, ``both`` for the last two side by side,
-            or ``numbers`` for the last position with the numbers of the turns on the pieces that they moved.
+            or ``numbers`` for the last position, in which the pieces that turns moved have the numbers of those
+            turns.
         first: number of the first turn for ``numbers``.
         steps: whether the lines of the last turn's hops are traced from end to end, and the hops are numbered in
             order if there are several.
@@ -92,7 +93,7 @@ class Figure:
         name: name for references and files.
         claims: statements that must be true, or nothing is drawn.
         start: the first position in the program's own form, instead of ``position``; not a key of the text format.
-        source, line: file and line of the figure.
+        source, line: the file and the line in which the figure begins.
         rows: the lines of the figure's keys; 0 for a key that is set elsewhere.
     """
 
@@ -133,7 +134,8 @@ class Figure:
         return place(self.source, self.line)
 
     def at(self, key: str) -> str:
-        """The place of a key, or that of the figure if it is unknown; "" if the key is set elsewhere."""
+        """The place of a key, or that of the figure if the key's place is unknown; empty if the key is set elsewhere.
+        """
         line = self.rows.get(key, self.line)
         return place(self.source, line) if line else ""
 
