@@ -29,7 +29,7 @@ __all__ = ["Canvas", "Font", "Written", "font", "pdf_name", "qr_code"]
 EPOCH = "SOURCE_DATE_EPOCH"
 """The environment variable that sets the date of files; the files written here have the same date everywhere."""
 
-rl_config.useA85 = 0  # the files are binary anyway, and in ASCII they would be a quarter larger and would take longer to write
+rl_config.useA85 = 0  # the files are binary anyway; in ASCII they would be a quarter larger and slower to write
 
 
 @cache

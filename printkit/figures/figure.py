@@ -159,11 +159,11 @@ def parse(text: str, source: str = "", line: int = 1) -> Figure:
 
 
 def read(subject: str, options: Mapping[str, object]) -> Figure:
-    """The figure described by a file, or a figure of a game; ``options`` replace keys of the file.
+    """The figure described by a file, or a figure of a game; ``options`` replace keys in the file.
 
     Args:
         subject: name of a file that ends in ``.toml``, or of a game.
-        options: values by key, from the command line, so refusals name options.
+        options: values from the command line, keyed by the figure's keys; refusals name the options.
 
     Raises:
         InputError: as for :func:`parse`. OSError: the file cannot be read.
@@ -180,7 +180,9 @@ def read(subject: str, options: Mapping[str, object]) -> Figure:
 
 
 def from_table(table: Mapping[str, object], source: str = "", line: int = 0, *, text: str = "") -> Figure:
-    """The figure with these keys; ``text`` is their source, in which their lines are found. Raises InputError."""
+    """The figure with these keys; ``text`` is their source, in which their line numbers are looked up. Raises
+    InputError.
+    """
     starts = {key: line + _row(text, rf"\s*[\"']?{re.escape(key)}[\"']?\s*=") for key in table}
     node = Node(dict(table), Source(source, {(key,): row for key, row in starts.items()}, line))
     if "game" not in table:
@@ -208,7 +210,7 @@ def _row(text: str, pattern: str) -> int:
 
 
 def mark(text: str) -> Mark:
-    """The mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, followed by a blank and its meaning.
+    """The mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, followed by a blank and the mark's meaning.
 
     Raises:
         InputError: it is none of these, or the shape is unknown.

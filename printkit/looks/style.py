@@ -39,7 +39,7 @@ class Piece:
         front, back: drawings whose origin is the piece's lower left corner; ink may extend past its edge by the
             deck's bleed. ``back`` is None if the back is left white.
         count: number needed.
-        group: pieces in the same group share rows; if empty, pieces with the same name do.
+        group: the group whose pieces share rows; if it is empty, pieces with the same name share rows.
     """
 
     __repr__ = brief
@@ -60,9 +60,9 @@ class Deck:
         outline: the edge to cut along, in mm, with the origin at the piece's lower left corner.
         bleed: how far the drawings extend past the edge, in mm.
         author, credits: texts for the margin and the file's metadata.
-        work: instructions for the pieces after printing, for the page list.
+        work: instructions for making the pieces after printing, shown in the page list.
         folds: x or y positions in mm of fold lines, as pairs ``("x", 30.0)``.
-        creases: further fold lines, each from one point to another.
+        creases: additional fold lines, each from one point to another.
         contoured: whether the ink ends at the bleed all round, so that the edge is visible without a line.
         box: whether each piece is the net of a box.
         family: typeface of its words, which supplements the built-in one in the margin.
@@ -93,7 +93,7 @@ class DeckOffer:
 
     Attributes:
         title: its title in lists.
-        sizes: names of the possible card sizes, the default first; empty if the size is fixed.
+        sizes: names of the possible card sizes, with the default first; empty if the size is fixed.
         make: makes the deck in a given theme and size (None if the size is fixed).
     """
 
@@ -123,9 +123,9 @@ class BoardSheet:
 
     Attributes:
         board: name of the board.
-        title: bookmark and line in the page list; for a board in pieces or tiles, their number is added.
-        without: layers left out (``("lines",)``).
-        work: instructions after printing, for the page list; not used for tiles.
+        title: its bookmark and its line in the page list; if the board is in pieces or tiles, their number is added.
+        without: layers to leave out (``("lines",)``).
+        work: instructions for after printing, shown in the page list; not used for tiles.
         copies: number of copies to print.
     """
 
@@ -142,9 +142,9 @@ class GameLook(Part):
     Attributes:
         id: the game's id in ``engines``.
         boards: for each of its boards, the function that draws it, with all layers, in a theme.
-        papers: default papers of boards, if not A4.
+        papers: default papers of boards, if other than A4.
         pieces: for boards that are printed in pieces to cut and join, the function that returns them.
-        decks: pieces and cards by their names in ``printkit cards``.
+        decks: pieces and cards, keyed by their names in ``printkit cards``.
         kit_boards: boards of the kit, in order.
         kit_decks: decks of the kit, in order; the decks in a tuple share a sheet if there is room.
         subtitle: line under the title on the cover.

@@ -9,7 +9,7 @@ from printkit.looks.puzzle_pages import PuzzlePages
 
 _PLACEMENT = re.compile(r"\b([a-f][1-6])=([SWKMLY])\b")
 FEW = 2
-"""Suits with this many chips left, or fewer, are named, because they may run out."""
+"""The largest number of chips left for which a suit is named, because its chips may run out."""
 
 
 class Pages(PuzzlePages):
@@ -18,11 +18,11 @@ class Pages(PuzzlePages):
     signs = ("Sun: :s: Suns, :w: Waves, :k: Knots.", "Moon: :m: Moons, :l: Leaves, :y: Wyrms.")
 
     def spoken(self, text: str) -> str:
-        """``c3=K`` as the card and the sign of the chip."""
+        """A turn such as ``c3=K`` as the card and the sign of the chip."""
         return _PLACEMENT.sub(lambda match: f"{match[1]} :{match[2].lower()}:", text)
 
     def unseen(self, game: Game[Position], position: Position) -> str:
-        """The suits with few chips left: ``chips left: Leaves 1, Wyrms 0``."""
+        """A phrase that names the suits with few chips left: ``chips left: Leaves 1, Wyrms 0``."""
         assert isinstance(game, Strings)
         suits = (suit for own in OWN.values() for suit in own)
         left = {suit: game.chips - position.grid.count(suit.lower()) for suit in suits}
