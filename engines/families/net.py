@@ -150,7 +150,8 @@ class Net:
         )
 
     def area(self, names: Iterable[str], ahead: float) -> frozenset[int]:
-        """Return the spots of several areas together, for a player who faces in the direction ``ahead`` (in degrees).
+        """Return the spots of several areas together, for a player who faces in the direction ``ahead`` (in
+        degrees).
         """
         return frozenset(spot for name in names for spot in self._area(name, ahead))
 

@@ -9,7 +9,8 @@ SAYS, NUMBERS = FAMILIES["says"], FAMILIES["conditions"]
 
 
 def sentence(rule: Rule, table: Table) -> str:
-    """Put a rule into words: those given in its file, or else those of its family, with the rule's values filled in.
+    """Put a rule into words: those given in its file, or else those of its family, with the rule's values filled
+    in.
     """
     if text := rule.text("text"):
         return text

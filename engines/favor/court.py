@@ -120,7 +120,8 @@ class Start:
 
     @property
     def drawn(self) -> tuple[str, ...]:
-        """The card that each person draws to determine the order of play, listed in seating order (``favor.order``).
+        """The card that each person draws to determine the order of play, listed in seating order
+        (``favor.order``).
         """
         return tuple(_chance(self.seed, "order").sample(cards.DECK, len(self.facings)))
 

@@ -177,7 +177,8 @@ class Mana(Kernel):
     def put(
         self, stack: cython.p_ulonglong, at: cython.long, next: cython.long, start: cython.int, end: cython.int
     ) -> cython.void:
-        """Write the record after a move, a re-entry (which has no start) or a pass (which has neither start nor end).
+        """Write the record after a move, a re-entry (which has no start) or a pass (which has neither start nor
+        end).
         """
         bit: cython.ulonglong = 1
         own: cython.ulonglong = stack[at] & BOARD

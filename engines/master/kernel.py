@@ -49,7 +49,8 @@ WORD = (1 << 64) - 1
 
 
 def hops() -> list[tuple[str, str, str]]:
-    """Return every hop as the spots that it leaves, hops over and reaches, keyed by the element of the last of them.
+    """Return every hop as the spots that it leaves, hops over and reaches, keyed by the element of the last of
+    them.
     """
     rows = [line.spots for line in pentagon.lines(3)]
     rows += [(*ring, *ring[:2]) for ring in pentagon.rings(3)]

@@ -169,7 +169,8 @@ class Points:
         return result
 
     def refutes(self, child: Words) -> bool:
-        """Return False, because it would take too much work to decide anything that the search at the root left open.
+        """Return False, because it would take too much work to decide anything that the search at the root left
+        open.
         """
         return False
 

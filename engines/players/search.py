@@ -193,7 +193,8 @@ class Search:
             self.reached = depth
 
     def insert(self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long) -> cython.void:
-        """Give the turn at that rank its value, and move it to its place among the turns before it, which are sorted.
+        """Give the turn at that rank its value, and move it to its place among the turns before it, which are
+        sorted.
         """
         stack = self.stack
         child: cython.ulonglong = stack[order + rank]
@@ -313,7 +314,8 @@ class Search:
         return left
 
     def searched(self, count: cython.long, depth: cython.long) -> cython.long:
-        """Return the number of replies to search: at the horizon all of them, before it only the most promising ones.
+        """Return the number of replies to search: at the horizon all of them, before it only the most promising
+        ones.
         """
         if not self.width or depth <= 1 or count <= self.width:
             return count

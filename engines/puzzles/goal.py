@@ -405,7 +405,8 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """Return the miner's proof that a position fits the goal; None if the position does not fit. Raises GivenUp.
+        """Return the miner's proof that a position fits the goal; None if the position does not fit. Raises
+        GivenUp.
         """
 
     @abstractmethod

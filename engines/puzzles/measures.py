@@ -25,7 +25,8 @@ PLAUSIBLE = 4
 
 
 def measured(puzzle: Puzzle) -> tuple[float | None, float]:
-    """Return the economy and naturalness of a puzzle, as shares; economy is None if it does not apply, as with sets.
+    """Return the economy and naturalness of a puzzle, as shares; economy is None if it does not apply, as with
+    sets.
     """
     kind = puzzle_set(puzzle.game.partition(":")[0]).kind(puzzle.kind)
     return economy(kind, puzzle), natural(kind.engine, puzzle)

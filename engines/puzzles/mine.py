@@ -69,7 +69,8 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """The work given to a worker at one time: attempts of a source, from ``first`` up to but not including ``last``.
+    """The work given to a worker at one time: attempts of a source, from ``first`` up to but not including
+    ``last``.
     """
 
     source: Source
@@ -276,7 +277,8 @@ class Progress:
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """The puzzles found before the first missing attempt, up to the number wanted and without repeated positions.
+        """The puzzles found before the first missing attempt, up to the number wanted and without repeated
+        positions.
         """
         # A store may hold more attempts than this run asks for.
         last = min(self.sound, self.tries)

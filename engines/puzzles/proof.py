@@ -68,7 +68,8 @@ class Proof:
 
     @property
     def refutations(self) -> dict[str, str | None]:
-        """The first wrong turns that are plausible or refuted by a reply, each mapped to that reply if there is one.
+        """The first wrong turns that are plausible or refuted by a reply, each mapped to that reply if there is
+        one.
         """
         telling = [wrong for wrong in self.wrong if wrong.plausible or wrong.reply]
         return {wrong.turn: wrong.reply for wrong in telling[:TELLING]}

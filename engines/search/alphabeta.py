@@ -137,7 +137,8 @@ class AlphaBeta:
         return True
 
     def look(self, at: cython.long, goal: cython.long, survey: cython.long, tempo: cython.long) -> cython.long:
-        """Return the same answer as :meth:`ask`, for the position at ``at``; the stack is unused from ``survey`` on.
+        """Return the same answer as :meth:`ask`, for the position at ``at``; the stack is unused from ``survey``
+        on.
         """
         stack = self.stack
         scale: cython.long = SCALE if tempo else 1

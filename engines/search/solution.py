@@ -104,7 +104,8 @@ class Budget:
         self.end = None if limits.seconds is None else self.seen[1] + limits.seconds
 
     def hasten(self, nodes: int) -> None:
-        """From now on, allow only PATIENCE times the nodes spent so far, plus ``nodes`` positions, plus a few more.
+        """From now on, allow only PATIENCE times the nodes spent so far, plus ``nodes`` positions, plus a few
+        more.
         """
         self.most = nodes + PATIENCE * (nodes + SLICE)
 

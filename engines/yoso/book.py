@@ -26,7 +26,8 @@ Position = tuple[int, ...]
 
 
 def openings(kernel: Yoso, plies: int) -> list[Position]:
-    """Return the positions after up to this many turns, with only one of all images of each, longest openings first.
+    """Return the positions after up to this many turns, with only one of all images of each, longest openings
+    first.
     """
     layers = [[kernel.encode(INFO.start)]]
     for _ in range(plies):

@@ -76,7 +76,8 @@ def text(kernel: Kernel, steps: Iterable[Step], *, position: str, winner: str) -
 
 
 def encoded(text: str, path: Path) -> bytes:
-    """Return the contents that a file with that name should have: the text, compressed if the name ends in ``.gz``.
+    """Return the contents that a file with that name should have: the text, compressed if the name ends in
+    ``.gz``.
     """
     data = text.encode("ascii")
     return gzip.compress(data, mtime=0) if path.suffix == PACKED else data

@@ -47,7 +47,8 @@ def every_character(stream: TextIO | None) -> None:
 
 
 def give_up_output() -> None:
-    """Discard everything that standard output did not accept, because Python would try to write it again at the end.
+    """Discard everything that standard output did not accept, because Python would try to write it again at the
+    end.
     """
     if sys.stdout is sys.__stdout__:
         nowhere = os.open(os.devnull, os.O_WRONLY)

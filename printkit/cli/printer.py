@@ -38,7 +38,8 @@ class Reading:
         return measuring.scanned(pixels.scan(scan), page, self.dpi)
 
     def photographed(self, photo: Path, edge: Edge) -> tuple[Measured, tuple[float, float] | None]:
-        """The readings taken from a photo, and the shift of backs if there is a photo of the back. Raises InputError.
+        """The readings taken from a photo, and the shift of backs if there is a photo of the back. Raises
+        InputError.
         """
         from printkit.export import pixels
         from printkit.layouts import paper as paper_size

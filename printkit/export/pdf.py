@@ -456,7 +456,8 @@ class _Pen:
                     assert_never(item)
 
     def faded(self, clip: Clip) -> None:
-        """Items with an opacity. Raises InputError on the plate of a spot colour, because that cannot be transparent.
+        """Items with an opacity. Raises InputError on the plate of a spot colour, because that cannot be
+        transparent.
         """
         if self.separation:
             message = "Paint with opacity {value} cannot be printed in a spot colour; make it opaque."

@@ -82,7 +82,8 @@ class Structure:
         self.objects[id(node)].content = element
 
     def _kids(self, node: Node, first: int | None) -> Iterator[Value]:
-        """The content of an element: other elements, marks on pages (as plain numbers on its first page), and links.
+        """The content of an element: other elements, marks on pages (as plain numbers on its first page), and
+        links.
         """
         for each in node.content():
             if isinstance(each, Node):

@@ -1,7 +1,7 @@
 """A figure as a value: a position, and the details to show. Its attributes are the keys of the text format.
 
-A figure names the things to show; everything else (captures, the path of a hop, legal turns, lines of sight) comes from the
-rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
+A figure names the things to show; everything else (captures, the path of a hop, legal turns, lines of sight) comes
+from the rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
 
     game = "ID"
     turns = ["c3", "d4"]
@@ -134,7 +134,8 @@ class Figure:
         return place(self.source, self.line)
 
     def at(self, key: str) -> str:
-        """The place of a key, or that of the figure if the key's place is unknown; empty if the key is set elsewhere.
+        """The place of a key, or that of the figure if the key's place is unknown; empty if the key is set
+        elsewhere.
         """
         line = self.rows.get(key, self.line)
         return place(self.source, line) if line else ""
@@ -153,7 +154,8 @@ def parse(text: str, source: str = "", line: int = 1) -> Figure:
         line: line number of the text's first line in the file.
 
     Raises:
-        InputError: it is not TOML, or has an unknown key or an unusable value; names the file, line and key.
+        InputError: it is not TOML, or has an unknown key or an unusable value; the message names the
+            file, the line and the key.
     """
     return from_table(toml(text, source, line), source, line, text=text)
 

@@ -87,7 +87,8 @@ def outline(corners: Sequence[Point], theme: Theme) -> Path:
 
 
 def corners_of(corners: Sequence[Point], theme: Theme) -> tuple[Path, Path]:
-    """A cell that may be affected: corners in ink, cased in white to contrast with stones, with the sides left open.
+    """A cell that may be affected: corners in ink, cased in white to contrast with stones, with the sides left
+    open.
     """
     w = 1.2 * theme.medium
     inner = _inset(corners, -0.1 * w)
@@ -265,7 +266,8 @@ class Bow:
         return 2 * degrees(atan2(abs(self.rise), self.chord / 2))
 
     def seen(self, off: float, short: float) -> float:
-        """The visible length in mm if the arrow begins ``off`` mm from the start and stops ``short`` mm from the end.
+        """The visible length in mm if the arrow begins ``off`` mm from the start and stops ``short`` mm from the
+        end.
         """
         if not self.rise:
             return self.chord - off - short

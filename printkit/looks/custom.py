@@ -37,7 +37,8 @@ def load(path: Path) -> Project:
     """The project described by a file, including games' own content.
 
     Raises:
-        InputError: the file is not TOML, or a field is unknown, missing or unusable; names the file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; the message names
+            the file, the line and the field.
         OSError: the file cannot be read.
     """
     return project.load(path, sections)

@@ -34,7 +34,7 @@ def board(path: Path, name: str, border: float | None = None) -> Board:
         border: edge round its cells in mm, which replaces the one in the file and is narrower in figures.
 
     Raises:
-        InputError: the file cannot be used; names the file, line and field.
+        InputError: the file cannot be used; the message names the file, the line and the field.
         OSError: it cannot be read.
     """
     return replace(_read(path, border).board, name=name)
@@ -63,8 +63,8 @@ def deck(path: Path, game: str) -> DeckOffer:
         game: its game, whose designer is named in the margin if the file names no one.
 
     Raises:
-        Refusal: the file cannot be used; names the file, line and field. The maker in the offer also raises it, for
-            mistakes on a card.
+        Refusal: the file cannot be used; the message names the file, the line and the field. The maker in the offer
+            also raises it, for mistakes on a card.
         OSError: it cannot be read.
     """
 

@@ -148,14 +148,15 @@ class GameLook(Part):
         kit_boards: boards of the kit, in order.
         kit_decks: decks of the kit, in order; the decks in a tuple share a sheet if there is room.
         subtitle: line under the title on the cover.
-        notice: the text in the margin of every sheet, if the designer's name and the year are not enough.
-        needs: things that the players supply themselves, as lines, if there are no build notes.
-        options: values for its boards' parameters (``printkit.layouts.boards.parameters``), by name.
+        notice: the text in the margin of every sheet, if more is needed than the designer's name and the year.
+        needs: things that the players supply themselves, one on each line, if there are no build notes.
+        options: values for its boards' parameters (``printkit.layouts.boards.parameters``), keyed by name.
         title: title that replaces the game's.
-        names: a project's names for things in the game, by their names in the rules, for the quick reference.
-        words: further replacements for words in the quick reference.
+        names: a project's names for things in the game, used in the quick reference and keyed by their names in the
+            rules.
+        words: additional replacements for words in the quick reference.
         table: its parts on a virtual table (default: the first board of the kit with all decks beside it).
-        made: the parts of the kit that are printkit's work, for the credits on the cover.
+        made: the parts of the kit that are printkit's own work, named in the credits on the cover.
     """
 
     id: str = ""
@@ -184,7 +185,7 @@ class GameLook(Part):
         return ()
 
     def custom(self, project: Project) -> GameLook:
-        """The look with a project's own content."""
+        """The look, changed to use a project's own content."""
         return self
 
     @property
@@ -195,7 +196,7 @@ class GameLook(Part):
 
     @property
     def called(self) -> str:
-        """The title of the kit: a project's own, or the game's."""
+        """The title of the kit: a project's own title, or that of the game."""
         return self.title or engines.info(self.id).title
 
     @property
@@ -205,18 +206,18 @@ class GameLook(Part):
         text = read_text(path) if path else ""
         replacements = {**self.names, **self.words}
         if replacements:
-            # All at once, so that an inserted word is never mistaken for one to be replaced.
+            # Replace them all at once, so that an inserted word is never mistaken for one to be replaced.
             words = "|".join(map(re.escape, replacements))
             text = re.sub(rf"\b(?:{words})\b", lambda found: replacements[found[0]], text)
         return re.sub(r"(?m)^# .*", lambda _: f"# {self.title}", text, count=1) if self.title else text
 
     def board(self, name: str) -> Board:
-        """One of its boards, as in the kit."""
+        """One of the game's boards, as it is in the kit."""
         return boards.find(name, **self.options.get(name, {}))
 
 
 def GameStyle(*, own: Callable[..., GameLook] | None = None, **values: object) -> GameLook:
-    """The look of a game, as declared by games for the previous release."""
+    """The look of a game, as games for the previous release declare it."""
     look = GameLook.of(**{name: value for name, value in values.items() if value is not None})
     if own:
         type(look).custom = own  # type: ignore[method-assign]
@@ -224,7 +225,7 @@ def GameStyle(*, own: Callable[..., GameLook] | None = None, **values: object) -
 
 
 def names() -> tuple[str, ...]:
-    """Ids of all games that have boards and pieces to print, sorted by name."""
+    """The ids of all games that have boards and pieces to print, sorted by name."""
     return tuple(sorted(with_part("style")))
 
 
@@ -241,7 +242,7 @@ def of_game(id: str, project: Project | None = None) -> GameLook:
 
 
 def of_board(name: str, project: Project | None = None) -> GameLook:
-    """The style that draws a board. Raises InputError for a board without a game."""
+    """The style that draws a board. Raises InputError for a board that belongs to no game."""
     # Third-party games are searched only if no built-in game has the board.
     boards.knows(name)  # an example with that board is then among the games
     for among in (plugins.built_in, plugins.modules):
@@ -253,6 +254,6 @@ def of_board(name: str, project: Project | None = None) -> GameLook:
 
 
 def decks(project: Project | None = None) -> dict[str, tuple[GameLook, DeckOffer]]:
-    """All decks that games offer, by name."""
+    """All decks that games offer, keyed by name."""
     styles = [of_game(id, project) for id in names()]
     return {name: (look, maker) for look in styles for name, maker in look.decks.items()}

@@ -236,7 +236,8 @@ def too_small(look: Look, error: TooSmall) -> TooSmall:
 
 
 def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
-    """The first pages, followed by a blank one if backs are used and the first puzzle would otherwise be on a back.
+    """The first pages, followed by a blank one if backs are used and the first puzzle would otherwise be on a
+    back.
     """
     sheets = tuple(pages)
     if look.solutions == "back" and len(sheets) % 2:

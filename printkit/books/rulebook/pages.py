@@ -125,7 +125,8 @@ class Pages:
 
     @property
     def fill(self) -> tuple[float, ...]:
-        """The share of its height that is filled, for each column except strips and the last column before a break.
+        """The share of its height that is filled, for each column except strips and the last column before a
+        break.
         """
         runs = (
             [column for leaf in run for column in leaf.columns]
@@ -367,7 +368,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
         theme: colours and type.
 
     Raises:
-        InputError: the text or a figure cannot be set; names the file and line.
+        InputError: the text or a figure cannot be set; the message names the file and the line.
     """
     soft = _soft(book)
     measure = Measure(width, theme, size, 0.0, _setter(book, theme))
@@ -426,7 +427,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
 
     Raises:
         FalseClaim: a claim is false; nothing has been drawn.
-        InputError: the text or a figure cannot be set; names the file and line.
+        InputError: the text or a figure cannot be set; the message names the file and the line.
     """
     claims = proved(book)
     theme = replace(theme, family=book.header.family)

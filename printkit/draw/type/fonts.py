@@ -193,7 +193,8 @@ class _Font:
 
 
 class _Reading:
-    """Report errors during parsing as faults of the file, because the parser trusts every table without checking it.
+    """Report errors during parsing as faults of the file, because the parser trusts every table without checking
+    it.
     """
 
     def __init__(self, path: Path) -> None:

@@ -45,7 +45,7 @@ class DataGame(ModuleType):
         path: the file ``game.toml``.
 
     Raises:
-        InputError: a field is unknown, missing or unusable; names the file, line and field.
+        InputError: a field is unknown, missing or unusable; the message names the file, the line and the field.
         OSError: the file cannot be read.
     """
 
@@ -237,7 +237,7 @@ def load(name: str, path: Path) -> ModuleType:
     """The module of a game whose rules are data; cached while the file does not change.
 
     Raises:
-        InputError: a field is unknown, missing or unusable; names the file, line and field.
+        InputError: a field is unknown, missing or unusable; the message names the file, the line and the field.
         OSError: the file cannot be read.
     """
     cached_module = sys.modules.get(name)

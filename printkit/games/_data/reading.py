@@ -382,7 +382,7 @@ def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
     """A game and its variants, keyed by name; the name of the game itself is None.
 
     Raises:
-        InputError: a field is unknown, missing or unusable; names the file, line and field.
+        InputError: a field is unknown, missing or unusable; the message names the file, the line and the field.
         OSError: the file cannot be read.
     """
     with faults() as errors:

@@ -69,7 +69,8 @@ def _cords(board: Board, staff: float) -> Iterator[Segment]:
 
 
 def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
-    """The letters of columns on the lower band, and the numbers of the cells at the ends of lines on all other bands.
+    """The letters of columns on the lower band, and the numbers of the cells at the ends of lines on all other
+    bands.
     """
     size = min(1.9 * theme.board, NAME * border) * (1.2 if theme.larger > 1 else 1.0)
     colour = tones(SHADES, theme)["frame_text"]

@@ -257,7 +257,8 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
 
 
 def ring(theme: Theme) -> Symbol:
-    """The Mana, centred on the origin: a ring drawn with one brush stroke, to place on a disc or drop over a standee.
+    """The Mana, centred on the origin: a ring drawn with one brush stroke, to place on a disc or drop over a
+    standee.
     """
     edge = (Circle(0, 0, FOOT / 2 - 0.8, style=theme.stroke(theme.medium)),) if theme.illustrated else ()
     stroke = _brushed(FOOT / 2 - tokens.RIM, (FOOT + HOLE) / 4 - tokens.RIM / 2 + 0.05, 0.75)

@@ -35,7 +35,8 @@ SIGNS = File(__file__).with_name("signs.toml")
 
 @cache
 def suit(letter: str, fill: str, outline: float = 0.0) -> Symbol:
-    """The sign of a suit (``M S W L Y K``) in one colour: filled, or as an outline of this width in units of the box.
+    """The sign of a suit (``M S W L Y K``) in one colour: filled, or as an outline of this width in units of the
+    box.
     """
     shapes = art.drawn(SIGNS, letter, Style(fill, fill, SOFTENING, join="round"))
     name = f"suit-{letter}-{fill.strip('#')}"

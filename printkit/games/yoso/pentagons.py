@@ -248,7 +248,8 @@ class Look(GameLook):
     """The parts of the look that both boards have in common."""
 
     def custom(self, project: Project) -> GameLook:
-        """The look, with a project's names for the elements in the quick reference; the theme supplies their signs.
+        """The look, with a project's names for the elements in the quick reference; the theme supplies their
+        signs.
         """
         elements = project.extra(Elements)
         if elements is None:

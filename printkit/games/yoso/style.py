@@ -248,7 +248,8 @@ DISC = 7.0
 
 
 def _row(theme: Theme, y: float, heading: str, *, drawing: Drawing) -> Drawing:
-    """A row of the key with a heading; the origin of its drawing is in the middle of the row, just below the heading.
+    """A row of the key with a heading; the origin of its drawing is in the middle of the row, just below the
+    heading.
     """
     rule = line(0, y - 2.4, KEY_WIDTH, y - 2.4, theme.stroke(theme.hair, theme.accent))
     return (
