@@ -130,12 +130,12 @@ class PlainSearches(Generic[P]):
         """The smallest number of nodes from which a search finds all of the solver's turns (a geometric mean)."""
         logs = 0
         for seed in range(PLAIN_SEARCHES):
-            settled = 2 * BUDGETS[-1]
+            enough_nodes = 2 * BUDGETS[-1]
             for nodes in reversed(BUDGETS):
                 if not self.finds(seed, nodes):
                     break
-                settled = nodes
-            logs += log_tenths(settled)
+                enough_nodes = nodes
+            logs += log_tenths(enough_nodes)
         return int(2 ** (logs / 10 / PLAIN_SEARCHES))
 
     @property

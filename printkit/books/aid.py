@@ -45,11 +45,11 @@ DISC = 4.4
 """Radius of the discs with the numbers of steps on A4, in mm."""
 
 
-def aid(game_style: GameLook, page: Paper, theme: Theme, *, joined: bool = True) -> tuple[Sheet, ...]:
+def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool = True) -> tuple[Sheet, ...]:
     """A sheet with two copies of a game's aid, to cut apart, and its back; nothing if the game has no aid.
 
-    If ``joined``, the back shows the quick reference, provided that it is legible there, and the kind of the back is
-    then that of a quick reference.
+    If ``has_reference``, the back shows the quick reference, provided that it is legible there, and the kind of the
+    back is then that of a quick reference.
 
     Raises:
         FalseClaim: a claim is false. InputError: a text cannot be set.
@@ -72,7 +72,7 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, joined: bool = True)
         return Sheet(page.width, page.height, drawing, title="Player aids", kind="aid")
 
     sheets = [sheet(front, front)]
-    if joined and (pair := reference.halves(game_style, (width, height), theme)):
+    if has_reference and (pair := reference.halves(game_style, (width, height), theme)):
         sheets.append(replace(sheet(*pair), title="Quick reference", kind="reference", back=True))
     elif card := notation.card(game_style.id, width, theme):
         drawing = card.drawing.moved(0, height, scale=min(1.0, height / card.height))

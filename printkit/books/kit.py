@@ -295,8 +295,10 @@ def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
         yield rules_section(book, edition, f"it says {usual}" if usual else "")
     if game_style.id in collection.names() and (request.wants("puzzles") or request.wants("solutions")):
         yield puzzles_section(game_style, edition)
-    joined = request.wants("reference") and not request.one_sided
-    aids = aid.aid(game_style, edition.paper, edition.theme, joined=joined) if request.wants("aid") else ()
+    has_reference = request.wants("reference") and not request.one_sided
+    aids = (
+        aid.aid(game_style, edition.paper, edition.theme, has_reference=has_reference) if request.wants("aid") else ()
+    )
     if aids:
         yield aid_section(aids, edition)
     if game_style.reference and request.wants("reference") and all(sheet.kind != "reference" for sheet in aids):

@@ -95,8 +95,8 @@ def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
             message = "Each column needs a unique name that contains none of {}=<>!; {value} is not allowed."
             raise InputError("columns", name, message).within(place(source, head))
     with faults() as errors:
-        filled = tuple(_rows(table, columns, source, errors=errors))
-    return Table(source, columns, filled)
+        table_rows = tuple(_rows(table, columns, source, errors=errors))
+    return Table(source, columns, table_rows)
 
 
 def _decoded(path: Path) -> tuple[str, tuple[Refusal, ...]]:

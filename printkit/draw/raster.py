@@ -51,7 +51,7 @@ class Raster:
         size: number of bytes in ``file``.
         palette: palette of a PNG: red, green and blue of each entry.
         clear: whether some palette entries or one colour of a PNG are transparent (its ``tRNS`` chunk).
-        laced: whether a PNG is interlaced.
+        is_interlaced: whether a PNG is interlaced.
         profile: its ICC profile, or empty.
         dpi: pixels per inch stated in the file, or None.
     """
@@ -66,7 +66,7 @@ class Raster:
     size: int = field(compare=False)
     palette: bytes = field(default=b"", compare=False, repr=False)
     clear: bool = field(default=False, compare=False)
-    laced: bool = field(default=False, compare=False)
+    is_interlaced: bool = field(default=False, compare=False)
     profile: bytes = field(default=b"", compare=False, repr=False)
     dpi: float | None = field(default=None, compare=False)
 
@@ -151,12 +151,14 @@ class _Header(NamedTuple):
     height: int
     bits: int
     kind: int
-    laced: bool
+    is_interlaced: bool
 
     @property
     def grown(self) -> int:
         """The size of all rows in bytes after unpacking."""
-        return _grown(self.width, self.height, self.bits * CHANNELS[_PNG_COLOURS[self.kind]], laced=self.laced)
+        return _grown(
+            self.width, self.height, self.bits * CHANNELS[_PNG_COLOURS[self.kind]], is_interlaced=self.is_interlaced
+        )
 
 
 def _png(data: bytes, place: str) -> Raster:
@@ -199,7 +201,7 @@ def _png(data: bytes, place: str) -> Raster:
         size=len(data),
         palette=palette if head.kind == 3 else b"",
         clear=clear,
-        laced=head.laced,
+        is_interlaced=head.is_interlaced,
         profile=_matching(profile, colours, place),
         dpi=dpi,
     )
@@ -217,9 +219,9 @@ def _header(name: bytes, body: bytes, place: str) -> _Header:
     return _Header(width, height, bits, kind, bool(interlace))
 
 
-def _grown(width: int, height: int, bits: int, *, laced: bool) -> int:
+def _grown(width: int, height: int, bits: int, *, is_interlaced: bool) -> int:
     """The number of bytes in all rows, each including the byte that names its filter (PNG 1.2, chapters 2 and 6)."""
-    if not laced:
+    if not is_interlaced:
         return height * (1 + (width * bits + 7) // 8)
     passes = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
     total = 0

@@ -53,7 +53,7 @@ def pixels(raster: Raster) -> Pixels:
     channels = CHANNELS[raster.colours]
     if raster.kind == "jpeg":
         return Pixels(raster.data, "DCTDecode", channels, raster.bits, profile=raster.profile)
-    if not (raster.clear or raster.laced or "alpha" in raster.colours):
+    if not (raster.clear or raster.is_interlaced or "alpha" in raster.colours):
         return Pixels(
             raster.rows(), "FlateDecode", channels, raster.bits, True, raster.palette, profile=raster.profile
         )

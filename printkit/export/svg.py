@@ -249,9 +249,9 @@ def _run(items: tuple[Item, ...], h: float) -> Written:
 
 
 @lru_cache(maxsize=8192)
-def _item(item: Item, inked: bool, h: float) -> Written:
-    """The text of one item; with ``inked``, the item itself names its style."""
-    own = dict(_ink(item)) if inked else {}
+def _item(item: Item, names_style: bool, h: float) -> Written:
+    """The text of one item; with ``names_style``, the item itself names its style."""
+    own = dict(_ink(item)) if names_style else {}
     digits = DIGITS
     if item.id:
         own["id"] = f"{PREFIX}-{escape(item.id)}"

@@ -136,15 +136,15 @@ def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
 
 
 def scored(
-    points: Sequence[Point], r: float, *, second: bool, theme: Theme, closed: bool = False
+    points: Sequence[Point], r: float, *, second: bool, theme: Theme, is_area: bool = False
 ) -> tuple[Path, ...]:
     """A scoring line: bold in the accent colour for the first player, double in ink for the second.
 
-    The line runs from stone to stone if they nearly touch, and otherwise from centre to centre; ``closed`` means that
-    the spots are corners of the edge of an area.
+    The line runs from stone to stone if they nearly touch, and otherwise from centre to centre; ``is_area`` means
+    that the spots are corners of the edge of an area.
     """
     w = 1.5 * theme.medium
-    if closed:
+    if is_area:
         path = polyline(_inset(points, w / 2), closed=True)
     elif all(dist(a, b) < 3 * r for a, b in pairwise(points)):
         path = strokes(points, 0.66 * r, Style()).segments
@@ -303,7 +303,7 @@ BAR = 1.15
 
 
 def beside(
-    bow: Bow, pieces: Iterable[Point], r: float, *, clear: float, box: Box, crossed: bool
+    bow: Bow, pieces: Iterable[Point], r: float, *, clear: float, box: Box, has_cross: bool
 ) -> tuple[Bow, float]:
     """The path as it is drawn, bent aside if it would otherwise run over a piece, and its distance in mm from its
     last spot.
@@ -317,13 +317,13 @@ def beside(
         r: radius of a piece in mm.
         clear: distance between an end and the centre of a piece, in mm.
         box: box that the path must not leave, in mm.
-        crossed: whether to leave space for a cross at its middle.
+        has_cross: whether to leave space for a cross at its middle.
     """
     standing = tuple(pieces)
     discs = [place for place in standing if place not in (bow.start, bow.end)]
-    room = BAR + 0.6 if crossed else 0.6
+    room = BAR + 0.6 if has_cross else 0.6
     left, bottom, right, top = box
-    least = 2.4 * HEAD if crossed else 1.5 * HEAD
+    least = 2.4 * HEAD if has_cross else 1.5 * HEAD
     short = clear
     if bow.end not in standing and bow.seen(clear, clear) < least:
         short = 0.2 * r
@@ -331,11 +331,12 @@ def beside(
     def slack(way: Bow) -> float:
         """How much room there is for a path; negative if it touches something or is too short."""
         x, y = way.middle
-        edge = min(x - left, right - x, y - bottom, top - y) - (BAR if crossed else 0.4)
+        edge = min(x - left, right - x, y - bottom, top - y) - (BAR if has_cross else 0.4)
         ends = min(dist(way.middle, place) for place in (bow.start, bow.end)) - r - room
         crosses = min((dist(way.middle, disc) for disc in discs), default=inf) - room - r
         return round(
-            min(edge, ends if crossed else inf, way.seen(clear, short) - least, way.off(discs) - 1.0 - r, crosses), 6
+            min(edge, ends if has_cross else inf, way.seen(clear, short) - least, way.off(discs) - 1.0 - r, crosses),
+            6,
         )
 
     if slack(bow) >= 0:

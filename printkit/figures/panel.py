@@ -113,7 +113,7 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
         area = spots[0] not in at
         points = region(surface, spots[0]) if area else [at[spot] for spot in spots]
         if area or not _touching(points, r):
-            yield from marks.scored(points, r, second=bool(player), theme=theme, closed=area)
+            yield from marks.scored(points, r, second=bool(player), theme=theme, is_area=area)
     for start, squares in notes.views:
         yield marks.ring(at[start], r, theme)
         for square in squares:
@@ -321,7 +321,7 @@ def _way(surface: Surface, plot: Plot, hand: Mark, *, view_box: Box) -> Iterable
         return (marks.forbidden_walk if is_forbidden else marks.walk)(places, clear, theme)
     bow = marks.Bow.through(*places) if len(between) == 1 else marks.Bow(places[0], places[-1])
     curve, short = marks.beside(
-        bow, [at[spot] for spot in obstacles], r, clear=clear, box=view_box, crossed=is_forbidden
+        bow, [at[spot] for spot in obstacles], r, clear=clear, box=view_box, has_cross=is_forbidden
     )
     return (marks.forbidden if is_forbidden else marks.way)(curve, off=clear, short=short, theme=theme)
 

@@ -657,19 +657,19 @@ class _Block:
         outer = bleed.outer if kind == "piece" else bleed.behind
         symbols: dict[tuple[Drawing, float], Symbol] = {}
 
-        def uses(bleed: float, *, named: bool) -> Iterator[Use]:
+        def uses(bleed: float, *, has_ids: bool) -> Iterator[Use]:
             for number, (piece, slot) in enumerate(zip(self.pieces, self.plan.slots, strict=True), start):
                 face = piece.front if kind == "piece" else piece.back
                 if face is None:
                     continue
                 if (face, bleed) not in symbols:
-                    items = _face(self.deck, face if named else _wordless(face), bleed)
+                    items = _face(self.deck, face if has_ids else _wordless(face), bleed)
                     symbols[face, bleed] = Symbol(f"{self.deck.id}-{kind}-{len(symbols) + 1}", items)
-                id = f"{kind}-{number}" if named else None
+                id = f"{kind}-{number}" if has_ids else None
                 yield Use(symbols[face, bleed], slot.x, slot.y, angle=slot.angle, id=id)
 
-        below = uses(outer, named=False) if outer > bleed.each else ()
-        return Drawing.of("board", *below) + Drawing.of("pieces", *uses(bleed.each, named=True))
+        below = uses(outer, has_ids=False) if outer > bleed.each else ()
+        return Drawing.of("board", *below) + Drawing.of("pieces", *uses(bleed.each, has_ids=True))
 
     def guides(self, theme: Theme, way: Imposition) -> Drawing:
         """The outlines to cut along, the crop marks, and the pieces' own folds."""

@@ -105,8 +105,8 @@ def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, sca
         )
     art = run_out(art, frame.bleed, scale, paper=theme.paper)
     sides = ((paper.width, art.width * scale), (paper.height, art.height * scale))
-    for centred in (True, False):
-        x, y = ((whole - length) / 2 if centred else _start(whole, length, frame) for whole, length in sides)
+    for is_centred in (True, False):
+        x, y = ((whole - length) / 2 if is_centred else _start(whole, length, frame) for whole, length in sides)
         to_paper = Transform.at(x, y, scale=scale)
         trim = box_under(to_paper, (0.0, 0.0, art.width, art.height))
         bleed = grown(trim, frame.bleed)

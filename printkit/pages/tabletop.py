@@ -188,7 +188,7 @@ class _Builder:
         size = self.shape.width, self.shape.height
         url = self.image("-board", Sheet(*size, drawing))
         place = _transform(0, TABLE, 0, across=size[0] / INCH / TILE, up=size[1] / INCH / TILE)
-        self.objects.append(self.tile(f"{title}: board", url, url, place=place, shape=0, thick=BOARD, locked=True))
+        self.objects.append(self.tile(f"{title}: board", url, url, place=place, shape=0, thick=BOARD, is_locked=True))
 
     def image(self, suffix: str, sheet: Sheet, clear: bool = False, *, dpi: float | None = None) -> str:
         """Add an image to the save, and return its address."""
@@ -291,11 +291,11 @@ class _Builder:
         return {**self.thing("CardCustom", name, place), "CardID": number, "CustomDeck": image}
 
     def tile(
-        self, name: str, face: str, behind: str, *, place: State, shape: int, thick: float, locked: bool = False
+        self, name: str, face: str, behind: str, *, place: State, shape: int, thick: float, is_locked: bool = False
     ) -> State:
         """A tile: ``shape`` is 0 for a box, 2 for a disc."""
         return {
-            **self.thing("Custom_Tile", name, place, locked=locked),
+            **self.thing("Custom_Tile", name, place, is_locked=is_locked),
             "CustomImage": {
                 "ImageURL": face,
                 "ImageSecondaryURL": behind,
@@ -304,14 +304,14 @@ class _Builder:
                 "CustomTile": {
                     "Type": shape,
                     "Thickness": thick,
-                    "Stackable": not locked,
+                    "Stackable": not is_locked,
                     # It is square before it is scaled, whatever the proportions of the image.
                     "Stretch": True,
                 },
             },
         }
 
-    def thing(self, kind: str, name: str, place: State, *, locked: bool = False) -> State:
+    def thing(self, kind: str, name: str, place: State, *, is_locked: bool = False) -> State:
         """The fields common to all objects, whose ids depend only on their content."""
         return {
             "GUID": self.guid(name),
@@ -320,10 +320,10 @@ class _Builder:
             "Nickname": name,
             "Description": "",
             "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
-            "Locked": locked,
+            "Locked": is_locked,
             "Grid": False,
             "Snap": True,
-            "Tooltip": not locked,
+            "Tooltip": not is_locked,
             "LuaScript": "",
             "LuaScriptState": "",
         }

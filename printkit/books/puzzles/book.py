@@ -176,7 +176,7 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int, *, pictures: Pictu
             leaves = _headed(title, part, per_page, grid=grid, pictures=pictures)
         sections.append((title, leaves))
     sections.append(("Hints", [_Leaf(sheet) for sheet in hint_pages(everything, look)]))
-    answers = section(everything, look, pictures, notated=not rule_leaves, named=False)
+    answers = section(everything, look, pictures, has_notation=not rule_leaves, has_names=False)
     solution_leaves = [_Leaf(*page) for page in answers]
     sections.append((solutions.TITLE, solution_leaves))
     sections.append(("Index", [_Leaf(sheet) for sheet in _index(everything, look)]))

@@ -205,7 +205,7 @@ def booklet(
             solution_pages: tuple[Sheet, ...] = ()
             if look.solutions == "section":
                 for wrong in range(solutions.WRONG, -2 if look.brief else -1, -1):
-                    answers = section(numbered_puzzles, look, pictures, notated=front is None, wrong=wrong)
+                    answers = section(numbered_puzzles, look, pictures, has_notation=front is None, wrong=wrong)
                     solution_pages = tuple(page for page, _ in answers)
                     if not look.brief or len(solution_pages) <= max(1, len(fronts) // 2):
                         break
@@ -288,19 +288,19 @@ def section(
     look: Look,
     pictures: Pictures,
     *,
-    notated: bool = True,
-    named: bool = True,
+    has_notation: bool = True,
+    has_names: bool = True,
     wrong: int = solutions.WRONG,
 ) -> Iterator[tuple[Sheet, frozenset[int]]]:
     """Pages of solutions, each with the numbers of its puzzles.
 
-    If ``notated``, the notation of turns comes before them; if ``named``, the names of the puzzles come after them.
-    Each solution has at most ``wrong`` wrong tries.
+    If ``has_notation``, the notation of turns comes before them; if ``has_names``, the names of the puzzles come
+    after them. Each solution has at most ``wrong`` wrong tries.
     """
     grid = Grid(look=look, columns=1, lines=1, foot=above_foot([puzzle for _, puzzle in numbered_puzzles], look))
     answers = solutions.pages(
         numbered_puzzles, pictures, width=grid.width, height=grid.height,
-        notated=notated, named=named, brief=look.brief, wrong=wrong,
+        has_notation=has_notation, has_names=has_names, brief=look.brief, wrong=wrong,
     )  # fmt: skip
     for number, page in enumerate(answers):
         here = [one for one in numbered_puzzles if one[0] in page.numbers]

@@ -101,37 +101,39 @@ def pages(
     *,
     width: float,
     height: float,
-    notated: bool = True,
-    named: bool = True,
+    has_notation: bool = True,
+    has_names: bool = True,
     brief: bool = False,
     wrong: int = WRONG,
 ) -> Iterator[Page]:
     """The solutions of numbered puzzles on pages of a size in mm.
 
-    The first page begins with the title and the key. With ``notated``, the notation of turns follows, on a separate
-    page if it would leave little room; with ``brief``, only a sentence says where to find it. With ``named``, the
-    last page ends with the names of the puzzles. At most ``wrong`` wrong tries of each puzzle are drawn; with -1,
-    only its first turn.
+    The first page begins with the title and the key. With ``has_notation``, the notation of turns follows, on a
+    separate page if it would leave little room; with ``brief``, only a sentence says where to find it. With
+    ``has_names``, the last page ends with the names of the puzzles. At most ``wrong`` wrong tries of each puzzle are
+    drawn; with -1, only its first turn.
 
     Solutions are in rows: one across the page, or two or three side by side if they are narrow.
     """
     key = KEY.format(tries=TRIES if wrong > 0 else "") if wrong >= 0 else SHORT
     key += ELSEWHERE if brief else ""
-    notated = notated and not brief
-    *openings, (start, top) = _openings(numbered_puzzles, pictures, key, width=width, height=height, notated=notated)
+    has_notation = has_notation and not brief
+    *openings, (start, top) = _openings(
+        numbered_puzzles, pictures, key, width=width, height=height, has_notation=has_notation
+    )
     for opening, _ in openings:
         yield Page(frozenset(), opening)
-    names = _index(numbered_puzzles, width, pictures.theme) if named else None
+    names = _index(numbered_puzzles, width, pictures.theme) if has_names else None
 
     @cache
-    def laid(share: float) -> list[list[_Row]]:
+    def layout(share: float) -> list[list[_Row]]:
         solutions = [*_solved(numbered_puzzles, pictures, width=width, height=height, share=share, wrong=wrong)]
         rows = [_row(row, width) for row in _rows(solutions, width)]
         return _broken(rows, top=top, height=height, names=names.height if names else None)
 
     # Parts of a board have their own sizes.
     is_fixed = all(pictures.parted(puzzle) for _, puzzle in numbered_puzzles)
-    *lots, last = _fewest(laid, SHARES[:1] if is_fixed else SHARES)
+    *lots, last = _fewest(layout, SHARES[:1] if is_fixed else SHARES)
     for lot in lots:
         yield _page(lot, start, top=top, height=height)
         start, top = Drawing(()), 0.0
@@ -145,7 +147,7 @@ def _openings(
     *,
     width: float,
     height: float,
-    notated: bool,
+    has_notation: bool,
 ) -> Iterator[tuple[Drawing, float]]:
     """Pages with title, key and notation, each with the height at which it ends; solutions follow on the last one."""
     theme = pictures.theme
@@ -155,7 +157,7 @@ def _openings(
     (opening,) = flow.pages(content, width, deep + 1.0, theme=theme)
     top = deep + 8.0
     games = dict.fromkeys(puzzle.game.partition(":")[0] for _, puzzle in numbered_puzzles)
-    cards = [notation.card(game, width, theme) for game in games] if notated else []
+    cards = [notation.card(game, width, theme) for game in games] if has_notation else []
     for card in filter(None, cards):
         if top + card.height > height and top > deep + 8.0:
             yield opening, top
@@ -167,17 +169,17 @@ def _openings(
         yield Drawing(()), 0.0
 
 
-def _fewest(laid: Callable[[float], list[list[_Row]]], shares: Sequence[float]) -> list[list[_Row]]:
+def _fewest(layout: Callable[[float], list[list[_Row]]], shares: Sequence[float]) -> list[list[_Row]]:
     """The best of several layouts with progressively smaller boards: the one with the fewest pages and, among equals,
     the largest boards.
 
     The smallest boards need the fewest pages, so nothing else is tried once a layout has that number.
     """
-    lots = laid(shares[0])
+    lots = layout(shares[0])
     if len(lots) == 1:
         return lots
-    fewest = len(laid(shares[-1]))
-    return next((lots for lots in map(laid, shares) if len(lots) <= fewest), lots)
+    fewest = len(layout(shares[-1]))
+    return next((lots for lots in map(layout, shares) if len(lots) <= fewest), lots)
 
 
 def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, below: _Row | None = None) -> Page:

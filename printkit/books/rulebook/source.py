@@ -237,7 +237,7 @@ class _Reader:
     def figure(self, lines: Sequence[str], number: int) -> None:
         figure = self.read_figure(lines, number)
         self.shown(figure)
-        self.grouped(figure, numbered=True)
+        self.grouped(figure, has_number=True)
 
     def shown(self, figure: Figure) -> None:
         """Record the claims of a figure, which becomes the subject of later claims."""
@@ -272,10 +272,10 @@ class _Reader:
             self.named[figure.name] = figure
         self.scene = figure
 
-    def grouped(self, element: Figure | Illustration, numbered: bool) -> None:
+    def grouped(self, element: Figure | Illustration, has_number: bool) -> None:
         """Add a figure or picture, grouped with those before it if nothing is between them."""
-        self.count += numbered
-        number = self.count if numbered else 0
+        self.count += has_number
+        number = self.count if has_number else 0
         match self.parts[-1:]:
             case [Group(figures, numbers, strip=False)]:
                 self.parts[-1] = Group((*figures, element), (*numbers, number))

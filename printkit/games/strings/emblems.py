@@ -45,13 +45,13 @@ class Mark:
         segments: its path, in hundredths of the box.
         tone: its fill.
         small: whether it is so small that it is filled even in themes that save ink.
-        lined: whether the shape has an outline.
+        has_outline: whether the shape has an outline.
     """
 
     segments: tuple[Segment, ...]
     tone: Tone = "none"
     small: bool = False
-    lined: bool = True
+    has_outline: bool = True
 
 
 ART = File(__file__).with_name("emblem_art")
@@ -70,7 +70,7 @@ def _file(name: str) -> File:
 def _marks(name: str) -> tuple[Mark, ...]:
     """The marks of an emblem, read from its file. The classes of a path determine its fill and its outline."""
     return tuple(
-        Mark(parse(data, "emblem"), _TONES[tone], small="small" in more, lined="bare" not in more)
+        Mark(parse(data, "emblem"), _TONES[tone], small="small" in more, has_outline="bare" not in more)
         for classes, data in _PATH.findall(_file(name).read_text(encoding="utf-8"))
         for tone, *more in [classes.split()]
     )
@@ -102,7 +102,7 @@ def _symbol(
         if not (solid or mark.small):
             line = fill if fill and mark.tone not in ("paper", "ink") else ink
             fill = paper if fill else None
-        style = Style(fill, line, width, cap="round", join="round") if mark.lined else Style(fill)
+        style = Style(fill, line, width, cap="round", join="round") if mark.has_outline else Style(fill)
         items.append(Path(path_under(shrink, mark.segments), style))
     if name not in _names():
         struck = suit(suits, paper) if solid else suit(suits, tones[0], width / STRUCK)
