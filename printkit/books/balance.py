@@ -32,7 +32,7 @@ TICKS = (0, 25, 50, 75, 100)
 """The shares that are labelled on the axis, in per cent."""
 
 PAGE = Template((File(__file__).parent / "page" / "balance.html").read_text(encoding="utf-8"))
-"""The start of the page's HTML."""
+"""The template of the page that is shown on a screen."""
 
 Figures = Mapping[str, Any]
 

@@ -198,7 +198,7 @@ for_printing = composed(
 
 
 def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Intent:
-    """The printing conditions for which a file can be made."""
+    """The printing condition for which a file is made, according to the options."""
     from printkit.export import icc as profiles
     from printkit.export.inks import Intent
 

@@ -38,7 +38,7 @@ KEPT = 6
 
 Kind = Literal["deck", "board"]
 TABLES: Mapping[str, Kind] = {"deck": "deck", "board": "board"}
-"""The kind of content that a file has, judging by its tables."""
+"""The kind of part that a file describes, keyed by the name of its table."""
 
 
 @dataclass(frozen=True, slots=True)
