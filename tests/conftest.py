@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 import tomllib
 from collections.abc import Iterator
-from fnmatch import fnmatchcase
-from glob import escape
 from pathlib import Path
 from typing import Any
 
@@ -44,9 +43,9 @@ SLOW = tomllib.loads(Path(__file__).with_name("slow.toml").read_text(encoding="u
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the slow cases; ``test_slow.py`` shows that each of them is there."""
-    ends = ["*/" + "*".join(map(escape, case.split("*"))) for case in SLOW]
+    slow = re.compile("|".join("(?:.*/)?" + ".*".join(map(re.escape, case.split("*"))) for case in SLOW), re.DOTALL)
     for item in items:
-        if any(fnmatchcase(f"/{item.nodeid}", end) for end in ends):
+        if slow.fullmatch(item.nodeid):
             item.add_marker(pytest.mark.long)
 
 

@@ -431,8 +431,8 @@ def a_hit_costs_two_cards() -> Finding:
 
 @states("Slander and praise")
 def fifteen_points() -> Finding:
-    """Slander and praise cost cards worth 15 points or more. Slander takes 1 Honor from an opponent, to no less than
-    3. Praise gives any player 1 Honor, up to 10, and a card.
+    """Slander and praise cost cards worth 15 points or more. Slander takes 1 Honor from an opponent, but never leaves
+    them with less than 3. Praise gives any player 1 Honor, up to a maximum of 10, and a card.
     """
     # Only the sum of the cards matters, as pairs and single cards of each value show.
     wrong, cases = [], 0

@@ -2,14 +2,14 @@
 
 The strongest level examines every position of the game, and searches for proofs for longer than it does in play. A
 turn is called a blunder only if two things are proved: the value of the position before it, and a lower value after
-it. Everything else is an estimate and is marked as one.
+it. Everything else is an estimate and is marked as one. Since a proof and an estimate cannot be compared, a turn is
+not called doubtful before the positions that it depends on have been searched for longer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Generic
 
 from printkit import engines
@@ -29,6 +29,8 @@ Words = tuple[int, ...]
 
 RANK = {LOSS: 0, DRAW: 1, WIN: 2}
 TURNED = {WIN: LOSS, LOSS: WIN}
+LONGER = 4
+"""How many times longer to search for a proof before calling a turn doubtful."""
 MOST = 4
 """Number of turns to show of a line."""
 
@@ -77,10 +79,16 @@ class Judge(Generic[P]):
         self.kernel: Kernel = self.player.kernel
         level = self.players.level(LEVEL)
         self.level = replace(level, proof=self.players.patience * level.proof if nodes is None else nodes)
-        self.know = cache(self._know)
+        self.known: dict[P, _Known] = {}
+        self.doubts: set[P] = set()
+
+    def know(self, position: P) -> _Known:
+        """Return the facts about a position, which may be over."""
+        if position not in self.known:
+            self.known[position] = self._know(position)
+        return self.known[position]
 
     def _know(self, position: P) -> _Known:
-        """Return the facts about a position, which may be over."""
         over = self.game.outcome(position)
         if over:
             value = DRAW if over.winner is None else WIN if over.winner == self.game.mover(position) else LOSS
@@ -89,7 +97,7 @@ class Judge(Generic[P]):
         choice = self.player.choose(words)
         is_forced = self.player.breadth == 1 and self.player.evaluation.lists
         solution, good, value = None, None, choice.value
-        nodes = self.level.effort(self.player.breadth)
+        nodes = self.level.effort(self.player.breadth) * (LONGER if position in self.doubts else 1)
         if nodes and not isinstance(self.kernel, RulesKernel):
             solution = solve(self.game, position, Limits(nodes=nodes))
             value = solution.value if solution.value != UNKNOWN else value
@@ -115,8 +123,12 @@ class Judge(Generic[P]):
             after: the position after it.
             number: number of the turn.
         """
+        successor = self._words(after)
         before, then = self.know(position), self.know(after)
-        ruling = self._ruling(before, then, self._words(after))
+        ruling = self._ruling(before, then, successor)
+        while ruling.verdict == "doubtful" and self._search_longer(before, position, after):
+            before, then = self.know(position), self.know(after)
+            ruling = self._ruling(before, then, successor)
         return Remark(
             number=number,
             player=self.game.mover(position),
@@ -133,6 +145,15 @@ class Judge(Generic[P]):
             position=self.game.text(position),
             drawn=turn,
         )
+
+    def _search_longer(self, before: _Known, *positions: P) -> bool:
+        """Search the positions that a doubt depends on again; return False if that has been done before."""
+        best = self._best(before)
+        relevant = {*positions, *([self._position(best)] if best else ())} - self.doubts
+        self.doubts |= relevant
+        for position in relevant:
+            self.known.pop(position, None)
+        return bool(relevant)
 
     def _ruling(self, before: _Known, then: _Known, successor: Words) -> _Ruling:
         """Judge a turn by proofs, or else by estimates."""
@@ -166,8 +187,11 @@ class Judge(Generic[P]):
     def _words(self, position: P) -> Words:
         return self.kernel.encode(self.game.text(position))
 
+    def _position(self, words: Words) -> P:
+        return self.game.parse(self.kernel.decode(words))
+
     def _after(self, words: Words) -> _Known:
-        return self.know(self.game.parse(self.kernel.decode(words)))
+        return self.know(self._position(words))
 
     def _best(self, before: _Known) -> Words | None:
         """Return the player's choice or, if that does not keep the value, a turn that does; None if there is none."""

@@ -106,7 +106,8 @@ class PuzzleKind(Generic[P]):
         game: the game or variant.
         title: the name in lists and on sheets.
         stipulation: the task, in which ``{turns}`` becomes ``one turn`` and so on, ``{soon}`` becomes ``within two
-            turns``, ``{n}`` the number, and ``{foe}`` the opponent.
+            turns``, ``{later}`` the same for the longer time that the goal names, ``{n}`` the number, and ``{foe}``
+            the opponent.
         goal: the property that makes a position a puzzle of this kind.
         definition: the goal as a sentence, in the words of the rules.
         terms: sentences printed below the stipulation to explain its words; empty if the words are clear.
@@ -176,8 +177,9 @@ class PuzzleKind(Generic[P]):
         mover = game.mover(position)
         foe = capitalised(next((one for one in game.info.players if one != mover), ""))
         mover = capitalised(mover)
+        later = soon(depth + self.goal.longer)
         order = self.stipulation.format(
-            turns=spelled(depth, "turn"), soon=soon(depth), n=spelled(depth), foe=foe, mover=mover
+            turns=spelled(depth, "turn"), soon=soon(depth), later=later, n=spelled(depth), foe=foe, mover=mover
         )
         return f"{mover} to play: {order}."
 
@@ -390,6 +392,7 @@ class Goal(ABC, Generic[P]):
         form: the form that a solution takes: a line of turns, a set of marks, or a set of placements.
         forcing: whether an event is forced in a line that is shown to its end.
         defence: whether the solver has to prevent a win that the opponent can force.
+        longer: number of the opponent's turns by which the solution must last longer than the wrong turns.
         unit: unit of the depth.
         first_impression: function that says how promising a turn looks to a person who knows the task, before any
             analysis; None to use the game's own count.
@@ -398,6 +401,7 @@ class Goal(ABC, Generic[P]):
     form: ClassVar[Literal["line", "marks", "placements"]] = "line"
     forcing: ClassVar[bool] = False
     defence: ClassVar[bool] = False
+    longer: int = 0
     unit: ClassVar[str] = "turns of the solver"
     first_impression: Measure[P] | None = None
 

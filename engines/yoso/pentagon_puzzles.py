@@ -161,7 +161,7 @@ def tells(step: Step[Position]) -> str:
     phrase = [f"captures {COUNTS[count] if count < len(COUNTS) else count} token{'s' * (count > 1)}"] if count else []
     if over and over.reason == "count":
         won = over.winner == step.before.mover
-        return listed([*phrase, "fills the board", "wins more zones" if won else "loses"])
+        return listed([*phrase, "fills the board", "holds more zones" if won else "loses"])
     if over and over.reason == "blocked":
         return listed([*phrase, f"sends {foe} to {NAMES[step.after.element]} (no free spots)", "wins"])
     if over:

@@ -41,6 +41,11 @@ def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
     _held[path] = data
 
 
+def held() -> dict[Path, bytes]:
+    """Return such texts by their paths, for another process; it makes those that are functions itself."""
+    return {path: data for path, data in _held.items() if isinstance(data, bytes)}
+
+
 def is_held(path: Path) -> bool:
     """Return whether a path represents a text that is not in a file."""
     return path in _held
@@ -83,6 +88,17 @@ def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", li
     return text.removeprefix("\ufeff")
 
 
+HINTS = {
+    "illegal character '\\n'": "a quote is missing at the end",
+    "unterminated string": "quotes are missing at the end",
+    "cannot overwrite": "a field or a table is there twice, or not every table of a list begins with [[NAME]]",
+    "cannot declare": "if a list has several tables, all of them begin with [[NAME]]",
+    "invalid value": "text needs quotes",
+    "expected newline": "a length with a unit needs quotes, and a fraction has a point, as in 1.5",
+}
+"""What common messages of the TOML reader mean."""
+
+
 def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
     """Return the table in a TOML text.
 
@@ -112,6 +128,7 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
         fault, why = error, "a number has too many digits"
     rows = text.splitlines() or [""]
     number = min(number or len(rows), len(rows))
+    why += next((f" ({hint})" for words, hint in HINTS.items() if why.startswith(words)), "")
     message = f"This is not valid TOML: {why}, in {{value}}."
     row = rows[number - 1].strip()
     raise InputError("line", row, message).within(place(source, first + number - 1)) from fault

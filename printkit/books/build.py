@@ -347,12 +347,13 @@ def pages(
         steps_of = {
             many: [setter.heading("Make"), *setter.steps(todo, many)] if todo else [] for many in step_columns
         }
-        for narrow in (THUMB, LEAST):
-            rows = [*page_list(setter=setter, narrow=narrow)]
-            for step_rows in steps_of.values():
+        lists = [[*page_list(setter=setter, narrow=narrow)] for narrow in (THUMB, LEAST)]
+        for step_rows in steps_of.values():
+            bottom = step_rows[-1][0].bounds()[1] if step_rows else 0.0
+            for rows in lists:
                 columns = _columns([*rows, *step_rows], height)
                 (last, y) = columns[-1][-1]
-                deep = y + 2.0 - last.bounds()[1]
+                deep = y + 2.0 - (bottom if step_rows else last.bounds()[1])
                 layouts.append(((len(columns), deep + LOW + 3.0 * body > height, -share, deep), columns))
         if min(layouts, key=lambda each: each[0])[0][:2] == (1, False):
             break  # smaller type cannot be better

@@ -23,7 +23,7 @@ from printkit.books.section import (
     reference_section,
     rules_section,
 )
-from printkit.content import kitfile, pictures
+from printkit.content import kitfile, pictures, schema
 from printkit.content.kitfile import Entry, KitFile
 from printkit.content.short_names import short_name
 from printkit.draw.artwork import Artwork
@@ -39,6 +39,7 @@ from printkit.looks import custom_board, custom_deck
 from printkit.looks.style import BoardSheet, Deck
 from printkit.pages import placement
 from printkit.pages.impose import corner
+from printkit.pages.tabletop import Loose
 
 FAN = 4
 """Number of cards in the picture of a deck."""
@@ -86,20 +87,36 @@ def read(path: Path, theme: Theme) -> Parts:
     return Parts(file, tuple(map(board, file.boards)), tuple(map(deck, file.decks)), tuple(map(deck, file.tokens)))
 
 
+def loose(path: Path, theme: Theme, draft: bool = False) -> tuple[Loose, tuple[Refusal, ...]]:
+    """The pieces of a kit, a board or a deck for a table, and the remarks on its cards.
+
+    Raises the same errors as :func:`read`.
+    """
+    if custom_board.describes(path):
+        board = custom_board.bare(path, theme)
+        return Loose(board[2], "", (board,), ()), ()
+    if schema.read(path)["kit"].missing:
+        deck, problems = custom_deck.make(path, theme, draft)
+        return Loose(deck.title, deck.credits, (), (deck,)), problems
+    file = kitfile.load(path)
+    made = [(entry.copies, *custom_deck.make(entry.file, theme, draft)) for entry in (*file.decks, *file.tokens)]
+    boards = tuple(custom_board.bare(entry.file, theme) for entry in file.boards)
+    decks = tuple(
+        replace(deck, pieces=tuple(replace(piece, count=piece.count * copies) for piece in deck.pieces))
+        for copies, deck, _ in made
+    )
+    return Loose(file.title, "\n".join(file.credits), boards, decks), tuple(each for *_, all in made for each in all)
+
+
 def documents(parts: Parts, edition: Edition) -> dict[str, Document]:
     """The documents of a kit, keyed by file-name suffix, as returned by :func:`printkit.books.kit.kit`."""
     return kit.assembled(_about(parts, edition.theme), tuple(_sections(parts, edition)), edition)
 
 
 def printed(
-    path: Path,
-    folder: Path,
-    paper_size: Paper | None = None,
-    *,
-    theme: Theme | None = None,
-    render: Callable[[Document, Path], export.Files] = export.render,
-    request: KitRequest = ALL,
-) -> tuple[export.Files, list[Listed]]:
+    path: Path, folder: Path, paper_size: Paper | None = None, *, theme: Theme | None = None, render:
+    Callable[[Document, Path], export.Files] = export.render, request: KitRequest = ALL,
+) -> tuple[export.Files, list[Listed]]:  # fmt: skip
     """The files of a kit (its PDFs, and each board as SVG) and the contents of their pages.
 
     Args:

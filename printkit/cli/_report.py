@@ -147,6 +147,12 @@ def note(text: str) -> None:
         click.echo(text, err=True)
 
 
+def remarks(problems: Sequence[object]) -> None:
+    """Print the faults that a draft marks, with their numbers, or the guesses about its table."""
+    for number, problem in enumerate(problems, start=1):
+        note(f"note {number}: {problem}")
+
+
 def replaceable(path: Path, field: str = "output") -> None:
     """Refuse to replace a file whose content is of a kind other than its name suggests, unless ``--force`` is given.
 

@@ -12,7 +12,7 @@ from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen, no_options
 from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, name_or_file, own_content, themed
 from printkit.cli._output import named, writes
-from printkit.cli._report import Result, write
+from printkit.cli._report import Result, remarks, write
 from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class Picture:
     power: bool
     columns: int | None
     cut_out: bool
+    draft: bool
     size: str | None
     lines: bool
     coords: bool
@@ -57,10 +58,11 @@ HERE = "here"
 @name_or_file("name", "BOARD|DECK|FILE.toml|GAME", complete.boards, complete.decks, complete.games)
 @writes("png", "json", name=named("name"), also=" NAME.json and NAME-back.png are written beside an image.")
 @click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch at true size (default: 300).")
-@click.option("--save", is_flag=True, help="GAME: write a Tabletop Simulator save with the game set up.")
+@click.option("--save", is_flag=True, help="GAME, FILE.toml: write a Tabletop Simulator save with everything set up.")
 @click.option("-p", "--position", metavar="POSITION", help="With --save: position on the board (default: the start).")
 @click.option("--url", metavar="ADDRESS", help="With --save: web address of the images, or 'here' for this folder.")
 @click.option("--power-of-two", "power", is_flag=True, help="Enlarge images to sides of 512, 1024, 2048...")
+@click.option("--draft", is_flag=True, help="FILE.toml: also show faulty cards, marked, and list the faults.")
 @click.option("--columns", type=int, metavar="N", help="Decks: number of columns, 2 to 10.")
 @click.option("--cut-out", is_flag=True, help="Decks: make everything outside the edge of a piece transparent.")
 @click.option(
@@ -82,21 +84,22 @@ def command(
     """Make images of BOARD or DECK for Tabletop Simulator and similar programs.
 
     `printkit boards` and `printkit cards --list` list the names. A board also takes its own options. FILE.toml is
-    your own deck or board. With --save, name a GAME; the file is then a saved game that opens with the board, pieces
-    and cards in place.
+    your own deck or board. With --save, name a GAME or your own deck, board or kit; the file is then a saved game
+    that opens with the board, pieces and cards in place.
     """
     from printkit.looks.custom import SUFFIX
     from printkit.looks.style import Deck
     from printkit.pages import atlas
 
     content, look, _ = own_content(project, theme, None)
+    if isinstance(name, Deck) or not name.endswith(SUFFIX):
+        excluded("{field} is for your own decks (NAME.toml).", "draft")
     if save:
         message = " cannot be combined with --save, which sets up a whole game."
         excluded("{field}" + message, "columns", "size", "cut_out", "power")
         no_options(context, "{value}" + message)
         output = output if is_given("output") else output.with_suffix(".json")
-        save_files = _save(str(name), output, content, theme=look, position=position, url=url, dpi=picture.dpi)
-        write(Result(save_files))
+        write(Result(_save(name, output, content, theme=look, position=position, url=url, picture=picture)))
         return
     excluded("{field} can only be used with --save.", "position", "url")
     if output.suffix.lower() != ".png":
@@ -117,8 +120,10 @@ def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
 
     excluded(f"{{field}} cannot be used here; set the size in {file}.", "size")
     if not custom_board.describes(Path(file)):
-        return picture.of_deck(custom_deck.make(Path(file), theme)[0])
-    for option in filter(is_given, ("columns", "cut_out")):
+        deck, problems = custom_deck.make(Path(file), theme, picture.draft)
+        remarks(problems)
+        return picture.of_deck(deck)
+    for option in filter(is_given, ("columns", "cut_out", "draft")):
         raise InputError(option, file, "{field} is for decks, but {value} is a board.")
     return picture.of_board(*custom_board.bare(Path(file), theme))
 
@@ -145,29 +150,35 @@ def _of_game(context: click.Context, name: str, content: Project, *, theme: Them
 
 
 def _save(
-    name: str,
-    output: Path,
-    content: Project,
-    *,
-    theme: Theme,
-    position: str | None,
-    url: str | None,
-    dpi: float | None,
-) -> dict[Path, bytes]:
-    """A save of Tabletop Simulator and its images. Raises InputError."""
+    name: str | Deck, output: Path, content: Project, *, theme: Theme, position: str | None, url: str | None,
+    picture: Picture,
+) -> dict[Path, bytes]:  # fmt: skip
+    """A save of Tabletop Simulator and its images. Raises Refusal."""
     from printkit import engines
+    from printkit.books import custom_kit
     from printkit.looks import style
+    from printkit.looks.custom import SUFFIX
+    from printkit.looks.style import Deck
     from printkit.pages import tabletop
 
     if output.suffix.lower() != ".json":
         raise InputError("--output", output.name, "a file name that ends in .json", names=[f"{output.stem}.json"])
     if url not in (None, HERE) and not url.startswith(("http://", "https://", "file:///")):
         raise InputError("--url", url, f"an address that begins with https://, http:// or file:///, or {HERE}")
+    # The path of a folder reveals the user's name, so it is in the save only on request.
+    address = output.resolve().parent.as_uri() if url == HERE else url or ""
+    folder = f"{address.rstrip('/')}/" if address else ""
+    if isinstance(name, Deck) or name.endswith(SUFFIX):
+        excluded("{field} is only for games whose rules printkit knows.", "position")
+        if isinstance(name, Deck):
+            loose = tabletop.Loose(name.title, name.credits, (), (name,))
+        else:
+            loose, problems = custom_kit.loose(Path(name), theme, picture.draft)
+            remarks(problems)
+        own_save = tabletop.custom_save(loose, theme, address=folder, stem=output.stem, dpi=picture.dpi)
+        return tabletop.files(own_save, output)
     game = engines.find(name)
     at = None if position is None else game.parse(position)
-    # The path of a folder may reveal the user's name, so it is included in the save only on request.
-    address = output.resolve().parent.as_uri() if url == HERE else url or ""
     looks = style.of_game(game.info.id, content)
-    folder = f"{address.rstrip('/')}/" if address else ""
-    table_save = tabletop.save(looks, game, theme, address=folder, stem=output.stem, position=at, dpi=dpi)
+    table_save = tabletop.save(looks, game, theme, address=folder, stem=output.stem, position=at, dpi=picture.dpi)
     return tabletop.files(table_save, output)

@@ -146,17 +146,9 @@ class Placing:
 @click.pass_context
 @gathered("placing", Placing)
 def command(
-    context: click.Context,
-    board: str,
-    output: Path,
-    *,
-    paper: str | None,
-    placing: Placing,
-    dpi: float,
-    printing: Printing,
-    theme: str,
-    project: Path | None,
-) -> None:
+    context: click.Context, board: str, output: Path, *, paper: str | None, placing: Placing, dpi: float, printing:
+    Printing, theme: str, project: Path | None,
+) -> None:  # fmt: skip
     """Print BOARD true to scale.
 
     `printkit boards` lists the boards and their own options (`--width`, `--orientation`, `--plan`...). FILE.toml is

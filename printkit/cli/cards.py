@@ -25,7 +25,7 @@ from printkit.cli._options import (
 )
 from printkit.cli._output import named, writes
 from printkit.cli._print import Printing, for_printing
-from printkit.cli._report import Result, note, write
+from printkit.cli._report import Result, note, remarks, write
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError, Refusal
 
@@ -86,20 +86,10 @@ def _selection(where: str, sort: str) -> Selection:
 @gathered("selection", _selection)
 @gathered("imposed", Imposed)
 def command(
-    deck: str | Deck | None,
-    output: Path,
-    *,
-    listing: bool,
-    imposed: Imposed,
-    size: str | None,
-    service: str | None,
-    dpi: float,
-    draft: bool,
-    selection: Selection,
-    printing: Printing,
-    theme: str,
+    deck: str | Deck | None, output: Path, *, listing: bool, imposed: Imposed, size: str | None,
+    service: str | None, dpi: float, draft: bool, selection: Selection, printing: Printing, theme: str,
     project: Path | None,
-) -> None:
+) -> None:  # fmt: skip
     """Print the pieces of DECK on as few sheets as possible, with backs behind their fronts.
 
     `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, texts and a table with a row for
@@ -141,9 +131,9 @@ def command(
         )
         files = printing.render(output_document, output, theme=look, dpi=dpi, watch=watch)
     write(Result(files, output_document))
-    notes = [f"note {number}: {problem}" for number, problem in enumerate(problems, start=1)]
-    for text in (*notes, *(f"note: {text}" for text in (order.notes if order else ()))):
-        note(text)
+    remarks(problems)
+    for text in order.notes if order else ():
+        note(f"note: {text}")
 
 
 def _list(decks: Mapping[str, tuple[GameLook, DeckOffer]]) -> None:
@@ -153,15 +143,10 @@ def _list(decks: Mapping[str, tuple[GameLook, DeckOffer]]) -> None:
 
 
 def _made(
-    deck: str | Deck,
-    decks: Mapping[str, tuple[GameLook, DeckOffer]],
-    size: str | None,
-    *,
-    draft: bool,
-    theme: Theme,
-    selection: Selection,
-) -> tuple[Deck, tuple[Refusal, ...]]:
-    """A deck and its faults; the deck is a built-in one, or else the user's own. Raises Refusal."""
+    deck: str | Deck, decks: Mapping[str, tuple[GameLook, DeckOffer]], size: str | None, *, draft: bool,
+    theme: Theme, selection: Selection,
+) -> tuple[Deck, tuple[Refusal, ...]]:  # fmt: skip
+    """A deck and its faults: a built-in deck, or else the user's own. Raises Refusal."""
     from printkit.looks import custom_deck
     from printkit.looks.style import Deck
 

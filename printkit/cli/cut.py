@@ -73,14 +73,9 @@ class Printed(Imposed):
 @click.pass_context
 @gathered("printed", Printed)
 def command(
-    context: click.Context,
-    target: str | Deck,
-    output: Path,
-    *,
-    size: str | None,
-    printed: Printed,
-    project: Path | None,
-) -> None:
+    context: click.Context, target: str | Deck, output: Path, *, size: str | None, printed: Printed, project: Path |
+    None,
+) -> None:  # fmt: skip
     """Write the cut and fold lines of a BOARD or DECK as they appear on its printed sheets.
 
     Give the same options as for `printkit board` or `printkit cards`. Every line is written once as an

@@ -226,7 +226,7 @@ def _is_rules(name: str) -> bool:
     from printkit.engines.plugins import DATA
     from printkit.layouts.base.text import read_text, toml
 
-    return Path(name).name == DATA and Path(name).is_file() and "game" in toml(read_text(Path(name)))
+    return Path(name).name == DATA and Path(name).is_file() and "game" in toml(read_text(Path(name)), name)
 
 
 def _names(texts: tuple[str, ...]) -> tuple[str, ...]:

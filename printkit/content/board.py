@@ -189,7 +189,7 @@ def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
         node.table(_TERRAIN)
         if len(letter) != 1 or letter.isspace() or letter in (HOLE, "#"):
             raise node.refuse(
-                f"A terrain’s letter must be a single letter or sign other than {HOLE} and #, not {{value}}.",
+                f"A terrain is named by a single character other than a space, {HOLE} or #, not {{value}}.",
                 quote=letter,
             )
         name, label = node["name"].text("") or letter, node["label"].text("")
@@ -232,7 +232,7 @@ def _holed(board: Board, map: Node, lines: Iterable[tuple[Sequence[str], tuple[s
         return board
     spots = tuple(spot for spot in board.spots if spot.id not in holes)
     if not spots:
-        raise map.refuse("The map has no cells: all of its letters are {value}.", quote=HOLE)
+        raise map.refuse("The map has no cells: all of its characters are {value}.", quote=HOLE)
     links = tuple(pair for pair in board.links if not holes & {*pair})
     regions = tuple(region for region in board.regions if region.id not in holes)
     return replace(board, spots=spots, lines=(), links=links, regions=regions)
@@ -248,7 +248,7 @@ def _mapped(
         raise map.refuse(message, quote=len(lines))
     for (where, line), row in zip(lines, ids, strict=False):
         if len(line) != len(row):
-            message = f"A line of the map must have {plural(len(row), 'letter')}, but {{value}} has {len(line)}."
+            message = f"A line of the map must have {plural(len(row), 'character')}, but {{value}} has {len(line)}."
             raise InputError("map", line, message).within(where)
         for number, (letter, id) in enumerate(zip(line, row, strict=True), start=1):
             if letter in terrain:

@@ -184,23 +184,28 @@ class _Pen:
 
     def noted(self, error: InputError, element: Element, row: Row) -> int:
         """The number of a problem in the list of all problems; a fault of the element itself is listed once."""
-        key = element.source, error.field, str(error.given)
-        if not _same(error, element) or key not in self.told:
-            self.problems.append(self.located(error, element, row))
+        value, source = self.written(error.field, element, row)
+        names = value.columns if isinstance(value, Template | Expression) else ()
+        # Without columns, a field has the same fault on every card.
+        same = not names and (not element.columns or value is not None)
+        key = source, error.field, str(error.given)
+        if not same or key not in self.told:
+            if not same:
+                names = names or (element.columns[:1] if error.field in ("picture", "svg") else ())
+                source = place(self.deck.table, row.line)
+            at = f"column {names[0]}, " if names else ""
+            self.problems.append(error.within(source, f"{at}element {element.name}"))
             self.told[key] = len(self.problems)
         return self.told[key]
 
-    def located(self, error: InputError, element: Element, row: Row) -> Refusal:
-        """A problem, together with the place where it can be corrected: a row and a column, or the line of the
-        element.
-        """
-        if _same(error, element):
-            return error.within(element.source, f"element {element.name}")
-        value = _written(error.field, element)
-        names = value.columns if isinstance(value, Template | Expression) else ()
-        names = names or (element.columns[:1] if error.field in ("picture", "svg") else ())
-        at = f"column {names[0]}, " if names else ""
-        return error.within(place(self.deck.table, row.line), f"{at}element {element.name}")
+    def written(self, field: str, element: Element, row: Row) -> tuple[Value | Expression | None, str]:
+        """The content of a field of an element or of its style, and the place where it can be corrected."""
+        value = {"style": element.style, "when": element.when}.get(field) or element.fields.get(field)
+        style = column(element.style.fill(row.cells)) if value is None and element.style else ""
+        if style in self.deck.styles and field in self.deck.styles[style][1]:
+            places, fields = self.deck.styles[style]
+            return fields[field], places[field]
+        return value, element.places.get(field, element.source)
 
 
 def _filled(key: str, value: Value, row: Row) -> str | float | bool | tuple[float, ...]:
@@ -218,19 +223,6 @@ def _holds(when: Expression, row: Row) -> bool:
         return when.holds(row.cells)
     except InputError as error:
         raise InputError("when", error.given, error.message) from error
-
-
-def _written(field: str, element: Element) -> Value | Expression | None:
-    """The content of a field of an element."""
-    return {"style": element.style, "when": element.when}.get(field) or element.fields.get(field)
-
-
-def _same(error: InputError, element: Element) -> bool:
-    """Whether a problem is due to the element itself, no matter for which row it is drawn."""
-    value = _written(error.field, element)
-    if isinstance(value, Template | Expression) and value.columns:
-        return False
-    return not element.columns or value is not None
 
 
 def _marks(box: Box, number: str, empty: bool) -> Iterator[Item]:

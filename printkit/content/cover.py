@@ -24,7 +24,7 @@ pattern, and contours.
 CANVAS: Box = (0.0, 0.0, 190.0, 277.0)
 """The area of the plate on A4, in mm, for which full-page cover pictures are drawn: left, top, right and bottom."""
 LETTERS = 80
-"""Longest tagline in letters."""
+"""Longest tagline in characters."""
 _COVER = ("palette", "pattern", "symbol", "art", "form", "tagline", "title", "alt", "base", "foot")
 
 Palette = Mapping[str, str]
@@ -104,7 +104,7 @@ def of_table(node: Node) -> Cover | None:
         )
     tagline = node["tagline"].text("")
     if len(tagline) > LETTERS:
-        raise node["tagline"].refuse(f"{{field}} may have at most {LETTERS} letters, but {{value}} has more.")
+        raise node["tagline"].refuse(f"{{field}} may have at most {LETTERS} characters, but {{value}} has more.")
     return Cover(
         palette=palette,
         pattern="" if pattern.missing else pattern.choice(("", *PATTERNS), ""),

@@ -360,14 +360,14 @@ def _colours(layers: list[Node]) -> dict[str, str]:
 # ---------------------------------------------------------------------------------------------- elements
 
 
-def _styles(layers: list[Node], columns: Collection[str]) -> dict[str, tuple[str, Mapping[str, Value]]]:
+def _styles(layers: list[Node], columns: Collection[str]) -> dict[str, tuple[Mapping[str, str], Mapping[str, Value]]]:
     element_fields = {key: each for kind in KINDS.values() for key, each in fields_of(kind, ElementField).items()}
-    styles: dict[str, tuple[str, Mapping[str, Value]]] = {}
+    styles: dict[str, tuple[Mapping[str, str], Mapping[str, Value]]] = {}
     for layer in layers:
         for name, style in layer["styles"].table().items():
             entries = schema.spelt(style).table(element_fields)
             fields = {key: element_fields[key].as_written(node, columns) for key, node in entries.items()}
-            styles[column(name)] = style.place, fields
+            styles[column(name)] = {key: node.place for key, node in entries.items()}, fields
     return styles
 
 
@@ -485,6 +485,7 @@ def _element(
         {**base.fields, **fields},
         when.parsed(expression.read, columns) if when.text("") else base.when,
         style.parsed(template, columns) if style.text("") else base.style,
+        places={**base.places, **{key: field.place for key, field in own_fields.items()}},
     )
     needs = KINDS[kind].needs
     if needs and needs not in {*element.fields, *above, *table} and not element.style:

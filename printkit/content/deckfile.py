@@ -38,6 +38,7 @@ class Element:
         when: condition on the rows for which it is drawn; None for all rows.
         style: name of the style on which it builds; None for none.
         parts: the elements of a group.
+        places: file and line of each field.
     """
 
     kind: str
@@ -47,6 +48,7 @@ class Element:
     when: Expression | None = None
     style: Template | None = None
     parts: tuple[Element, ...] = ()
+    places: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -103,7 +105,7 @@ class DeckFile:
         fonts: the typefaces, keyed by name.
         family: the typeface of texts that do not name one.
         text_typeface: typeface of its title and credits.
-        styles: fields of elements, keyed by the name of the style, with the place of each.
+        styles: fields of elements, keyed by the name of the style, with the places of the fields.
         grid: the cells.
         front, back: the elements, in painting order.
         notes: guesses made about the table.
@@ -136,7 +138,7 @@ class DeckFile:
     fonts: Mapping[str, Typeface] = field(default_factory=dict)
     family: Typeface = HOUSE
     text_typeface: Typeface = HOUSE
-    styles: Mapping[str, tuple[str, Mapping[str, Value]]] = field(default_factory=dict)
+    styles: Mapping[str, tuple[Mapping[str, str], Mapping[str, Value]]] = field(default_factory=dict)
     grid: Grid = Grid()
     front: tuple[Element, ...] = ()
     back: tuple[Element, ...] = ()

@@ -88,6 +88,8 @@ def number(least: float, most: float, usual: T) -> ElementField[float | T]:
             bare = value.strip()
             if not bare:
                 return usual
+            if bare.endswith("%") and most <= 1:
+                raise node.refuse(f"a number from {least:g} to {most:g}, such as 0.5")
             sign = -1 if bare.startswith("-") else 1
             value = sign * length.parse(bare.removeprefix("-"), node.name)
         if value is None:
@@ -201,7 +203,8 @@ class Canvas:
     def cell(self, name: str, field: str) -> tuple[Point, ...]:
         """The outline of a cell. Raises InputError if there is no cell with that name."""
         if name not in self.cells:
-            message = "a cell of the board" if self.cells else "{field} is for boards, which have cells."
+            known = f"a cell of the board, such as {next(iter(self.cells), '')}"
+            message = known if self.cells else "{field} is for boards, which have cells."
             raise InputError(field, name, message, names=self.cells)
         return self.cells[name]
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 EXAMPLE = Path(__file__).parent / "example"
 
 TITLE = 60
-"""Longest title in letters."""
+"""Longest title in characters."""
 
 T = TypeVar("T")
 

@@ -92,7 +92,8 @@ def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
     columns = tuple(column(name) for name in names)
     for name in columns:
         if not name or columns.count(name) > 1 or set(name) & set("{}=<>!"):
-            message = "Each column needs a unique name that contains none of {}=<>!; {value} is not allowed."
+            reason = "is there twice" if columns.count(name) > 1 else "is not allowed"
+            message = f"Each column needs a unique name that contains none of {{}}=<>!; {{value}} {reason}."
             raise InputError("columns", name, message).within(place(source, head))
     with faults() as errors:
         table_rows = tuple(_rows(table, columns, source, errors=errors))
@@ -190,7 +191,9 @@ def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[
             yield line, cells
             line = reader.line_num + 1
     except csv.Error as error:
-        message = f"The row cannot be split at its {between}: {error}."
+        message = (
+            f"The row cannot be split at its {between}, because a quote inside it is alone or misplaced: {error}."
+        )
         raise InputError("row", str(error), message).within(place(source, line)) from error
 
 
@@ -209,7 +212,8 @@ def _rows(
         if count > limits.TABLE_ROWS.most:
             raise limits.TABLE_ROWS.reached("rows").within(here)
         if any(cell.strip() for cell in cells[len(columns) :]) or len(cells) < len(columns):
-            message = f"The row must have {plural(len(columns), 'cell')}, like the first line, not {len(cells)}."
+            wanted = f"{plural(len(columns), 'cell')}, like the first line, not {len(cells)}"
+            message = f"The row must have {wanted}; check its separators and quotes."
             errors.note(InputError("row", len(cells), message).within(here))
             continue
         for name, cell in zip(columns, cells, strict=False):

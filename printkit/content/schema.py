@@ -241,7 +241,7 @@ class Node:
         for name in names:
             if selection == name:
                 return name
-        error = self.refuse(f"one of {', '.join(names)}", names, quote=selection or None)
+        error = self.refuse(f"one of {', '.join(filter(None, names))}", names, quote=selection or None)
         if usual is None:
             raise error
         return self.unless(error, usual)

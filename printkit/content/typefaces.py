@@ -88,7 +88,7 @@ def line(node: Node, family: Typeface, usual: str = "") -> str:
 
 
 def words(node: Node, most: int) -> str | None:
-    """A text to print in the built-in typeface: 1 to ``most`` letters; None if there is no value.
+    """A text to print in the built-in typeface: 1 to ``most`` characters; None if there is no value.
 
     Raises:
         InputError: it is empty or too long, or has characters that the typeface lacks.
@@ -97,7 +97,7 @@ def words(node: Node, most: int) -> str | None:
     if text is None:
         return None
     if not text.strip() or len(text) > most:
-        raise node.refuse(f"text of 1 to {most} letters")
+        raise node.refuse(f"text of 1 to {most} characters")
     for char in text:
         if char not in face().characters:
             raise node.refuse("The typeface has no character {value}.", quote=char)

@@ -174,9 +174,14 @@ def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.
 
 def about(file: File, theme: Theme, palette: Palette) -> Symbol:
     """The picture in a file as a symbol about its middle, in its own units."""
-    picture = art(file, palette, theme)
+    return _about(file, tuple(palette.items()), theme=replace(theme, extras=()))
+
+
+@lru_cache(maxsize=64)
+def _about(file: File, palette: tuple[tuple[str, str], ...], *, theme: Theme) -> Symbol:
+    picture = art(file, inks := dict(palette), theme)
     middle = Transform.at(-picture.width / 2, -picture.height / 2)
-    name = f"{file.stem}-{palette.get('field', '')}{theme.name}"
+    name = f"{file.stem}-{inks.get('field', '')}{theme.name}"
     return Symbol(name, tuple(each.transformed(middle) for each in picture.shapes))
 
 

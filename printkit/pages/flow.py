@@ -40,6 +40,7 @@ from printkit.pages.layout import (
     Cell,
     Float,
     PagePlan,
+    balanced,
     paginate,
 )
 
@@ -460,13 +461,15 @@ def columns(
     *,
     first: float | None = None,
     notes: Sequence[Sequence[Block]] = (),
+    balance: int = 1,
 ) -> tuple[Column, ...]:
     """The blocks and figures divided into columns ``height`` mm high (the first ``first`` mm, if given).
 
     A figure is placed in the text, at the foot of the same page or at the head of the next, and the text continues
     around it. A line that introduces a list or a figure (with a colon), a heading and the first lines of a paragraph
     stay with the next block if possible, and the steps of a numbered list stay together. A footnote (``notes``,
-    numbered from 1) is placed at the foot of the page that first refers to it.
+    numbered from 1) is placed at the foot of the page that first refers to it. If columns are side by side in sets of
+    ``balance``, those of the last set are about equally long, unless there are footnotes.
 
     Raises:
         InputError: a footnote is too tall for a page.
@@ -502,7 +505,10 @@ def columns(
         parts = (*parts[:-1], replace(parts[-1], cell=foot, leads=parting == NEVER))
         cells += (replace(part, span=span) for part in parts)
     apart = measure.size * 1.2
-    plan = paginate([each.cell for each in cells], [each.float for each in floats], height, first=first, apart=apart)
+    flat, drifting = [each.cell for each in cells], [each.float for each in floats]
+    plan = paginate(flat, drifting, height, first=first, apart=apart)
+    if balance > 1 and measure.grid and plan and not any(each.foot for each in flat):
+        plan = balanced(plan, flat, drifting, count=balance, grid=measure.grid)
     assembler = _Assembler(cells, floats, feet, structure, apart, measure)
     return tuple(
         assembler.column(plan, number, height if first is None or number else first) for number in range(len(plan))
@@ -916,6 +922,7 @@ def _noted(words: SetText, left: float, width: float, *, measure: Measure, eleme
         ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
         bar = line(left, 0, left, -deep, theme.stroke(0.9, theme.accent))
         text = _told(row, element).moved(0, -top)
+        cost = max(cost, TORN) if not last and len(rows) <= SHORT else cost
         cell = Cell(deep, size * 1.1 if first else 0.0, size * 0.6 if last else 0.0, cost)
         yield _Cell(Drawing.of("board", ground, bar) + text, cell)
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import accumulate, groupby, pairwise
-from math import fsum, inf
+from math import floor, fsum, inf
 
 NEVER = inf
 """Cost of ending a page where that is forbidden."""
@@ -32,6 +32,8 @@ STEPS, LONELY = 25.0, 600.0
 """
 TORN, SHORT = 300.0, 8
 """Cost of ending a page within a table of at most this many rows."""
+PARTED = 200.0
+"""Cost of floats at the head of a page between two parts of a paragraph or list."""
 FULL = 0.92
 """The share of a page below which empty space costs more."""
 LOOSE, BAD = 400.0, 4000.0
@@ -124,16 +126,23 @@ class _Beginning:
 
 
 def paginate(
-    cells: Sequence[Cell], floats: Sequence[Float], height: float, *, first: float | None = None, apart: float = 0.0
+    cells: Sequence[Cell],
+    floats: Sequence[Float],
+    height: float,
+    *,
+    first: float | None = None,
+    apart: float = 0.0,
+    start: tuple[int, int] = (0, 0),
 ) -> tuple[PagePlan, ...]:
-    """The pages of a text, each ``height`` mm high (the first one ``first`` mm, if given).
+    """The pages of a text, each ``height`` mm high (the first one ``first`` mm, if given), from the cell and float
+    ``start`` on.
 
     Anything taller than a page gets a page to itself. ``apart`` is the space between a page and its footnotes, in mm.
     """
     if not cells and not floats:
         return ()
     paginator = _Paginator(cells, floats, height, apart=apart)
-    beam = [_Beginning(0.0, 0, 0)]
+    beam = [_Beginning(0.0, *start)]
     candidates: list[_Beginning] = []
     page = 0
     while beam:
@@ -157,6 +166,27 @@ def paginate(
         pages.append(best.page)
         best = best.before
     return tuple(reversed(pages))
+
+
+def balanced(
+    plan: Sequence[PagePlan], cells: Sequence[Cell], floats: Sequence[Float], *, count: int, grid: float
+) -> tuple[PagePlan, ...]:
+    """The pages again, as columns side by side in sets of ``count``; those of the last set are about equally long, if
+    that divides no table or note.
+
+    ``grid`` is the step in mm by which their height is tried.
+    """
+    first = (len(plan) - 1) // count * count
+    before, tail = plan[:first], plan[first:]
+    start = tail[0].start, sum(len(page.head) + len(page.within) + len(page.tail) for page in before)
+    room = max(grid, floor(fsum(page.used_height for page in tail) / count / grid) * grid)
+    while room < max(page.used_height for page in tail):
+        columns = paginate(cells, floats, room, start=start)
+        torn = any(page.end and cells[page.end - 1].parting >= TORN for page in columns[:-1])
+        if len(columns) <= count and not torn and all(page.used_height <= room + 1e-6 for page in columns):
+            return (*before, *columns)
+        room += grid
+    return tuple(plan)
 
 
 def _length(beginning: _Beginning) -> int:
@@ -242,7 +272,9 @@ class _Paginator:
                 head.append(number)
             elif start < slot < end and not tail:
                 within.append((slot, number))
-            elif self.barred(slot, end) or (slot > end and self.tops[slot] - self.tops[end] > REACH * self.height):
+            elif (
+                self.barred(min(slot, end), max(slot, end)) or self.tops[slot] - self.tops[end] > REACH * self.height
+            ):
                 return None
             else:
                 tail.append(number)
@@ -292,6 +324,8 @@ class _Paginator:
             total += LOOSE * empty * empty + BAD * max(0.0, empty - (1.0 - FULL))
             if not over and page.end > page.start:
                 total += self.cells[page.end - 1].parting
+        if page.head and 0 < page.start < page.end and self.cells[page.start - 1].parting:
+            total += PARTED
         for number in page.head:
             total += AWAY * self._crossed(self.floats[number].slot, page.start)
         # Floats that still wait are charged for page by page, so that waiting never looks cheap.

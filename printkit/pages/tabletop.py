@@ -1,4 +1,4 @@
-"""A game set up in Tabletop Simulator: a save file and the images that it shows.
+"""A game, or a user's own boards and decks, set up in Tabletop Simulator: a save file and the images that it shows.
 
 A save is JSON with the fields that the program's documentation describes (in its knowledge base, under "Save File
 Format" and under custom tiles and decks). Its unit is about an inch: everything is placed as on a real table. A board
@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from printkit import engines
@@ -48,6 +48,9 @@ ASIDE, GAP = 1.0, 0.3
 TALLEST = 30
 """Largest number of pieces in one stack."""
 
+BARE = Board("", 0.0, 0.0, (), (), (), (), (), 0.0)
+"""The middle of a table without a board."""
+
 State: TypeAlias = dict[str, Any]
 """An object of a save, as JSON."""
 
@@ -66,6 +69,21 @@ class Saved:
     state: State
 
 
+class Loose(NamedTuple):
+    """A user's own boards and decks.
+
+    Attributes:
+        title, credits: words of the save.
+        boards: each with its drawing and its title.
+        decks: cards and other pieces.
+    """
+
+    title: str
+    credits: str
+    boards: tuple[tuple[Board, Drawing, str], ...]
+    decks: tuple[Deck, ...]
+
+
 def files(table_save: Saved, path: Path) -> dict[Path, bytes]:
     """The save ``NAME.json`` and its images ``NAME-board.png``..."""
     output_files = {
@@ -78,15 +96,9 @@ def files(table_save: Saved, path: Path) -> dict[Path, bytes]:
 
 
 def save(
-    game_style: GameLook,
-    game: Game[Any],
-    theme: Theme,
-    *,
-    address: str,
-    stem: str,
-    position: Any | None = None,
+    game_style: GameLook, game: Game[Any], theme: Theme, *, address: str, stem: str, position: Any | None = None,
     dpi: float | None = None,
-) -> Saved:
+) -> Saved:  # fmt: skip
     """Set up a game on the table.
 
     Args:
@@ -117,6 +129,24 @@ def save(
     return Saved(build.images, _state(build, game_style.called, "\n".join(words), players=info.players))
 
 
+def custom_save(loose: Loose, theme: Theme, *, address: str, stem: str, dpi: float | None = None) -> Saved:
+    """Put a user's own boards and decks on the table: the first board in the middle, and the rest beside it.
+
+    Args:
+        loose: the boards and decks.
+        theme, address, stem, dpi: see :func:`save`.
+
+    Raises:
+        OverLimit: an image would have too many pixels.
+    """
+    build = _Builder(loose.title, address, stem, dpi, loose.boards[0][0] if loose.boards else BARE, theme)
+    for number, (board, drawing, title) in enumerate(loose.boards):
+        build.board(drawing, title, beside=board if number else None)
+    for number, deck in enumerate(loose.decks, start=1):
+        build.deck(replace(deck, id=f"{number}-{deck.id}"), [])
+    return Saved(build.images, _state(build, loose.title, f"{loose.title}\n{loose.credits}".strip(), players=()))
+
+
 def placements(table: Table, game: Game[Any], position: Any, *, board: Board) -> list[Placement]:
     """The pieces of a position on a board: those identified by their letters, and anything else that is there."""
     men = game.pieces_on(position).items() if table.men else ()
@@ -133,6 +163,7 @@ def _state(build: _Builder, title: str, note: str, *, players: tuple[str, ...]) 
         "VersionNumber": "",
         "GameType": "Game",
         "GameComplexity": "",
+        # Two zeros leave the number of players open.
         "PlayerCounts": [len(players), len(players)],
         "Tags": [],
         "Gravity": 0.5,
@@ -183,11 +214,12 @@ class _Builder:
             spot.id: (round(spot.x / INCH - w / 2, 4), round(spot.y / INCH - h / 2, 4)) for spot in self.shape.spots
         }
 
-    def board(self, drawing: Drawing, title: str) -> None:
-        """The board, locked so that nobody moves it."""
-        size = self.shape.width, self.shape.height
-        url = self.image("-board", Sheet(*size, drawing))
-        place = _transform(0, TABLE, 0, across=size[0] / INCH / TILE, up=size[1] / INCH / TILE)
+    def board(self, drawing: Drawing, title: str, beside: Board | None = None) -> None:
+        """The board in the middle, or one beside it, locked so that nobody moves it."""
+        size = (beside or self.shape).width, (beside or self.shape).height
+        url = self.image(f"-board-{beside.name}" if beside else "-board", Sheet(*size, drawing))
+        x, z = self.beside(size[0] / INCH, size[1] / INCH) if beside else (0, 0)
+        place = _transform(x, TABLE, z, across=size[0] / INCH / TILE, up=size[1] / INCH / TILE)
         self.objects.append(self.tile(f"{title}: board", url, url, place=place, shape=0, thick=BOARD, is_locked=True))
 
     def image(self, suffix: str, sheet: Sheet, clear: bool = False, *, dpi: float | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -30,6 +31,10 @@ TOKEN = "X-Printkit-Token"
 """The header by which requests show that they come from the studio's own page."""
 BODY = 1 << 20
 """Largest request in bytes."""
+TEXTS = frozenset({"text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"})
+"""Kinds of answers that become much shorter when they are compressed."""
+PACKED = 1000
+"""Length in bytes above which an answer is compressed."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -68,6 +73,7 @@ def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -
         # Otherwise a bug is answered with status 500, but in tests it must cause a failure.
         flask.config["PROPAGATE_EXCEPTIONS"] = True
     flask.after_request(_guarded)
+    flask.after_request(_packed)
     flask.get("/", endpoint="index")(lambda: _file("index.html"))
     flask.post("/token", endpoint="token")(lambda: _entered(shared_studio, tell))
     flask.get("/page/<name>", endpoint="page")(_file)
@@ -124,6 +130,16 @@ def _guarded(response: Response) -> Response:
     response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _packed(response: Response) -> Response:
+    """Compress long texts, because phones load them over a network."""
+    if response.status_code == 200 and response.mimetype in TEXTS and request.accept_encodings.quality("gzip"):
+        response.direct_passthrough = False
+        if len(data := response.get_data()) > PACKED:
+            response.set_data(gzip.compress(data, 5, mtime=0))
+            response.headers["Content-Encoding"] = "gzip"
     return response
 
 

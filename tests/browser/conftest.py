@@ -25,7 +25,7 @@ PATIENCE = 60_000
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
-        if item.path.is_relative_to(here):
+        if item.path.is_relative_to(here) and not item.get_closest_marker("long"):
             item.add_marker(pytest.mark.browser)
 
 

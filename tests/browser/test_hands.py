@@ -34,12 +34,19 @@ def decided(page: Any) -> int:
     return said
 
 
-def decide(page: Any, touch: bool = False) -> None:
+def press(place: Any, hand: str) -> None:
+    """Press a button or a spot."""
+    if hand == "keys":
+        place.press("Enter")
+    else:
+        {"mouse": place.click, "finger": place.tap}[hand]()
+
+
+def decide(page: Any, hand: str) -> None:
     """Some decision of the person who is asked: bold ones first, so that games end."""
     before = decided(page)
-    press = "tap" if touch else "click"
     if page.locator(".curtain").count():
-        getattr(page.locator(".curtain button"), press)()
+        press(page.locator(".curtain button"), hand)
         page.wait_for_selector(".curtain", state="detached")
         return
     for verb in ("assassinate", "duel", "pick", "lay", "strike", "pay", "discard", "face"):
@@ -48,30 +55,33 @@ def decide(page: Any, touch: bool = False) -> None:
             continue
         cards = page.locator(".hand button:enabled")
         if verb in ("pick", "lay"):
-            getattr(cards.last, press)()
+            press(cards.last, hand)
         elif verb == "pay":
             for k in range(cards.count()):
-                getattr(cards.nth(k), press)()
+                press(cards.nth(k), hand)
         elif verb == "discard":
             if page.locator(".offers button[data-turn*=':face']").count():
                 continue
-            getattr(cards.first, press)()
-        getattr(offers.first, press)()
+            press(cards.first, hand)
+        press(offers.first, hand)
         break
     else:
-        page.locator(f'.hits [data-spot="{lit(page)[0]}"]').dispatch_event("click")
+        press(spot(page, lit(page)[0]), hand)
     until(page, f"document.querySelector('#state.ended') || document.querySelector('.log').start > {before}")
 
 
-@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
-def test_a_game_against_a_level_has_an_end(open_page: Open, touch: bool) -> None:
-    size = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True} if touch else {}
+LONG = [pytest.param(hand, marks=pytest.mark.long) for hand in ("mouse", "keys")]
+
+
+@pytest.mark.parametrize("hand", ["finger", *LONG])
+def test_a_game_against_a_level_has_an_end(open_page: Open, hand: str) -> None:
+    size = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True} if hand == "finger" else {}
     page = deal(open_page, "", "1", **size)
     for _ in range(400):
         until(page, "document.querySelector('#state.ended') || !document.querySelector('.thinking')")
         if page.locator("#state.ended").count():
             break
-        decide(page, touch)
+        decide(page, hand)
     said = page.locator("#panel h2").first.inner_text()
     assert said.startswith(("You win:", "You lose:")) and "last courtier" in said
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

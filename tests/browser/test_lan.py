@@ -9,7 +9,9 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from printkit import engines
 from printkit.export.canvas import qr_code
+from printkit.looks.hands import hidden_game
 from tests.browser.conftest import PATIENCE, Server
 from tests.browser.hands import MADE, click, lit, settled, spot, turns, until
 
@@ -83,6 +85,16 @@ def test_two_screens_share_a_game(lan: Lan, browser: Any) -> None:
     settled(one)
     for phone in phones:
         phone.close()
+
+
+def test_games_with_hidden_hands_are_not_offered_to_other_screens(lan: Lan, browser: Any) -> None:
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = entered(phone, lan.joins())
+    opener, reason = page.get_by_role("button", name="Open a game"), page.get_by_text("cannot be shared")
+    for name in engines.names():
+        page.locator(f".palette [data-game={name}]").click()
+        assert opener.is_visible() == (not hidden_game(name)) and reason.is_visible() == bool(hidden_game(name))
+    phone.close()
 
 
 def status(address: str, **headers: str) -> int:

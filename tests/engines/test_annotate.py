@@ -100,6 +100,15 @@ def test_the_blunder_of_the_game_of_jo() -> None:
     assert (remark.turn, remark.verdict, remark.value, remark.kept) == ("b1c1", "blunder", "win", "loss")
 
 
+def test_a_proof_is_not_weighed_against_an_estimate() -> None:
+    """Red's win is proved sooner before turn 19 than after it; Amber's loss, sooner after turn 20 than before it."""
+    history = read((ROOT / "docs/games/mana.play").read_text(encoding="utf-8")).replay()
+    found = list(annotate(History(history.game, history.positions[18:21], history.turns[18:20])))
+    assert [(each.turn, each.verdict, each.value, each.kept) for each in found] == [
+        ("a1a2", "good", "win", "win"), ("e6f5", "open", "loss", "loss"),
+    ]  # fmt: skip
+
+
 def test_a_blunder_tells_what_it_allows() -> None:
     blunders = [each for case in GAMES for each in remarks(*case) if each.verdict == "blunder"]
     for each in blunders:

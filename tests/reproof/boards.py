@@ -6,8 +6,6 @@ from typing import Any
 
 from tests.reproof.task import Task, reads
 
-MORE = 3
-"""Further turns of the opponent through which a saving turn has to hold."""
 HORIZON = 16
 """Turns of both players within which it must be known who wins."""
 TOKENS = {"honour": "h", "fate": "f"}
@@ -75,22 +73,22 @@ def block(task: Task, number: int) -> str:
 
 @reads(
     "yoso",
-    "find the only turn that stops NAME. After any other turn NAME can win (#); after the right one, "
-    "even three extra turns are not enough",
+    "find the only turn that stops NAME. After any other turn, NAME can win (#); after the right one, "
+    "NAME cannot force a win even (#)",
 )
 @reads(
     "mana",
     "save your damyo. Only one turn works: after any other, NAME can capture it (#); after the right "
-    "one, even three extra turns are not enough",
+    "one, NAME cannot force its capture even (#)",
 )
-def hold(task: Task, number: int) -> str:
+def hold(task: Task, number: int, later: int) -> str:
     plies = 2 * number - 1
     holding = {turn for turn, after in task.turns.items() if not task.search.forces(after, task.foe, plies)}
     wrong = task.single(holding)
     if wrong:
         return wrong
     after = task.turns[task.solution[0]]
-    return "it does not hold so long" * task.search.forces(after, task.foe, plies + 2 * MORE)
+    return "it does not hold so long" * task.search.forces(after, task.foe, 2 * later - 1)
 
 
 @reads("yoso", "find the only turn that still forces a win; after any other you lose")

@@ -56,7 +56,7 @@ def state(puzzle: Puzzle, *, terms: bool = True) -> str:
     parts = [rest] if rest else []
     points = game.score(position)
     if points and kind.answer == "line":
-        parts.append(f"score {', '.join(f'{player} {count}' for player, count in points.items())}")
+        parts.append(f"score {', '.join(f'{capitalised(player)} {count}' for player, count in points.items())}")
     if unseen := puzzle_pages(puzzle.game).unseen(game, position):
         parts.append(unseen)
     text = "; ".join(parts)

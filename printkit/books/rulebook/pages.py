@@ -125,15 +125,9 @@ class Pages:
 
     @property
     def fill(self) -> tuple[float, ...]:
-        """The share of its height that is filled, for each column except strips and the last column before a
-        break.
-        """
-        runs = (
-            [column for leaf in run for column in leaf.columns]
-            for kind, run in groupby(self.leaves, key=lambda leaf: leaf.kind)
-            if kind != "first-game"
-        )
-        return tuple(min(1.0, column.depth / self.height) for run in runs for column in run[:-1])
+        """The share of each column's height that is filled, except for strips and the last page before a break."""
+        runs = ([*run][:-1] for kind, run in groupby(self.leaves, key=lambda leaf: leaf.kind) if kind != "first-game")
+        return tuple(min(1.0, column.depth / self.height) for run in runs for leaf in run for column in leaf.columns)
 
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
         """The pages, numbered from ``first``, with their bookmarks."""
@@ -467,8 +461,8 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
 
     def leaves_of(content: Sequence[flow.Block | flow.FigureBlock], kind: str) -> list[Leaf]:
         across = wide if kind == "first-game" else plates
-        columns = flow.columns(content, replace(across.measure, targets=targets), height, notes=notes)
         step = 1 if across is wide else count
+        columns = flow.columns(content, replace(across.measure, targets=targets), height, notes=notes, balance=step)
         return [Leaf(columns[at : at + step], kind) for at in range(0, len(columns), step)]
 
     before, rules = list[flow.Block | flow.FigureBlock](), 0

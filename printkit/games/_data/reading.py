@@ -307,8 +307,8 @@ class Reader:
         node, spots = self.game["start"], len(self.net.names)
         text = "".join(re.sub(f"[{HOLE}/]", " ", node.text("")).split()) or EMPTY * spots
         if len(text) != spots:
-            message = f"{{field}} must have a letter or {EMPTY} for each of the {spots} spots, but has {{value}}."
-            raise node.refuse(message, quote=len(text))
+            message = f"{{field}} must have a letter or {EMPTY} for each of the {spots} spots, but has {len(text)}."
+            raise node.refuse(message)
         letters = [EMPTY, *(piece.letter for piece in self.pieces)]
         if unknown := next((letter for letter in text if letter not in letters), ""):
             raise node.refuse(f"written with {listed(letters, 'and')}", quote=unknown)

@@ -1,4 +1,4 @@
-"""Jo in figures: the hexagon of cells, with the letters of columns below and their lengths above."""
+"""Jo in figures: the hexagon of cells, with letters below its columns and numbers beside its other sides."""
 
 from __future__ import annotations
 
@@ -21,12 +21,14 @@ from printkit.layouts.hexagon import COLUMNS, SIDE
 from printkit.looks.plate import tones
 
 BARS = {"r": 1, "b": 2, "n": 3}
-"""The number of staffs on each kind of stone."""
+"""Number of staffs on each kind of stone."""
+NARROW = 45.0
+"""Boards narrower than this, in mm, have smaller names in a narrower border."""
 NAMES = {"r": "red", "b": "black", "n": "neutral"}
 
 
 class Figures(FigureLook[Position]):
-    """Jo in figures: the hexagon of cells, with the letters of columns below and their lengths above."""
+    """Jo in figures: the hexagon of cells, with letters below its columns and numbers beside its other sides."""
 
     width = 78.0
     stone_ratio = 0.92
@@ -40,7 +42,7 @@ class Figures(FigureLook[Position]):
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
         """The hexagon, with the names of columns in its border."""
-        border = 3.4 if coords else 0.4
+        border = (2.6 if width < NARROW else 3.4) if coords else 0.4
         pitch = (width / 2 - border) / ((SIDE - 1) * sqrt(3) / 2 + 1 / sqrt(3))
         return boards.find("jo", pitch=pitch, border=border)
 
@@ -59,19 +61,19 @@ class Figures(FigureLook[Position]):
         pitch = board.spot_radius / STONE
         names: list[Item] = []
         if coords:
-            size = max(2.3, min(theme.caption, 2.8))
+            size = 2.3 if board.width < NARROW else max(2.3, min(theme.caption, 2.8))
+            away = 0.5 * pitch + 0.68 * size
             for column in COLUMNS:
                 cells = [spot for spot in board.spots if spot.id[0] == column]
                 low, high = cells[0], cells[-1]
-                away = 0.5 * pitch + 0.68 * size
-                names.append(
-                    label(low.x, low.y - away, column, size=size, fill=theme.soft, anchor="middle", middle=True)
-                )
-                names.append(
-                    label(
-                        high.x, high.y + away, high.id[1:], size=size, fill=theme.soft, anchor="middle", middle=True
-                    )
-                )
+                places = [(low.x, low.y - away, column), (high.x, high.y + away, high.id[1:])]
+                if column in (COLUMNS[0], COLUMNS[-1]):
+                    side = (pitch / sqrt(3) + 0.5 * size) * (-1 if column == COLUMNS[0] else 1)
+                    places += [(cell.x + side, cell.y, cell.id[1:]) for cell in cells[:-1]]
+                names += [
+                    label(x, y, text, size=size, fill=theme.soft, anchor="middle", middle=True)
+                    for x, y, text in places
+                ]
         return Drawing.of(
             "board",
             *(Use(cell, *spot.at) for spot in board.spots),

@@ -13,7 +13,7 @@ from printkit.layouts.base.refusals import InputError
 
 COLUMNS = ("rank", "name", "suits")
 NAME = 32
-"""Longest name of a card in letters."""
+"""Longest name of a card in characters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,6 @@ from printkit.engines.strings.rules import OWN, Position, Strings
 from printkit.looks.puzzle_pages import PuzzlePages
 
 _PLACEMENT = re.compile(r"\b([a-f][1-6])=([SWKMLY])\b")
-FEW = 2
-"""The largest number of chips left for which a suit is named, because its chips may run out."""
 
 
 class Pages(PuzzlePages):
@@ -22,9 +20,8 @@ class Pages(PuzzlePages):
         return _PLACEMENT.sub(lambda match: f"{match[1]} :{match[2].lower()}:", text)
 
     def unseen(self, game: Game[Position], position: Position) -> str:
-        """A phrase that names the suits with few chips left: ``chips left: Leaves 1, Wyrms 0``."""
+        """The chips of every suit that are left: ``chips left: Suns 5, Waves 8 …``."""
         assert isinstance(game, Strings)
         suits = (suit for own in OWN.values() for suit in own)
-        left = {suit: game.chips - position.grid.count(suit.lower()) for suit in suits}
-        few = [f"{SUITS[suit]} {count}" for suit, count in left.items() if count <= FEW]
-        return f"chips left: {', '.join(few)}" if few else ""
+        left = (f"{SUITS[suit]} {game.chips - position.grid.count(suit.lower())}" for suit in suits)
+        return f"chips left: {', '.join(left)}"

@@ -17,7 +17,7 @@ from printkit.layouts.base.wording import listed
 from printkit.layouts.pentagon import RING
 
 LONGEST = 14
-"""Longest name of an element in letters, so that it fits the columns of the key."""
+"""Longest name of an element in characters, for the columns of the key."""
 CONTRAST = 3.0
 """Smallest contrast between a colour and white paper."""
 

@@ -181,7 +181,7 @@ def test_lines_run_between_cells_and_along_sides(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("over", "message"),
     [
-        ('at = "z9"', '"at" must be a cell of the board, not "z9"'),
+        ('at = "z9"', '"at" must be a cell of the board, such as a3, not "z9"'),
         ('between = ["a1"]', "two cells of the board"),
         ('between = ["a1", "k7"]', '"between" must be a cell of the board'),
         ('side = "a1 up"', "a cell and one of e, ne"),

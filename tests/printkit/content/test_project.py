@@ -277,7 +277,7 @@ TOML = [
     ("project = 3\n", 1, "project", "a table"),
     ("[project]\npaper = 'A44'\n", 2, "project.paper", '"project.paper" must be one of A5, A4, A3, A2, A1,'),
     ("[titles]\nyozo = 'The Grove'\n", 2, "titles.yozo", 'There is no field "yozo" in titles; the fields are'),
-    ("[titles]\nyoso = ''\n", 2, "titles.yoso", "1 to 60 letters"),
+    ("[titles]\nyoso = ''\n", 2, "titles.yoso", "1 to 60 characters"),
     ("[titles]\nyoso = '木'\n", 2, "titles.yoso", "typeface"),
     ("[elements.Q]\nname = 'Quince'\n", 1, "elements.Q", "A, F"),
     ("[elements.A]\nname = 'Ash'\n", 1, "elements", '"elements" must have all five of E, A, F, V, W; E, F, V'),
@@ -317,7 +317,7 @@ colour = "#404040"
 REST = "".join(f"[elements.{letter}]\nname = '{letter}one'\n" for letter in "EFVW")
 
 ELEMENTS = [
-    ('name = "Ash"', 'name = "A very long name"', "name", "1 to 14 letters"),
+    ('name = "Ash"', 'name = "A very long name"', "name", "1 to 14 characters"),
     ('name = "Ash"', 'name = "fone"', "name", 'Element A is already called "Fone".'),
     ('name = "Ash"\n', "", "", "needs a name"),
     (
@@ -406,12 +406,12 @@ SHEETS = [
     (CSV + "3,Two\n", 3, "row", 'The row must have 3 cells, like the first line, not 2: "3,Two".'),
     (CSV + "1,Two,M\n", 3, "rank", "one of Ace"),
     (CSV + "\n3,One,M\n", 4, "name", '"One" is already used as the name at '),
-    (CSV + "3,,M\n", 3, "name", "1 to 32 letters"),
-    (CSV + f"3,{'x' * 33},M\n", 3, "name", "1 to 32 letters"),
+    (CSV + "3,,M\n", 3, "name", "1 to 32 characters"),
+    (CSV + f"3,{'x' * 33},M\n", 3, "name", "1 to 32 characters"),
     (CSV + "3,Two,MX\n", 3, "suits", "letters of suits"),
     (CSV + "3,Two,MM\n", 3, "suits", "different suits"),
     (CSV + "3,Two,MSWL\n", 3, "suits", "different suits"),
-    (CSV + '3,"Two,M\n', 3, "row", "The row cannot be split at its commas: unexpected end of data."),
+    (CSV + '3,"Two,M\n', 3, "row", "a quote inside it is alone or misplaced: unexpected end of data."),
 ]
 
 

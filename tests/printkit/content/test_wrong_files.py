@@ -182,11 +182,11 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "opacity in percent": (
         HEAD + SHAPE + 'opacity = "50%"',
-        'file.toml, line 4: element front 1: "opacity" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "50%".',
+        'file.toml, line 7: element front 1: "opacity" must be a number from 0 to 1, such as 0.5, not "50%".',
     ),
     "opacity above 1": (
         HEAD + SHAPE + "opacity = 50",
-        'file.toml, line 4: element front 1: "opacity" must be a number from 0 to 1, not "50.0".',
+        'file.toml, line 7: element front 1: "opacity" must be a number from 0 to 1, not "50.0".',
     ),
     "a place of three": (
         HEAD + SHAPE + "place = [1, 2, 3]",
@@ -198,7 +198,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a place in pixels": (
         HEAD + SHAPE + 'place = ["10px", 2, 3, 4]',
-        'file.toml, line 4: element front 1: "place" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "10px".',
+        'file.toml, line 7: element front 1: "place" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "10px".',
     ),
     "a place of no size": (
         HEAD + TEXT + "place = [5, 5, 0, 9]",
@@ -214,19 +214,31 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a colour that is none": (
         HEAD + SHAPE + 'stroke = "blu"',
-        'file.toml, line 4: element front 1: "stroke" must be a colour such as #2f5f86 or teal, or one of ink, paper, soft, faint, tint, accent, first, second, neutral, not "blu". Did you mean "blue"?',
+        'file.toml, line 7: element front 1: "stroke" must be a colour such as #2f5f86 or teal, or one of ink, paper, soft, faint, tint, accent, first, second, neutral, not "blu". Did you mean "blue"?',
     ),
     "an anchor that is none": (
         HEAD + SHAPE + 'anchor = "topleft"',
-        'file.toml, line 4: element front 1: "anchor" must be a corner or an edge of the area, such as top left, bottom, right or centre, not "topleft".',
+        'file.toml, line 7: element front 1: "anchor" must be a corner or an edge of the area, such as top left, bottom, right or centre, not "topleft".',
+    ),
+    "pixels in a style": (
+        HEAD + '[styles.big]\nweight = "bold"\nsize = "180px"\n' + TEXT + 'style = "big"\n' + TEXT + 'style = "big"',
+        'file.toml, line 6: element front 1: "size" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "180px".',
+    ),
+    "a column in a style": (
+        HEAD + '[styles.big]\nsize = "{kind}"\n' + TEXT + 'style = "big"',
+        'cards.csv, line 2: column kind, element front 1: "size" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "ware".',
+    ),
+    "a text without quotes": (
+        "[deck]\nsize = poker\n",
+        'file.toml, line 2: This is not valid TOML: invalid value (text needs quotes), in "size = poker".',
     ),
     "a style that is none": (
         HEAD + TEXT + 'style = "big"',
-        'file.toml, line 4: element front 1: There is no style "big"; the deck has none.',
+        'file.toml, line 7: element front 1: There is no style "big"; the deck has none.',
     ),
     "a stroke that is too wide": (
         HEAD + SHAPE + 'stroke = "red"\nstroke-width = 99',
-        'file.toml, line 4: element front 1: "stroke-width" must be a number from 0.05 to 20, not "99.0".',
+        'file.toml, line 8: element front 1: "stroke-width" must be a number from 0.05 to 20, not "99.0".',
     ),
     "a picture that is missing": (
         HEAD + '[[front]]\nkind = "picture"\nfile = "{kind}.png"',
@@ -234,11 +246,11 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "an icon that is none": (
         HEAD + '[[front]]\nkind = "icon"\nicon = "coin"',
-        'file.toml, line 4: element front 1: There is no icon "coin"; the deck has none.',
+        'file.toml, line 6: element front 1: There is no icon "coin"; the deck has none.',
     ),
     "a cell on a card": (
         HEAD + SHAPE + 'at = "c4"',
-        'file.toml, line 4: element front 1: "at" is for boards, which have cells.',
+        'file.toml, line 7: element front 1: "at" is for boards, which have cells.',
     ),
     "an element on a board": (
         HEX + '[[front]]\nkind = "text"\ntext = "a"',
@@ -246,7 +258,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a cell that is none": (
         OVER + 'at = "z9"',
-        'file.toml, line 5: element over 1: "at" must be a cell of the board, not "z9".',
+        'file.toml, line 8: element over 1: "at" must be a cell of the board, such as a3, not "z9".',
     ),
     "one cell": (
         OVER + 'between = ["a1"]',
@@ -254,7 +266,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a side that is none": (
         OVER + 'side = "a1 up"',
-        'file.toml, line 5: element over 1: "side" must be a cell and one of e, ne, n, nw, w, sw, s, se, such as c4 ne, not "a1 up".',
+        'file.toml, line 8: element over 1: "side" must be a cell and one of e, ne, n, nw, w, sw, s, se, such as c4 ne, not "a1 up".',
     ),
     "a column on a board": (
         HEX + '[[over]]\nkind = "text"\ntext = "{title}"',

@@ -95,6 +95,14 @@ def test_a_wrong_file_is_refused_with_its_lines(tmp_path: Path) -> None:
     assert "game.toml, line 19" in str(error.value)
 
 
+def test_a_file_that_is_no_toml_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (EXAMPLES / "tic-tac-toe" / "game.toml").read_text()
+    (tmp_path / "game.toml").write_text(text.replace("[[end]]", "[end]", 1))
+    assert run("kit", tmp_path / "game.toml", "-o", tmp_path / "out") == 2
+    assert f"{tmp_path / 'game.toml'}, line " in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
 def test_examples_are_used_by_name_and_listed_apart(capsys: pytest.CaptureFixture[str]) -> None:
     listed = report(capsys, "games")
     assert listed["examples"] == GAMES

@@ -272,7 +272,7 @@ def test_a_kit_of_ones_own_begins_with_its_cover(tmp_path: Path, capsys: pytest.
         ('palette = "pin"', '"cover.palette" must be one of .*"pin".*Did you mean "pine"'),
         ('pattern = "wave"', '"cover.pattern" must be one of .*"wave".*Did you mean "waves"'),
         ('symbol = "shop.svg"', 'There is no file "shop.svg" beside'),
-        (f'tagline = "{"x" * 81}"', '"cover.tagline" may have at most 80 letters'),
+        (f'tagline = "{"x" * 81}"', '"cover.tagline" may have at most 80 characters'),
         ("form = [9, 9, 1, 1]", '"cover.form" .*right and bottom larger'),
         ('palette = { ground = "nocolour" }', '"cover.palette.ground" must be a colour'),
         ('foot = "sky-blue"', '"cover.foot" must be one of .*"sky-blue"'),

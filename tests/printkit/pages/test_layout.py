@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.pages import layout
-from printkit.pages.layout import ALONE, NEVER, Cell, Float, PagePlan, paginate
+from printkit.pages.layout import ALONE, NEVER, TORN, WITHIN, Cell, Float, PagePlan, balanced, paginate
 
 HEIGHT = 100.0
 
@@ -143,6 +143,29 @@ def test_what_a_page_has_left_stays_empty_at_its_foot() -> None:
 def test_first_page_may_be_shorter() -> None:
     found = [Cell(10) for _ in range(12)]
     assert [page.end for page in paginate(found, [], 100, first=40)] == [4, 12]
+
+
+def test_columns_of_the_last_set_are_equally_long_and_the_others_stay() -> None:
+    found = [Cell(10.0) for _ in range(27)]
+    floats = [Float(20.0, 0.0, 24)]
+    plan = paginate(found, floats, HEIGHT)
+    made = balanced(plan, found, floats, count=2, grid=5.0)
+    assert [page.used_height for page in plan] == [100, 100, 90]
+    assert made[:2] == plan[:2] and [page.used_height for page in made[2:]] == [50, 40]
+    assert [n for page in made[2:] for n in range(page.start, page.end)] == list(range(20, 27))
+    assert [n for page in made[2:] for n in (*page.head, *(f for _, f in page.within), *page.tail)] == [0]
+    table = [Cell(10.0, parting=TORN) for _ in range(6)]
+    assert balanced(paginate(table, [], HEIGHT), table, [], count=2, grid=5.0) == paginate(table, [], HEIGHT)
+
+
+def test_no_figure_at_the_head_of_a_page_parts_a_paragraph() -> None:
+    """It would otherwise be above the last two lines of the paragraph that mentions it."""
+    found = [Cell(10.0, parting=0.0 if n % 5 == 4 else WITHIN) for n in range(15)]
+    first, second = paginate(found, [Float(40.0, 0.0, 7)], HEIGHT)[:2]
+    assert (first.end, second.head) == (10, (0,)) or not second.head
+    early = [Cell(10.0, barrier=n == 8) for n in range(15)]
+    pages = paginate(early, [Float(20.0, 0.0, 10)], 80)
+    assert pages[0].end == 8 and not pages[0].tail  # A figure of the text behind a barrier does not pass it.
 
 
 @pytest.mark.parametrize("count", [1, 3])

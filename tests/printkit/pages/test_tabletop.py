@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from printkit import engines
+from printkit.books import custom_kit
 from printkit.cli import cli
 from printkit.draw.theme import FULL
 from printkit.export.png import pixels
@@ -21,6 +22,7 @@ from printkit.layouts import boards
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.looks import style
 from printkit.pages import atlas, tabletop
+from tests.printkit.commands import run as call
 from tests.printkit.commands import written
 
 GAMES = style.names()
@@ -250,3 +252,48 @@ def test_its_options_need_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     for option, value in (("--url", "https://example.org"), ("--position", "x")):
         with pytest.raises(InputError, match=f"^{option} can only be used with --save.$"):
             run("jo", "-o", "x.png", option, value)
+
+
+def test_own_files_are_set_up(tmp_path: Path) -> None:
+    for kind in ("kit", "deck", "board"):
+        assert call("init", tmp_path / kind, "--kind", kind) == 0
+    for file, things in (("kit/kit.toml", None), ("deck/deck.toml", 1), ("board/board.toml", 1)):
+        save = tmp_path / f"{Path(file).parent}.json"
+        assert call("atlas", tmp_path / file, "--save", "-o", save, "--dpi", 20) == 0
+        state = json.loads(save.read_text())
+        every = check(state)
+        assert things is None or len(state["ObjectStates"]) == things
+        urls = {thing["CustomImage"]["ImageURL"] for thing in every if "CustomImage" in thing}
+        urls |= {sheet["FaceURL"] for thing in every for sheet in thing.get("CustomDeck", {}).values()}
+        assert all((tmp_path / url).is_file() for url in urls)
+        if file.startswith("kit"):
+            (board, *rest), kit = state["ObjectStates"], custom_kit.read(tmp_path / file, FULL)
+            assert board["Locked"]
+            assert [each["Locked"] for each in rest] == [False] * len(rest)
+            count: Counter[str] = Counter()
+            for thing in rest:
+                for each in thing.get("ContainedObjects", [thing]):
+                    count[each["Nickname"]] += each.get("Number", 1)
+            printed: Counter[str] = Counter()
+            for entry, deck in (*kit.decks, *kit.tokens):
+                for piece in deck.pieces:
+                    printed[piece.name] += piece.count * entry.copies
+            assert count == printed
+
+
+def test_a_draft_goes_to_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    deck = tmp_path / "deck.toml"
+    deck.write_text(
+        '[deck]\nsize = "mini"\n[[front]]\nkind = "text"\ntext = "too long for this box"\nplace = [4, 4, 6, 4]\n'
+    )
+    for arguments in (["--save", "-o", tmp_path / "a.json"], ["-o", tmp_path / "a.png"]):
+        whole = ["atlas", deck, *arguments, "--dpi", 20]
+        assert call(*whole) == 2
+        assert [path.name for path in tmp_path.iterdir()] == ["deck.toml"]
+        capsys.readouterr()
+        assert call(*whole, "--draft") == 0
+        assert f"note 1: {deck}, line " in capsys.readouterr().err
+        for path in {*tmp_path.iterdir()} - {deck}:
+            path.unlink()
+    assert call("atlas", "jo", "--draft", "-o", tmp_path / "a.png") == 2
+    assert "--draft is for your own decks" in capsys.readouterr().err

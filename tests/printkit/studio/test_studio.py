@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import shlex
@@ -763,6 +764,17 @@ def test_half_open_connections_shut_nobody_out(monkeypatch: pytest.MonkeyPatch) 
 def test_a_request_too_large_is_not_read(client: FlaskClient) -> None:
     answer = client.post("/open", json={"text": "x" * (web.BODY + 1)})
     assert answer.status_code in (400, 413)
+
+
+def test_long_texts_are_compressed_for_browsers_that_want_them(client: FlaskClient) -> None:
+    for path in ("/", "/page/board.js", "/page/common.css", "/view?game=jo"):
+        plain = client.get(path, buffered=True)
+        packed = client.get(path, headers={"Accept-Encoding": "br, gzip"}, buffered=True)
+        assert "Content-Encoding" not in plain.headers and packed.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed.data) == plain.data
+        assert int(packed.headers["Content-Length"]) == len(packed.data) < len(plain.data) / 2
+    refused = client.get("/view?game=chess", headers={"Accept-Encoding": "gzip"})
+    assert refused.status_code == 400 and "chess" in refused.get_json()["error"]
 
 
 def test_nothing_is_taken_from_elsewhere(client: FlaskClient) -> None:
