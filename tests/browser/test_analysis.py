@@ -43,7 +43,7 @@ def test_the_course_of_a_game_leads_to_its_turns(judged: Any) -> None:
 
 def test_a_better_turn_is_tried_as_a_variation(judged: Any) -> None:
     page = judged
-    better = page.locator(".course .list li span button").first
+    better = page.locator(".course .list li .better").first
     turn = better.inner_text()
     better.click()
     page.wait_for_selector(".variation .turn[aria-current=true]")
@@ -74,7 +74,7 @@ def test_best_turns_are_arrows(open_page: Open) -> None:
     assert abs(head["x"] + head["width"] / 2 - goal["x"] - goal["width"] / 2) < goal["width"] / 2
     page.locator(".proof button").click()
     until(page, f"{MADE} === 2")
-    assert page.locator(".marks .arrow").count() == 0
+    until(page, "!document.querySelector('.marks .arrow')")
 
 
 def downloaded(page: Any, name: str, folder: Path) -> Path:

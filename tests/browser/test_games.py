@@ -153,3 +153,17 @@ def test_a_whole_game_is_played(name: str, hand: str, open_page: Open) -> None:
     page.wait_for_selector("#state.ended")
     assert turns(page) == list(whole.played)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_board_stays_in_sight_on_a_phone_however_long_the_game(open_page: Open) -> None:
+    whole, _ = game("jo")
+    page = open_page("play", game="jo", moves=" ".join(whole.played), reduced_motion="reduce", **Finger.window)
+    page.wait_for_selector("#state.ended")
+    for key in ("Home", "End", "ArrowLeft"):
+        page.keyboard.press(key)
+        settled(page)
+        assert page.evaluate("scrollY") == 0
+    # The list has come to the turn all the same.
+    box = "document.querySelector('{}').getBoundingClientRect()"
+    ends = [page.evaluate(f"Math.round({box.format(each)}.bottom)") for each in (".played", ".turn[aria-current]")]
+    assert ends[1] <= ends[0]

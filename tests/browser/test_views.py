@@ -24,6 +24,7 @@ VIEWS = (
     ("train", {"game": "strings"}),
     ("compose", {"game": "favor"}),
     ("setup", {"game": "mana"}),
+    ("hands", {"game": "favor"}),
 )
 
 
@@ -207,6 +208,8 @@ def test_axe_finds_nothing(scheme: str, open_page: Open) -> None:
         page.wait_for_timeout(150)
         found = axe.run(page)
         assert found.violations_count == 0, found.generate_report()
+    page.locator("#settings summary").click()
+    assert axe.run(page).violations_count == 0
     page.locator("nav a", has_text="Compose").click()
     page.get_by_role("tab", name="Board on paper").click()
     page.wait_for_selector(".pages figure")

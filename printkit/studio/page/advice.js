@@ -248,10 +248,11 @@ export class Advice {
   /** A turn that mattered, with the better ones, each of which can be tried as a variation. */
   remark(node) {
     const { play } = this, { verdict, better } = node.judged;
-    const instead = turn => button(turn, () => { play.node = node.parent; play.turn(turn, null); });
-    return el("li", {}, el("span", {}, VERDICTS[verdict], better.length ? "; better " : "",
+    const instead = turn => button(turn, () => { play.node = node.parent; play.turn(turn, null); },
+      { class: "better" });
+    return el("li", {}, el("span", {}, button(`${node.path().length}. ${node.turn}`, () => play.goTo(node)),
+      ` ${VERDICTS[verdict]}`, better.length ? "; better " : "",
       ...better.slice(0, 3).map(instead)),
-      button(`${node.path().length}. ${node.turn}`, () => play.goTo(node)),
       button("Figure", () => play.compose(node), { "aria-label": `Figure of ${node.turn}` }),
       button("Puzzle", () => this.puzzle(node.parent), { "aria-label": `Puzzle before ${node.turn}` }));
   }

@@ -57,7 +57,7 @@ export class Play {
   /** Whether the level or the other screen is to move. */
   theirs() { return !!this.you && !this.view.over && this.view.mover !== this.you; }
 
-  elsewhere() { return `It is ${this.view.mover}’s turn, on the other screen.`; }
+  elsewhere() { return `It is ${capital(this.view.mover)}’s turn, on the other screen.`; }
 
   /** Whether the game can only be looked at. */
   watching() { return !!this.tree.root.position; }
@@ -293,7 +293,7 @@ export class Play {
     this.redoer = tool("Redo", "Ctrl+Shift+Z, →", () => this.redo());
     this.hinter = tool("Hint", "first where, then what", () => advice.hint());
     this.solver = tool("Solve", "prove what can be proved", () => advice.solve());
-    this.within = select("within", ["2", "5", "15", "60"].map(each => [each, `${each} s`]),
+    this.within = select("Solve within", ["2", "5", "15", "60"].map(each => [each, `${each} s`]),
       String(settings.seconds),
       value => set("seconds", Number(value)));
     const estimate = check("estimate", settings.estimate, on => {
@@ -375,9 +375,9 @@ export class Play {
       game.names.length > 1 ? select("Variant", game.names, view.game, name => this.fresh({ game: name }),
         keep("variant")) : "",
       this.you ? html("span", sign(game, this.you), { class: "whose" }) : "",
-      this.room ? html("span", `You play ${this.you} on this screen.`)
-        : select("You play", [["", "both sides"], ...view.players.map(each => [each, each])], this.you, side,
-          keep("you")),
+      this.room ? html("span", `You play ${capital(this.you)} on this screen.`)
+        : select("You play", [["", "both sides"], ...view.players.map(each => [each, capital(each)])],
+          this.you, side, keep("you")),
       this.room ? button("Play on alone", () => { this.room = ""; this.commit(); }) : "",
       this.you && !this.room ? select("against level", this.app.levels.map(String), String(this.level), level,
         keep("level")) : "",

@@ -1,6 +1,6 @@
 // A game that two screens share: each sends what it has played, and hears what the other has.
 
-import { el } from "./dom.js";
+import { capital, el } from "./dom.js";
 import { peek } from "./server.js";
 
 const PAUSE = 1000;          // milliseconds between questions
@@ -40,9 +40,9 @@ export class Share {
   /** Who is to move, and whether the other screen is there. */
   say() {
     const { you, view, players } = this.play, other = players.find(each => each !== you);
-    const join = `Waiting for ${other}: open the first page on the other screen and press Join.`;
+    const join = `Waiting for ${capital(other)}: open the first page on the other screen and press Join.`;
     const text = !this.present.includes(other) ? join
-      : this.play.theirs() ? `${view.mover} is to move, on the other screen.` : "";
+      : this.play.theirs() ? `${capital(view.mover)} is to move, on the other screen.` : "";
     if (this.sign.textContent !== text) this.sign.textContent = text;
   }
 }

@@ -1,6 +1,6 @@
 // The first page: what to play, and the games of this browser.
 
-import { $, arrange, button, el, roving, select, unique } from "./dom.js";
+import { $, arrange, button, capital, el, roving, select, unique } from "./dom.js";
 import { go } from "./address.js";
 import { peek } from "./server.js";
 import { sign } from "./game.js";
@@ -57,11 +57,12 @@ export class Start {
     roving(this.tiles);
     const side = value => {
       this.you = value;
-      if (this.opener) this.opener.textContent = `Open a game as ${value}`;
+      if (this.opener) this.opener.textContent = `Open a game as ${capital(value)}`;
     };
     if (this.opener) [this.opener.hidden, this.unshared.hidden] = [!!hands.length, !hands.length];
     side(players.includes(settings.you) ? settings.you : players[0]);
-    this.sides.replaceChildren(select("You play", players.slice(0, 2), this.you, side));
+    this.sides.replaceChildren(select("You play",
+      players.slice(0, 2).map(each => [each, capital(each)]), this.you, side));
   }
 
   play(given) {
@@ -107,7 +108,8 @@ export class Start {
     const offers = tables.flatMap(({ room, present, game, start }) => {
       const { title, players } = app.games.find(each => each.names.includes(game));
       const you = players.find(each => !present.includes(each));
-      return you ? [{ text: `Join ${title} as ${you}`, way: { view: "play", game, start, you, room } }] : [];
+      return you ? [{ text: `Join ${title} as ${capital(you)}`,
+        way: { view: "play", game, start, you, room } }] : [];
     });
     const made = [...this.offers.children], same = (each, { text, way }) =>
       each.dataset.room === way.room && each.textContent === text;

@@ -55,8 +55,9 @@ export class TurnList {
     arrange(this.played, list.length ? list : [this.none]);
     const current = this.played.querySelector("[aria-current=true]");
     roving(this.played, current);
-    const crowded = this.played.scrollHeight > this.played.clientHeight;
-    if (current && crowded) current.scrollIntoView({ block: "nearest" });
+    // The list alone is scrolled: the board stays where it is.
+    const box = this.played.getBoundingClientRect(), at = current?.getBoundingClientRect();
+    if (at) this.played.scrollTop += Math.min(0, at.top - box.top) + Math.max(0, at.bottom - box.bottom);
     this.start.hidden = this.dropper.hidden = this.note.hidden = !node.parent;
     this.end.hidden = !node.children.length;
     this.promoter.hidden = !node.aside();
