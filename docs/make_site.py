@@ -30,7 +30,7 @@ NAV: dict[str, tuple[str, ...]] = {
         "rulebooks.md", "diagrams.md", "recipes.md", "studio.md", "virtual-tables.md", "rules.md", "records.md",
     ),
     "Reference": (
-        "commands.md", "formats.md", "files.md", "api.md", "puzzles-reference.md",
+        "commands.md", "formats.md", "files.md", "api.md", "python.md", "puzzles-reference.md",
         "rulings.md", "claims.md", "lists.md",
     ),
     "Explanations": ("drawing.md", "solved.md", "players.md", "puzzles-results.md", "testing.md"),

@@ -89,13 +89,14 @@ FUNCTIONS = {
     for module, names in (
         (
             "games",
-            "add_games add_root advise annotate arena balance game games mine prove puzzles record replay self_play "
-            "solve",
+            "add_games add_root advise annotate arena balance calibrate_puzzles check_game claims conform doubts "
+            "game game_command games mine perft prove puzzle_grades puzzle_kinds puzzles record replay rulings "
+            "self_play solve why",
         ),
         (
             "printing",
-            "atlas board boards calibrate cards cut deck drawing figure kit "
-            "picture project read_board read_deck rulebook save sheets theme words",
+            "atlas board boards calibrate cards check cover cut deck drawing figure kit measure_printer picture "
+            "printers project read_board read_deck remove_printer rulebook save set_printer sheets theme words",
         ),
     )
     for name in names.split()

@@ -41,6 +41,11 @@ def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
     _held[path] = data
 
 
+def held() -> dict[Path, bytes]:
+    """Return such texts by their paths, for another process; it makes those that are functions itself."""
+    return {path: data for path, data in _held.items() if isinstance(data, bytes)}
+
+
 def is_held(path: Path) -> bool:
     """Return whether a path represents a text that is not in a file."""
     return path in _held

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from importlib import import_module
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TypeAlias, TypedDict
 
 import click
 
-from printkit.cli._command import VALUES, running
+from printkit.cli import cli
+from printkit.cli._command import VALUES
 from printkit.cli._json import TAKER
 from printkit.cli._names import own_options
 from printkit.cli._report import KEY, Collected, Report
+from printkit.cli._statuses import message_of
 from printkit.layouts.base.refusals import InputError, Refusal
 
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
@@ -59,7 +61,7 @@ class _Called(click.Context):
                 error.message = _OPTION.sub(_argument, error.message)
         super().__exit__(kind, error, trace)
         if isinstance(error, click.ClickException):
-            raise Refusal(_OPTION.sub(_argument, error.format_message())) from error
+            raise Refusal(_OPTION.sub(_argument, message_of(error))) from error
 
 
 def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
@@ -71,10 +73,14 @@ def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
 
 
 def find(name: str) -> click.Command:
-    """The command with that name, such as ``board`` or ``puzzles sheet``."""
-    first, _, second = name.partition(" ")
-    command: click.Command = running(import_module(f"printkit.cli.{first}").command)
-    return command.commands[second] if isinstance(command, click.Group) else command
+    """The command with that name, such as ``board`` or ``puzzles sheet``. Raises Refusal if there is none."""
+    command: click.Command = cli
+    for word in name.split():
+        below = command.get_command(click.Context(command), word) if isinstance(command, click.Group) else None
+        if below is None:
+            raise InputError("command", word, "There is no command {value} here.")
+        command = below
+    return command
 
 
 def formats(name: str) -> tuple[str, ...]:
@@ -95,10 +101,10 @@ def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
         Refusal: as raised by the command.
     """
     command = find(name)
-    values = {**options, "output": output}
+    names = dict(_spelled(command))
+    values = {**options, "output": output} if "output" in names.values() else dict(options)
     own, press = values.pop("own", None), values.pop("press", None)
     values |= press if isinstance(press, Mapping) else {"press": press}
-    names = dict(_spelled(command))
     opts: dict[str, object] = {}
     collection = Collected()
     with _Called(command, info_name=name.rpartition(" ")[2], **command.context_settings) as context:
@@ -115,8 +121,14 @@ def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
         own_options(context, words)
         context.meta[VALUES] = opts
         command.parse_args(context, [f"--{word.replace('_', '-')}={value}" for word, value in words.items()])
-        command.invoke(context)
+        with suppress(click.exceptions.Exit):  # the result says what a check found, not its exit status
+            command.invoke(context)
     return collection
+
+
+def answer(name: str, options: Mapping[str, object]) -> Mapping[str, object]:
+    """The object that a command prints with ``--json``; for the arguments, see :func:`run`."""
+    return run(name, {**options, "json": True}, Path()).data
 
 
 def _listed(value: object) -> tuple[object, ...]:

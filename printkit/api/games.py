@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import cast
 
 from printkit import engines
 from printkit.api.checked import public
-from printkit.api.commands import PressSettings, run
+from printkit.api.commands import PressSettings, answer, run
 from printkit.api.prints import Print, Puzzles
 from printkit.books import collection
 from printkit.books.puzzles import narrowed
+from printkit.engines.game import Ruling, every_ruling
 from printkit.engines.players import Advice
 from printkit.engines.players import advise as advised
 from printkit.engines.players import arena as matches
@@ -186,13 +188,9 @@ def record(
 
 @public
 def self_play(
-    game: str,
-    levels: tuple[int, int],
-    *,
-    position: str | None = None,
-    seed: int = 0,
+    game: str, levels: tuple[int, int], *, position: str | None = None, seed: int = 0,
     header: str | Iterable[str] = (),
-) -> Print:
+) -> Print:  # fmt: skip
     """Write the record of a game between two levels, as ``printkit record play`` does.
 
     Args:
@@ -250,6 +248,122 @@ def annotate(
 
 
 @public
+def check_game(name: str | Path) -> Mapping[str, object]:
+    """Check every part of a game, or of the games in a folder, as ``printkit games --check`` does.
+
+    The result lists the parts; its ``"ok"`` says whether all of them are sound.
+
+    >>> check_game("jo")["ok"]
+    True
+    """
+    return answer("games", {"check": str(name)})
+
+
+@public
+def claims(subject: str | Path | None = None) -> Mapping[str, object]:
+    """The checkable statements in the rules of a game, with verdicts and evidence, as ``printkit claims`` finds them.
+
+    Args:
+        subject: name of the game (default: all games), or a text NAME.md, whose claims are checked and whose
+            unsupported sentences are listed.
+
+    Raises:
+        Refusal: a claim in the text is false.
+
+    >>> claims("jo")["claims"][0]["verdict"]
+    'proved'
+    """
+    return answer("claims", {"game": subject and str(subject)})
+
+
+@public
+def conform(
+    game: str,
+    command: Iterable[str] = (),
+    *,
+    count: int = 40,
+    seed: int = 0,
+    nodes: int = 1000,
+    seconds: float = 10.0,
+) -> Print:
+    """Compare the answers of another program with the rules of a game, as ``printkit conform`` does.
+
+    The ``data`` of the result are the differences; as a PDF it shows the positions on which the two differ.
+
+    Args:
+        game: name of the game or variant.
+        command: the program and its arguments; without it, the result lists positions with the right answers.
+        count: number of positions.
+        seed: a different seed chooses other positions.
+        nodes: largest number of positions to search for the proof of a value.
+        seconds: time limit for each answer.
+
+    >>> conform("yoso", count=2)
+    <conform yoso: 2 positions>
+    """
+    options = {"count": count, "seed": seed, "nodes": nodes, "seconds": seconds}
+    return Print.of("conform", {"game": game, "words": command, **options, "json": True})
+
+
+@public
+def doubts(game: str, *, games: int = 40) -> Print:
+    """Search for positions in which another reading of a rule matters, as ``printkit rulings --doubts`` does.
+
+    The ``data`` of the result are the positions, and its pages show them.
+
+    Args:
+        game: name of the game or variant.
+        games: number of random games for each search.
+
+    >>> doubts("yoso", games=4)
+    <rulings yoso: 1 page of 76 x 113 mm>
+    """
+    return Print.of("rulings", {"game": game, "games": games, "doubts": True, "json": True})
+
+
+@public
+def perft(position: Position, depth: int) -> int:
+    """Count the positions a number of turns after a position, along every path, as ``printkit perft`` does.
+
+    >>> perft(game("jo").start, 1)
+    1551
+    """
+    options = {"game": position.rules.name, "position": position.text, "depth": depth}
+    return cast(int, answer("perft", options)["nodes"])
+
+
+@public
+def rulings(game: str) -> tuple[Ruling, ...]:
+    """The rules and rulings of a game as the engine applies them, with reasons.
+
+    >>> rulings("jo")[0].id
+    'jo.pair'
+    """
+    return tuple(every_ruling(engines.find(game)))
+
+
+@public
+def game_command(game: str, command: str, options: Mapping[str, object] | None = None) -> Print:
+    """Run a command of a single game, such as ``printkit favor duel``; third-party games may have commands as well.
+
+    The ``data`` of the result are the output with ``--json``. If the command writes a file, the result can also be
+    saved, and has pages or a text.
+
+    Args:
+        game: id of the game.
+        command: name of the command.
+        options: its options and arguments by name, such as ``{"ace_high": True}`` for ``--ace-high``.
+
+    >>> game_command("favor", "duel", {"position": "A:5:KS,7H,2D B:6:QC,9C,3S"}).data["line"]
+    ['KS', 'QC', 'strike']
+    >>> game_command("strings", "deal", {"seed": 1})
+    <strings deal strings-deal: 1 A4 page>
+    """
+    game = engines.find(game).info.id
+    return Print.of(f"{game} {command}", {"json": True, **(options or {})})
+
+
+@public
 def puzzles(subject: str | Path, *, theme: str | Iterable[str] = (), kind: str | Iterable[str] = ()) -> Puzzles:
     """The puzzles that come with a game, or those in a file ``NAME.jsonl``.
 
@@ -293,6 +407,56 @@ def prove(position: Position, kind: str, *, depth: int | None = None, seconds: f
     """
     puzzle_kind = puzzle_set(position.rules.game.info.id).kind(kind)
     return examine(puzzle_kind, puzzle_kind.engine.parse(position.text), depth, seconds=seconds)
+
+
+@public
+def puzzle_kinds(game: str | None = None) -> Mapping[str, object]:
+    """The kinds and themes of puzzles of a game, or of all games, as ``printkit puzzles kinds`` lists them.
+
+    >>> puzzle_kinds("jo")["kinds"][0]["kind"]
+    'flips'
+    """
+    return answer("puzzles kinds", locals())
+
+
+@public
+def puzzle_grades() -> Mapping[str, object]:
+    """The scores behind the stars of puzzles, and their other measurements, as ``printkit puzzles grades`` explains.
+
+    >>> puzzle_grades()["stars"]["1"]
+    0
+    """
+    return answer("puzzles grades", {})
+
+
+@public
+def why(id: str, file: str | Path | None = None) -> Mapping[str, object]:
+    """Explain a puzzle, with its solution, the failures of other turns and all measurements, as ``puzzles why`` does.
+
+    Args:
+        id: id of the puzzle.
+        file: a file NAME.jsonl, for puzzles that do not come with printkit.
+
+    >>> why(puzzles("jo")[0].id)["difficulty"]
+    1
+    """
+    return answer("puzzles why", {"id": id, "file": file and str(file)})
+
+
+@public
+def calibrate_puzzles(logs: Iterable[str | Path], puzzles: Iterable[str | Path] = ()) -> Mapping[str, object]:
+    """Compare the stars of puzzles with the logs of their solvers, as ``printkit puzzles calibrate`` does.
+
+    Args:
+        logs: the files that the studio and on-screen sheets write, one for each person.
+        puzzles: files of puzzles that do not come with printkit.
+
+    >>> entry = f'{{"puzzle": "{puzzles("jo")[0].id}", "date": "2026-11-22T18:20:05.120Z", "tries": 1, '
+    >>> _ = Path("log.json").write_text(entry + '"hints": 0, "seconds": 9, "solved": true}')
+    >>> calibrate_puzzles(["log.json"])["logs"]
+    1
+    """
+    return answer("puzzles calibrate", locals())
 
 
 @public

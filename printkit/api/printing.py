@@ -9,7 +9,7 @@ from typing import Literal
 
 from printkit.api import prints
 from printkit.api.checked import public
-from printkit.api.commands import PressSettings
+from printkit.api.commands import PressSettings, answer
 from printkit.api.prints import Kit, Page, Pages, Print
 from printkit.content import pictures
 from printkit.content import project as projects
@@ -91,14 +91,9 @@ def words(
 
 @public
 def picture(
-    path: str | Path,
-    x: float,
-    y: float,
-    *,
-    width: float,
-    height: float,
+    path: str | Path, x: float, y: float, *, width: float, height: float,
     fit: Literal["contain", "cover", "stretch"] = "contain",
-) -> tuple[Item, ...]:
+) -> tuple[Item, ...]:  # fmt: skip
     r"""A picture from a PNG, JPEG or SVG file, as items of a drawing.
 
     Args:
@@ -389,6 +384,43 @@ def atlas(
 
 
 @public
+def check(file: str | Path, *, ink: bool = True, ink_limit: float = 300.0) -> Mapping[str, object]:
+    """Check whether a PDF is ready for the press, as ``printkit check`` does.
+
+    The ``"problems"`` in the result are empty if nothing will spoil the print.
+
+    Args:
+        file: the PDF.
+        ink: whether to count ink coverage.
+        ink_limit: highest total ink allowed, in per cent.
+
+    >>> _ = board("jo").save("jo.pdf")
+    >>> check("jo.pdf", ink=False)["problems"]
+    []
+    """
+    return answer("check", locals())
+
+
+@public
+def cover(
+    game: str | Path, *, link: bool = False, paper: str | None = None, theme: str = "full",
+    project: str | Path | None = None, press: PressSettings | None = None,
+) -> Print:  # fmt: skip
+    """The cover of a game, or of your own kit, deck or board.
+
+    Args:
+        game: id of the game, or your own file.
+        link: make a picture for link previews instead of a page.
+        paper, theme, project: as for ``printkit cover``.
+        press: how the file is made for a printer or a press.
+
+    >>> cover("mana", paper="A5")
+    <cover mana: 1 A5 page>
+    """
+    return Print.of("cover", {**locals(), "game": str(game)})
+
+
+@public
 def cut(
     target: str | Path | Deck, *, paper: str | None = None, landscape: bool | None = None, size: str | None = None,
     duplex: Duplex = "long", bleed: bool = False, marks: str | None = None, gutter: float | str | None = None,
@@ -422,14 +454,76 @@ def calibrate(*, paper: str | None = None, theme: str = "full", press: PressSett
 
 
 @public
+def printers() -> Mapping[str, object]:
+    """The stored printers, as ``printkit printer list`` shows them.
+
+    >>> sorted(printers())
+    ['default', 'file', 'printers']
+    """
+    return answer("printer list", {})
+
+
+@public
+def set_printer(
+    name: str, *, measured_x: float | str | None = None, measured_y: float | str | None = None,
+    back_dx: float | str | None = None, back_dy: float | str | None = None, skew: float | None = None,
+    default: bool = False,
+) -> Mapping[str, object]:  # fmt: skip
+    """Store readings for a printer, as ``printkit printer set`` does, and return all stored printers.
+
+    Args:
+        name: name of the printer; readings that are left out do not change.
+        measured_x, measured_y: printed lengths of the 100 mm rulers across and along the paper.
+        back_dx, back_dy: readings of the grid on the back.
+        skew: deviation from a right angle in degrees.
+        default: whether it becomes the default.
+
+    >>> set_printer("laser", measured_x=10)
+    Traceback (most recent call last):
+    ...
+    printkit.layouts.base.refusals.InputError: measured_x must be a length from 80 to 125 mm, for 100 mm, not "10mm".
+    """
+    return answer("printer set", locals())
+
+
+@public
+def measure_printer(
+    name: str, scan: str | Path, *, paper: str | None = None, dpi: float | None = None, photo: bool = False,
+    sheet: str | None = None, back: str | Path | None = None, turned: Literal["long", "short"] | None = None,
+    default: bool = False,
+) -> Mapping[str, object]:  # fmt: skip
+    """Read a scan or photo of the calibration sheet and store the readings, as ``printkit printer measure`` does.
+
+    Args:
+        name: name of the printer.
+        scan: a PNG, JPEG or TIFF of the sheet that :func:`calibrate` makes.
+        paper, dpi, photo, sheet, back, turned, default: as for ``printkit printer measure``.
+
+    >>> measure_printer("laser", "none.png")
+    Traceback (most recent call last):
+    ...
+    printkit.layouts.base.refusals.Refusal: Invalid value for 'SCAN': File 'none.png' does not exist.
+    """
+    return answer("printer measure", locals())
+
+
+@public
+def remove_printer(name: str) -> Mapping[str, object]:
+    """Delete the readings for a printer, as ``printkit printer remove`` does, and return the other printers.
+
+    >>> remove_printer("no such printer")
+    Traceback (most recent call last):
+    ...
+    printkit.layouts.base.refusals.InputError: name "no such printer" has not been measured; ...
+    """
+    return answer("printer remove", locals())
+
+
+@public
 def deck(
-    rows: Iterable[Mapping[str, object]] | DataFrame,
-    template: str | Path,
-    *,
-    theme: str | Theme = "full",
-    where: str = "",
-    sort: str = "",
-) -> Deck:
+    rows: Iterable[Mapping[str, object]] | DataFrame, template: str | Path, *, theme: str | Theme = "full",
+    where: str = "", sort: str = "",
+) -> Deck:  # fmt: skip
     r"""A deck made from rows of data, such as a list of dicts or a pandas DataFrame, and a file that defines the look
     of cards.
 

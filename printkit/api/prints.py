@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     Slice: TypeAlias = slice[int | None, int | None, int | None]
 else:
     Slice = slice
+TEXTS = ("play", "txt")
+"""Formats that are texts, besides Markdown."""
 _STEM = "printkit-0000000000"
 """A placeholder for the name of an SVG until its digest is known."""
 
@@ -212,6 +214,7 @@ class Print(Printable):
         ending = path.suffix.lower().removeprefix(".")
         if ending not in format_names and not (ending == "" and self.command == "rulebook"):
             message = f"a file name that ends in {listed((f'.{name}' for name in format_names), 'or')}"
+            message = message if format_names else "No file is written, so {field} cannot be {value}; see data."
             raise InputError("path", path.name, message, names=[f"{path.stem}.{name}" for name in format_names])
         if len(self.made.files) == 1 and ending in ("pdf", "html", "play") and ending == format_names[0]:
             return {path: next(iter(self.made.files.values()))}
@@ -225,8 +228,8 @@ class Print(Printable):
 
     @public
     def to_text(self) -> str:
-        """The text that the command writes: a record, or Markdown."""
-        return self._bytes("play" if "play" in commands.formats(self.command) else "md").decode()
+        """The text that the command writes: a record, a plan or Markdown."""
+        return self._bytes(next((each for each in commands.formats(self.command) if each in TEXTS), "md")).decode()
 
     def _repr_png_(self) -> bytes | None:
         pictures = [data for path, data in self.made.files.items() if path.suffix == ".png"]

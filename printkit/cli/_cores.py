@@ -6,12 +6,13 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar, cast
 
 from printkit.cli._report import report
+from printkit.layouts.base.text import held, hold
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -41,7 +42,7 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     # Existing objects are not searched for garbage, because then every core would copy them.
     gc.freeze()
     try:
-        with ProcessPoolExecutor(cores, get_context(method), _begin, (work, items)) as pool:
+        with ProcessPoolExecutor(cores, get_context(method), _begin, (work, items, held())) as pool:
             yield from cast(Iterator[R], pool.map(_done, range(len(items))))
     finally:
         gc.unfreeze()
@@ -64,8 +65,10 @@ _work: Callable[[int], object]
 """In another process: work on the item with a given number; the process received the items when it began."""
 
 
-def _begin(work: Callable[[T], R], items: Sequence[T]) -> None:
+def _begin(work: Callable[[T], R], items: Sequence[T], texts: Mapping[Path, bytes]) -> None:
     global _work
+    for path, text in texts.items():  # a new process does not have them, and cannot read standard input again
+        hold(path, text)
 
     def _work(number: int) -> R:
         return work(items[number])

@@ -84,7 +84,7 @@ def command(
         )  # fmt: skip
         document = Document(tuple(sheets), f"Positions of {game.info.title}")
         write(Result(export.render(document, output), document))
-    elif mismatches and not as_json and (output or not words):
+    elif mismatches and (output or not (words or as_json)):
         lines = "".join(json.dumps(corpus.facts(each.position)) + "\n" for each in mismatches)
         if output:
             write(Result({output: lines.encode()}, what=plural(len(mismatches), "position")))

@@ -71,16 +71,11 @@ def command() -> None:
     "--skew", type=Amount(), metavar="DEGREES", help="Deviation from a right angle; above 0 the top leans left."
 )
 @click.option("--default", is_flag=True, help="Use this printer by default (the first one stored is the default).")
+@as_json
 def put(
-    name: str,
-    *,
-    measured_x: str | None,
-    measured_y: str | None,
-    back_dx: str | None,
-    back_dy: str | None,
-    skew: float | None,
-    default: bool,
-) -> None:
+    name: str, *, measured_x: str | None, measured_y: str | None, back_dx: str | None, back_dy: str | None,
+    skew: float | None, default: bool, as_json: bool,
+) -> None:  # fmt: skip
     """Store readings for printer NAME; readings that you leave out do not change."""
     from printkit.layouts.base import length
     from printkit.pages import printers
@@ -97,7 +92,10 @@ def put(
     )
     settings = settings.having(after, default)
     _store(settings)
-    click.echo(_line(after, settings.default == name))
+    if as_json:
+        print_json(_rows(settings))
+    else:
+        click.echo(_line(after, settings.default == name))
 
 
 @command.command()
@@ -174,14 +172,11 @@ def measure(
 @as_json
 def show(as_json: bool) -> None:
     """List the stored printers; a star marks the default."""
-    from dataclasses import asdict
-
     from printkit.pages import printers
 
     settings = printers.load()
     if as_json:
-        rows = [asdict(each) for each in settings.printers.values()]
-        print_json({"file": str(printers.store()), "default": settings.default, "printers": rows})
+        print_json(_rows(settings))
         return
     for name, each in settings.printers.items():
         click.echo(_line(each, settings.default == name))
@@ -189,11 +184,25 @@ def show(as_json: bool) -> None:
 
 @command.command()
 @click.argument("name", shell_complete=complete.names(complete.printers))
-def remove(name: str) -> None:
+@as_json
+def remove(name: str, as_json: bool) -> None:
     """Delete the readings for printer NAME."""
     from printkit.pages import printers
 
-    _store(printers.load().less(name))
+    settings = printers.load().less(name)
+    _store(settings)
+    if as_json:
+        print_json(_rows(settings))
+
+
+def _rows(settings: Printers) -> dict[str, object]:
+    """All printers as one JSON object."""
+    from dataclasses import asdict
+
+    from printkit.pages import printers
+
+    rows = [asdict(each) for each in settings.printers.values()]
+    return {"file": str(printers.store()), "default": settings.default, "printers": rows}
 
 
 def _store(settings: Printers) -> None:

@@ -28,7 +28,7 @@ from datetime import datetime
 try:
     import resource
     resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[1]) * 10**6,) * 2)
-except ImportError:  # Windows
+except (ImportError, ValueError, OSError):  # Windows has no such limits, and macOS refuses most of them
     pass
 from python_calamine import CalamineWorkbook
 sheet = CalamineWorkbook.from_filelike(io.BytesIO(sys.stdin.buffer.read())).get_sheet_by_index(0)

@@ -13,7 +13,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import ParamSpec, Protocol, TypeVar, cast
@@ -197,8 +197,9 @@ else:
     import resource
 
     def _bounded(megabytes: int) -> None:
-        """Limit the memory of the process."""
-        resource.setrlimit(resource.RLIMIT_AS, (megabytes * 1_000_000, megabytes * 1_000_000))
+        """Limit the memory of the process, unless the system (such as macOS) does not allow that."""
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (megabytes * 1_000_000, megabytes * 1_000_000))
 
     def _timed(seconds: int) -> None:
         """Limit the further processor time of the process."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import inspect
+import json
 import pickle
 import re
 import sys
 import typing
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree
@@ -18,16 +20,22 @@ from click.testing import CliRunner
 import printkit
 from printkit.api import commands
 from printkit.cli import cli
+from printkit.looks.declaration import declared
+from tests.printkit.cli.leaves import COMMANDS as LEAVES
 
 ROOT = Path(__file__).parents[3]
-COMMANDS = {
-    "annotate": "annotate", "atlas": "atlas", "board": "board", "calibrate": "calibrate", "cards": "cards",
-    "cut": "cut", "kit": "kit", "rulebook": "rulebook", "record": "record create",
-    "self_play": "record play",
-    "mine": "puzzles mine", "prove": "puzzles prove", "balance": "balance",
+ROW = re.compile(r"^`printkit ([a-z ]+)` \| (?:`([^`]+)`|none: \S).*$", re.MULTILINE)
+"""A row of the table of commands: a Python name, or the reason for having none."""
+TABLE = dict(ROW.findall((ROOT / "docs" / "python.md").read_text(encoding="utf-8")))
+"""The first Python name for each command, empty for those with a reason."""
+OTHERWISE = {
+    "diagram", "geometry", "play", "solve", "advise", "arena", "perft", "status", "turns", "games", "rulings",
 }  # fmt: skip
+"""Commands whose functions take positions, or names, where the command has options."""
 ELSEWHERE = {"output", "format", "force", "quiet", "json", "watch", "list", "dpi", "fresh", "dask", "store"}
 """Options that are the business of files and terminals, or of ``save``."""
+PRINTED = {("check", "rules"), ("claims", "markdown")}
+"""Options that change only the printed words."""
 CARDS = '[deck]\nsize = "poker"\n[[front]]\nkind = "text"\ntext = "{title}"\narea = "safe"\n'
 
 
@@ -42,20 +50,26 @@ def options(name: str) -> dict[str, object]:
     return {word: default for word, default in found.items() if word not in commands.Press.__annotations__}
 
 
-@pytest.mark.parametrize(("function", "command"), COMMANDS.items())
-def test_functions_take_the_options_of_their_commands(function, command):
-    parameters = inspect.signature(getattr(printkit, function)).parameters
+def test_every_command_has_a_python_name_or_a_reason_for_having_none():
+    assert list(TABLE) == list(LEAVES)
+    assert {name for name, function in TABLE.items() if not function} == {"doctor", "init", "studio"}
+
+
+@pytest.mark.parametrize("command", [name for name, function in TABLE.items() if function])
+def test_python_names_exist_and_take_the_options_of_their_commands(command):
+    function, *own = re.findall(r"[A-Za-z_.]+", TABLE[command])
+    if own:
+        assert [function, *own] == ["game_command", *command.split()]
+        return
+    found = attrgetter(function)(printkit)
+    if command in OTHERWISE:
+        return
+    parameters = inspect.signature(found).parameters
     for word, default in options(command).items():
-        if word not in ELSEWHERE:
+        if word not in ELSEWHERE and (command, word) not in PRINTED:
             assert word in parameters, word
-            if isinstance(default, str | int | float | bool) and default:
-                assert parameters[word].default in (default, None) or function == "mine", word
-
-
-@pytest.mark.parametrize("method", ["sheet", "book", "calendar"])
-def test_puzzles_take_the_options_of_their_commands(method):
-    parameters = inspect.signature(getattr(printkit.Puzzles, method)).parameters
-    assert options(f"puzzles {method}").keys() - ELSEWHERE <= parameters.keys()
+            if isinstance(default, str | int | float | bool) and default and command != "puzzles mine":
+                assert parameters[word].default in (default, None), word
 
 
 def test_hints_of_all_that_is_public_are_types():
@@ -151,7 +165,17 @@ def test_decks_are_made_from_rows_and_from_data_frames(tmp_path, monkeypatch):
         "arena('jo', (9, 1))", "mine('jo', count=0)", "Style('red')", "Drawing.of('nope', Circle(1, 1, 1, Style()))",
         "theme('nope')", "theme(3)", "words(3, 0, 0, width=3)", "atlas('nope')", "cut('nope')",
         "solve(3)", "project('none')",
-        "balance('jo', level=9)", "board('own.toml')",
+        "balance('jo', level=9)", "board('own.toml')", "check('none.pdf')", "check('none.pdf', ink_limit='x')",
+        "check_game('nope')", "claims('nope')", "claims('none.md')", "conform('jo', count=0)",
+        "conform('jo', seed='x')",
+        "conform('jo', ['no such program'], count=1)", "cover('nope')", "cover('mana', link=True, paper='A4')",
+        "doubts('nope')", "rulings('nope')", "perft(game('jo').start, -1)", "puzzle_kinds('nope')", "why('nope')",
+        "calibrate_puzzles([])", "calibrate_puzzles(['none.json'])", "set_printer('laser', measured_x='10mm')",
+        "set_printer('', skew=1.0)", "measure_printer('laser', 'none.png')", "remove_printer('nope')",
+        "game_command('nope', 'duel')", "game_command('favor', 'nope')", "game_command('puzzles', 'kinds')",
+        "game_command('favor', 'duel')", "game_command('favor', 'duel', {'positon': 'x'})",
+        "game_command('favor', 'duel', {'position': 3})", "game_command('favor', 'plan', {'seed': 'x'})",
+        "game_command('favor', 'chalk', {'plan': 'none.txt'})", "game_command('favor', 'sight').save('a.pdf')",
     ],
 )  # fmt: skip
 def test_every_misuse_is_a_refusal_without_options(wrong, tmp_path, monkeypatch):
@@ -161,6 +185,50 @@ def test_every_misuse_is_a_refusal_without_options(wrong, tmp_path, monkeypatch)
         eval(wrong, names)
     assert "--" not in str(caught.value)
     assert not list(tmp_path.iterdir())
+
+
+def test_the_commands_of_games_are_functions(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    own = {name.split()[0] for name, function in TABLE.items() if "game_command" in function}
+    assert own == {id for id in printkit.games() if declared(id).commands}
+    invoke = CliRunner().invoke
+    for words, options in (
+        (["favor", "court", "--seed", "1", "--ace-high"], {"seed": 1, "ace_high": True}),
+        (["mana", "setup", "--seed", "7", "--orientation", "2"], {"seed": 7, "orientation": 2}),
+        (["strings", "deal", "--seed", "1", "--variant", "advanced"], {"seed": 1, "variant": "advanced"}),
+    ):
+        result = printkit.game_command(*words[:2], options)
+        assert result.data == json.loads(invoke(cli, [*words, "--json"]).stdout)
+        assert len(repr(result)) < 100
+    plan = printkit.game_command("favor", "plan", {"seed": 1})
+    assert plan.to_text() == invoke(cli, ["favor", "plan", "--seed", "1"]).stdout
+    sheet = printkit.game_command("strings", "deal", {"seed": 1, "date": ["Monday", "Friday"]})
+    assert (
+        len(sheet.pages) == 2
+        and sheet.to_pdf()
+        == invoke(
+            cli,
+            ["strings", "deal", "--seed", "1", "--date", "Monday", "--date", "Friday", "-o", "-", "--format", "pdf"],
+        ).stdout_bytes
+    )
+
+
+def test_checks_return_what_they_find(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PRINTKIT_CONFIG", str(tmp_path))
+    invoke = CliRunner().invoke
+    printkit.board("jo").save("jo.pdf")
+    Path("jo.pdf").write_bytes(Path("jo.pdf").read_bytes().replace(b"/TrimBox", b"/TromBox"))
+    spoilt = printkit.check("jo.pdf", ink=False)
+    assert spoilt["problems"] == json.loads(invoke(cli, ["check", "jo.pdf", "--no-ink", "--json"]).stdout)["problems"]
+    lazy = printkit.conform("yoso", [sys.executable, "-c", "while input(): print('{}', flush=True)"], count=2)
+    assert len(lazy.data["differences"]) == len(pypdfium2.PdfDocument(lazy.to_pdf())) == 2
+    rows = printkit.conform("yoso", count=2)
+    assert rows.save("rows.jsonl") and len(Path("rows.jsonl").read_text().splitlines()) == 2
+    stored = printkit.set_printer("laser", measured_x=99.5, back_dy="-0.5mm")
+    assert stored == printkit.printers() and stored["default"] == "laser"
+    assert invoke(cli, ["printer", "set", "laser", "--skew", "1", "--json"]).stdout.startswith('{"file"')
+    assert json.loads(invoke(cli, ["printer", "remove", "laser", "--json"]).stdout)["printers"] == []
 
 
 def test_a_file_of_another_kind_is_replaced_only_by_force(tmp_path):

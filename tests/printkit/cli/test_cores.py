@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from printkit.cli import _cores, cli
 from printkit.cli._cores import shared
@@ -89,6 +90,20 @@ def test_kits_are_the_same_from_new_processes(monkeypatch: pytest.MonkeyPatch, t
         {path.name: path.read_bytes() for path in (tmp_path / name).glob("*.[ps]*")} for name in ("alone", "shared")
     )
     assert alone == shared and {"jo.pdf", "mana.pdf"} <= alone.keys()
+
+
+def test_new_processes_have_the_text_from_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kit read from standard input is drawn in another process, in which that stream is not read again."""
+    monkeypatch.chdir(tmp_path)
+    invoke = CliRunner().invoke
+    assert invoke(cli, ["init", "trove", "--kind", "kit"]).exit_code == 0
+    monkeypatch.chdir("trove")
+    monkeypatch.setattr(_cores, "_cores", lambda: 2)
+    monkeypatch.setattr(_cores, "_method", lambda: "spawn")
+    words = ["kit", "-", "jo", "--only", "board", "-o", str(tmp_path / "out")]
+    done = invoke(cli, words, input=Path("kit.toml").read_text(encoding="utf-8"))
+    assert done.exit_code == 0, (done.output, done.exception)
+    assert len(list((tmp_path / "out").glob("*.pdf"))) == 2
 
 
 @pytest.mark.parametrize("system", ["win32", "darwin"])

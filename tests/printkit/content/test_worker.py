@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from pathlib import Path
 
 import pytest
 
+from printkit.content import worker
 from printkit.content.worker import Stopped, Worker, timed
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import toml
@@ -87,3 +89,12 @@ def test_time_is_limited_in_this_process_too() -> None:
     with timed(1):
         pass
     assert signal.getitimer(signal.ITIMER_PROF) == (0.0, 0.0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+def test_a_system_that_allows_no_limit_of_memory_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise ValueError("current limit exceeds maximum limit")
+
+    monkeypatch.setattr("resource.setrlimit", refused)
+    worker._bounded(100)

@@ -40,15 +40,9 @@ FORMER = {"--size": "--squares", "--sight": "--mean-sight"}
 @writes("txt", name=lambda parameters: "favor-plan", optional=True, also=" The text consists of . and #.")
 @as_json
 def command(
-    seed: int,
-    size: str,
-    symmetry: str,
-    *,
-    sight: str | None,
-    spread: float | None,
-    output: Path | None,
+    seed: int, size: str, symmetry: str, *, sight: str | None, spread: float | None, output: Path | None,
     as_json: bool,
-) -> None:
+) -> None:  # fmt: skip
     """Make a symmetric, connected floor plan; `printkit board favor --plan FILE` prints it."""
     from printkit import export
     from printkit.cli._progress import track

@@ -30,18 +30,9 @@ if TYPE_CHECKING:
 @click.option("--record", type=Place(dir_okay=False), metavar="FILE", help="Record the first game in NAME.play.")
 @as_json
 def command(
-    game: str,
-    games: int,
-    seed: int,
-    *,
-    players: int,
-    plan: Path | None,
-    odds: float,
-    limit: int,
-    ace_high: bool,
-    record: Path | None,
-    as_json: bool,
-) -> None:
+    game: str, games: int, seed: int, *, players: int, plan: Path | None, odds: float, limit: int, ace_high: bool,
+    record: Path | None, as_json: bool,
+) -> None:  # fmt: skip
     """Play games of GAME (favor) and show how often each seat wins and how long the games last."""
     from printkit.cli._progress import track
     from printkit.engines.favor import simulate

@@ -41,14 +41,9 @@ if TYPE_CHECKING:
 @writes("play", name=lambda parameters: "strings-match", optional=True)
 @as_json
 def command(
-    turns: tuple[str, ...],
-    seeds: tuple[int, ...],
-    rules: Strings,
-    *,
-    record: Path | None,
-    output: Path | None,
+    turns: tuple[str, ...], seeds: tuple[int, ...], rules: Strings, *, record: Path | None, output: Path | None,
     as_json: bool,
-) -> None:
+) -> None:  # fmt: skip
     """Play the TURNs of a match through all its games, and score it."""
     from printkit.engines.record import result
     from printkit.engines.strings.match import begin, points_text, write_match
