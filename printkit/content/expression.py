@@ -114,6 +114,7 @@ class _Reader:
 
     def __init__(self, text: str, columns: Collection[str]) -> None:
         self.text, self.columns = text, columns
+        self.hint = ""
         self.used: dict[str, None] = {}
         self.depth = limits.Count(limits.EXPRESSION_DEPTH, "expression")
         names = sorted((name for name in columns if number(name) is None), key=len, reverse=True)
@@ -124,7 +125,7 @@ class _Reader:
         while at < end:
             match = token.match(text, at)
             if match is None:
-                raise self.refuse(f"{{value}} cannot be read from “{text[at:].strip()}” on.")
+                raise self.refuse(f"{{value}} cannot be read from “{text[at:].strip()}” onwards.")
             kind = match.lastgroup or ""
             self.tokens.append((kind, match[kind].lower() if kind == "key" else match[kind]))
             at = match.end()
@@ -207,17 +208,24 @@ class _Reader:
             return "words", lambda values: text
         first, count = self.tokens[:1], len(self.tokens)
         value = self.sum()
-        literal = {"number": "numbers", "text": "words"}.get(first[0][0] if first else "", "")
+        kind, text = first[0] if first else ("", "")
+        types = self.types(text) if kind == "column" else ()
+        self.hint = f"; the word “{text}” needs quotes, because it is also the name of a column" if types else ""
+        literal = min(types) if len(types) == 1 else {"number": "numbers", "text": "words"}.get(kind, "")
         return (literal if count - len(self.tokens) == 1 else ""), value
+
+    def types(self, name: str) -> Collection[str]:
+        """The types of the values in a column, if they are known."""
+        return (isinstance(self.columns, Mapping) and self.columns.get(column(name))) or ()
 
     def alike(self, name: str, how: str, literals: list[str]) -> None:
         """Refuse to compare a column of words with a number, or a column of numbers with a word."""
-        types = self.columns.get(column(name)) if isinstance(self.columns, Mapping) else None
+        types = {*self.types(name)}
         if how not in ("==", "!=", "in"):
             literals = ["numbers"]
         if types and all(literals) and not types & {*literals}:
-            message = f"{{value}} compares different types: column {name} holds {min(types)} only, not {literals[0]}."
-            raise self.refuse(message)
+            message = f"{{value}} compares different types: column {name} holds {min(types)} only, not {literals[0]}"
+            raise self.refuse(f"{message}{self.hint}.")
 
     def called(self) -> bool:
         return len(self.tokens) > 1 and self.tokens[1] == ("how", "(") and column(self.tokens[0][1]) in FUNCTIONS

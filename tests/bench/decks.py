@@ -1,4 +1,4 @@
-"""Decks of one's own: 54 cards, 500 cards, and the 54 in protograf and Squib.
+"""Decks of one's own: 54 cards and 500 cards, and the same fronts in protograf and Squib.
 
 PROTOGRAF names a Python that has the one, SQUIB a Ruby that has the other (RUBYLIB may tell where).
 """
@@ -19,9 +19,9 @@ PROTOGRAF = """
 import os
 os.chdir({folder!r})
 from protograf import *
-Create(filename="protograf.pdf", paper="A4", margin=1)
-Data(filename="flat.csv")
-Deck(cards=54, width=6.3, height=8.8, fill="#4f8aa8", rounding=0.3)
+Create(filename="protograf-{cards}.pdf", paper="A4", margin=1)
+Data(filename="flat-{cards}.csv")
+Deck(cards={cards}, width=6.3, height=8.8, fill="#4f8aa8", rounding=0.3)
 Card("all", rectangle(x=0.3, y=0.3, width=5.7, height=8.2, fill="#fbf5e6", rounding=0.2))
 Card("all", image(T("{{{{ art }}}}"), x=0.3, y=1.3, width=5.7, height=3.8))
 Card("all", rectangle(x=0.3, y=1.3, width=5.7, height=3.8, fill=None, stroke="#4f8aa8", stroke_width=2))
@@ -37,9 +37,9 @@ Save()
 """The same fronts without what it does not have: icons among words, rows of them, and backs of their own."""
 SQUIB = """
 require 'squib'
-data = Squib.csv file: 'flat.csv'
+data = Squib.csv file: 'flat-%d.csv'
 Squib.configure backend: 'svg', img_dir: '.'
-Squib::Deck.new(cards: 54, width: '63mm', height: '88mm', dpi: 300) do
+Squib::Deck.new(cards: data['title'].size, width: '63mm', height: '88mm', dpi: 300) do
   rect width: '63mm', height: '88mm', fill_color: '#4f8aa8', stroke_width: 0
   rect x: '3mm', y: '3mm', width: '57mm', height: '82mm', radius: '2mm', fill_color: '#fbf5e6', stroke_width: 0
   svg file: data['art'], x: '3mm', y: '13mm', width: '57mm', height: :scale
@@ -54,7 +54,7 @@ Squib::Deck.new(cards: 54, width: '63mm', height: '88mm', dpi: 300) do
   end
   svg file: 'icons/anchor.svg', x: '5mm', y: '77mm', width: '5.5mm', height: '5.5mm'
   text str: data['kind'], font: 'Serif Italic 7', x: '20mm', y: '80mm', width: '38mm', height: '4mm', align: :right
-  save_pdf dir: '.', file: 'squib.pdf', width: '210mm', height: '297mm', margin: '10mm', gap: 0
+  save_pdf dir: '.', file: 'squib-%d.pdf', width: '210mm', height: '297mm', margin: '10mm', gap: 0
 end
 """
 """The same fronts without rows of icons and backs of their own."""
@@ -70,20 +70,25 @@ def run() -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(data)
         _many(folder)
-        _flat(folder)
+        for count, table in ((54, "cards"), (MANY, "many")):
+            _flat(folder, table, count)
         orders = [
             ("54 cards, with backs", ["cards", f"{folder}/deck.toml"], "deck"),
             ("54 cards, fronts alone", ["cards", f"{folder}/deck.toml", "--duplex", "none"], "fronts"),
             (f"{MANY} cards, all different", ["cards", f"{folder}/many.toml"], "many"),
+            (f"{MANY} cards, fronts alone", ["cards", f"{folder}/many.toml", "--duplex", "none"], "many-fronts"),
         ]
         runs = [(label, [*order, "-o", f"{folder}/{to}.pdf"], PRINTKIT, to) for label, order, to in orders]
-        if other := os.environ.get("PROTOGRAF"):
-            (folder / "deck.py").write_text(PROTOGRAF.format(folder=name), encoding="utf-8")
-            runs.append(("54 fronts in protograf", [f"{folder}/deck.py"], (other,), "protograf"))
-        if other := os.environ.get("SQUIB"):
-            # Squib looks for everything in the folder that it is called in.
-            (folder / "deck.rb").write_text(f"Dir.chdir {name!r}\n{SQUIB}", encoding="utf-8")
-            runs.append(("54 fronts in Squib", [f"{folder}/deck.rb"], (other,), "squib"))
+        for count in (54, MANY):
+            if other := os.environ.get("PROTOGRAF"):
+                script = folder / f"deck-{count}.py"
+                script.write_text(PROTOGRAF.format(folder=name, cards=count), encoding="utf-8")
+                runs.append((f"{count} fronts in protograf", [str(script)], (other,), f"protograf-{count}"))
+            if other := os.environ.get("SQUIB"):
+                # Squib looks for everything in the folder that it is called in.
+                script = folder / f"deck-{count}.rb"
+                script.write_text(f"Dir.chdir {name!r}\n{SQUIB % (count, count)}", encoding="utf-8")
+                runs.append((f"{count} fronts in Squib", [str(script)], (other,), f"squib-{count}"))
         for label, order, program, to in runs:
             found = [measured(order, folder, program) for _ in range(RUNS)]
             wall, cpu, peak = (statistics.median(values) for values in zip(*found, strict=True))
@@ -91,8 +96,8 @@ def run() -> None:
             print(f"{label:36} {wall:8.3f} {cpu:8.3f} {peak:6.0f} {size:>10}")
 
 
-def _rows(folder: Path) -> list[dict[str, str]]:
-    with (folder / "cards.csv").open(encoding="utf-8", newline="") as file:
+def _rows(folder: Path, table: str = "cards") -> list[dict[str, str]]:
+    with (folder / f"{table}.csv").open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 
@@ -115,13 +120,13 @@ def _many(folder: Path) -> None:
     (folder / "many.toml").write_text(text.replace("cards.csv", "many.csv"), encoding="utf-8")
 
 
-def _flat(folder: Path) -> None:
-    """The 54 cards, each with a row of its own and without marks in its words."""
+def _flat(folder: Path, table: str, count: int) -> None:
+    """The cards of a table, each with a row of its own and without marks in its words."""
     found: list[dict[str, str]] = []
-    for row in _rows(folder):
+    for row in _rows(folder, table):
         kind = row["kind"]
         art = {"ship": "ship", "event": "light"}.get(kind) or row["ware"]
         words = " ".join(row["text"].replace("**", "").replace(":", "").split())
         told = {"title": row["title"], "cost": row["cost"] or " ", "text": words}
         found += [{**told, "kind": f"{row['grade']} {kind}", "art": f"art/{art}.svg"}] * int(row["count"] or 1)
-    _write(folder / "flat.csv", found)
+    _write(folder / f"flat-{count}.csv", found)

@@ -185,3 +185,11 @@ def test_what_cannot_be_computed_is_located(tmp_path: Path) -> None:
             front(path)
     with pytest.raises(Refusal, match=r"cards\.csv, line 3: Calculations need a number"):
         front(folder(tmp_path, "", mixed, '[deck]\nsize = "poker"\ncards = "cards.csv"\ncount = "{cost + 1}"\n'))
+
+
+def test_a_word_that_names_a_column_needs_quotes() -> None:
+    columns = {"kind": frozenset({"words"}), "moth": frozenset({"numbers"})}
+    with pytest.raises(InputError, match="the word “moth” needs quotes, because it is also the name of a column"):
+        read("kind == moth", columns)
+    assert read("kind == 'moth'", columns).holds({"kind": "moth", "moth": "2"})
+    assert read("moth == moth", columns).holds({"kind": "moth", "moth": "2"})
