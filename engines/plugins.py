@@ -164,7 +164,9 @@ def _declaration(module: str) -> Engine:
     if engine is None:
         raise InputError("games", module, "The module {value} does not declare a game: it has no INFO.")
     if not re.fullmatch(NAME, engine.info.id):
-        message = f"A game’s id must be lower-case letters, digits and hyphens, not {{value}} (in {module})."
+        message = (
+            f"A game’s id has only lower-case letters, digits and hyphens, so it cannot be {{value}} ({module})."
+        )
         raise InputError("games", engine.info.id, message)
     return engine
 

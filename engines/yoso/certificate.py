@@ -1,4 +1,4 @@
-"""Certificates of who wins a position of Yoso-Go, with the winner's reply to every turn of the loser.
+"""Certificates of who wins a position of Yoso-Go, with the winner's reply to every turn by the loser.
 
 A certificate is a text, compressed if its name ends in ``.gz``. Its first line names the winner and the position.
 Every further line is one reply, ``ZONES honour ELEMENT TURN RANK``: a position, the winner's turn, and a rank.

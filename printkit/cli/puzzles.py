@@ -467,8 +467,8 @@ def sheet(
     """Print puzzles from one or more games as a booklet with solutions, or as a deck of cards.
 
     NAME.html is a single file that opens in a browser, where the puzzles are solved by clicking; it contains
-    replies, hints and solutions and needs no server. Puzzles from a FILE are proved first, as by ``printkit puzzles
-    check``.
+    replies, hints and solutions and needs no server. Puzzles from a FILE are proved first, just as
+    with ``printkit puzzles check``.
     """
     on_booklets = ("per_page", "solutions", "answers", "ruled", "hints", "name_lines")
     on_screen = _on_screen(output, *on_booklets, "cards", "duplex", "paper", answers=paged.answers)
@@ -592,7 +592,8 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
 
     It has a title page, a difficulty curve, the rules in brief, a chapter for each theme with a
     worked example, hints, solutions and an index. NAME.html is the same book as a single file to open in a browser,
-    where every puzzle is solved by clicking. Puzzles from a FILE are proved first, as by ``printkit puzzles check``.
+    where every puzzle is solved by clicking. Puzzles from a FILE are proved first, just as with ``printkit
+    puzzles check``.
     """
     from printkit.books.puzzles.book import book
     from printkit.books.puzzles.volume import web_book

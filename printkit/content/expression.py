@@ -125,7 +125,7 @@ class _Reader:
         while at < end:
             match = token.match(text, at)
             if match is None:
-                raise self.refuse(f"{{value}} cannot be read from “{text[at:].strip()}” on.")
+                raise self.refuse(f"{{value}} cannot be read from “{text[at:].strip()}” onwards.")
             kind = match.lastgroup or ""
             self.tokens.append((kind, match[kind].lower() if kind == "key" else match[kind]))
             at = match.end()

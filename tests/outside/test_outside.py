@@ -323,7 +323,8 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
         (
             "wrong_six",
             DECLARED.format(id="Six!", boards="{}"),
-            'printkit: A game’s id must be lower-case letters, digits and hyphens, not "Six!" (in wrong_six).',
+            "printkit: A game’s id has only lower-case letters, digits and hyphens, "
+            'so it cannot be "Six!" (wrong_six).',
         ),
         ("wrong_seven", "NOTHING = 1\n", '/wrong_seven". Name a folder with a game.toml, a package whose'),
         (

@@ -48,7 +48,7 @@ class Pairs:
             place = self.search(pairs, number, size + 2, key=other)
             return None if place is None else self.advance(place + 2, first)
         if kind != 2:
-            raise ValueError(f"format {kind} of kerning")
+            raise ValueError(f"kerning format {kind}")
         one_class, other_class, rows, columns = self.words(8, 4)
         row, column = self.class_of(self.at + one_class, one), self.class_of(self.at + other_class, other)
         if row >= rows or column >= columns:

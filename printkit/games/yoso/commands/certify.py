@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def command(game: Game[P], file: Path, make: bool, *, position: str | None, memory: float, as_json: bool) -> None:
     """Confirm every line of the certificate FILE using only the rules of GAME (certificates exist for yoso only).
 
-    With --make, first prove POSITION and write its certificate: the winner's reply to every turn of the loser.
+    With --make, first prove POSITION and write its certificate: the winner's reply to every turn by the loser.
     """
     if game.name != "yoso":
         message = "{field} must be yoso, the only game with certificates, not {value}."
