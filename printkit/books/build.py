@@ -163,7 +163,7 @@ class Part:
         """``page 3`` or ``pages 5–10``, with the file if it is a different one."""
         many = self.last - self.first
         numbers = f"{self.first}–{self.last}" if many > 1 else f"{self.first} and\u00a0{self.last}" if many else ""
-        name = f"pages {numbers}" if many else f"page {self.first}"
+        name = f"pages\u00a0{numbers}" if many else f"page\u00a0{self.first}"
         return f"{name} of {self.file}" if self.file else name
 
 

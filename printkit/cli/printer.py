@@ -195,6 +195,8 @@ def remove(name: str, as_json: bool) -> None:
     _store(settings)
     if as_json:
         print_json(_rows(settings))
+    else:
+        click.echo(f"{name}: removed")
 
 
 def _rows(settings: Printers) -> dict[str, object]:

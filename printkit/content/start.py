@@ -52,8 +52,8 @@ def called(folder: Path) -> tuple[str, str]:
     id = re.sub("[^a-z0-9]", "", folder_name.lower())
     if not re.fullmatch("[a-z][a-z0-9]{1,30}", id):
         message = (
-            "The folder gives the game its name, so it must start with a letter and contain only letters and "
-            "digits, not {value}."
+            "The folder gives the game its name, so it must start with a letter and have 2 to 31 letters "
+            "and digits, not {value}."
         )
         raise InputError("folder", folder_name, message)
     if id in engines.names():

@@ -816,6 +816,9 @@ def _heading(block: Block, measure: Measure) -> _Cell:
     text = weighted(block.text, "italic" if block.kind == "minor" else "bold")
     leading = theme.title * 1.15 if title else measure.lines(em * 1.15) if measure.grid else None
     words = typeset(text, em, measure.width - left, leading=leading, family=theme.family)
+    if measure.grid and not title and words.lines > 1:
+        # The lines of one heading are closer than those of the grid.
+        words = typeset(text, em, measure.width - left, leading=1.15 * em, family=theme.family)
     colour = theme.accent if block.kind == "heading" else theme.ink
     element = block.element or Element(HEADINGS[HEADS.index(block.kind)])
     drawing = Drawing.of("labels", *runs(words, left, 0, colour=colour)).tagged(element)

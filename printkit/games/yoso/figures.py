@@ -36,8 +36,14 @@ def discs(board: Board, theme: Theme) -> list[Circle]:
     return [Circle(spot.x, spot.y, reach, style=style, id=f"spot-{spot.id}") for spot in board.spots]
 
 
+WIDE = 140.0
+"""Boards at least this wide, in mm, have the lines of printed ones, which eyes can follow."""
+
+
 def lines(board: Board, theme: Theme) -> list[Path]:
-    """All lines as hairlines; the important ones are highlighted."""
+    """All lines as hairlines, on large boards with the dashes of their directions; important ones are highlighted."""
+    if board.width >= WIDE:
+        return [*pentagons.lines(board, theme, (theme.thin, theme.thin))]
     style = theme.stroke(theme.hair, tones(SHADES, theme)["line"] if theme.illustrated else theme.faint)
     return [Path(tuple(pentagons.strokes(board, line)), style, f"line-{line.id}") for line in board.lines]
 
