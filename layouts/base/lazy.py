@@ -39,7 +39,7 @@ class LazyRef:
         return value
 
     def function(self) -> Callable[..., Any]:
-        """Return the function at this place. Raises TypeError if it cannot be called."""
+        """Return the function that this reference names. Raises TypeError if it cannot be called."""
         value = self._value()
         if not callable(value):
             raise TypeError(f"{self.path} cannot be called")

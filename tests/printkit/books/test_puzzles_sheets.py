@@ -217,15 +217,15 @@ def test_rows_of_solutions_are_shared_out_among_pages(heights, top, names, lots)
 
 
 def test_boards_of_solutions_are_smaller_where_that_saves_a_page(monkeypatch):
-    """On A5 two of Jō's long solutions stand on a page; as large as fills the width there would be one."""
-    chosen = [one for one in SHIPPED["jo"] if one.kind == "last"][:9]
+    """On A5 two of Yoso-Go's long solutions stand on a page; as large as fills the width there would be one."""
+    chosen = [one for one in SHIPPED["yoso"] if one.kind == "win"][:9]
     look, numbered, pictures = Look(paper=paper.parse("A5")), list(enumerate(chosen, 1)), Pictures(FULL)
     page = Grid(look=look, columns=1, lines=1, foot=above_foot(chosen, look))
     room = {"width": page.width, "height": page.height}
-    small = [*solutions.pages(numbered, pictures, **room, notated=False, named=False)]
+    small = [*solutions.pages(numbered, pictures, **room, has_notation=False, has_names=False)]
     monkeypatch.setattr(solutions, "SHARES", solutions.SHARES[:1])
-    large = [*solutions.pages(numbered, pictures, **room, notated=False, named=False)]
-    assert (len(small), len(large)) == (5, 9)
+    large = [*solutions.pages(numbered, pictures, **room, has_notation=False, has_names=False)]
+    assert (len(small), len(large)) == (5, 8)
 
 
 @pytest.mark.parametrize("id", ["yoso", "mana", "jo"])

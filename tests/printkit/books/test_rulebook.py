@@ -397,6 +397,21 @@ def test_a_figure_that_does_not_fit_lets_the_text_behind_it_go_first() -> None:
     assert order([plate("high", 120), text[0]], 140) == [["high", "a"]]
 
 
+def test_the_lines_of_one_heading_are_close_also_on_a_grid() -> None:
+    on_grid = replace(MEASURE, grid=4.6)
+    (column,) = flow.columns([flow.Block("section", "long heading " * 5), flow.Block("text", "Words.")], on_grid, 100)
+    *heads, text = sorted(
+        (item for item in flatten(i for _, i in column.drawing) if isinstance(item, Text)), key=_down
+    )
+    rows = sorted({round(head.y, 3) for head in heads}, reverse=True)
+    assert len(rows) == 2 and rows[0] - rows[1] <= 1.2 * heads[0].size
+    assert rows[1] - text.y >= 1.15 * text.size
+
+
+def _down(text: Text) -> float:
+    return -text.y
+
+
 def test_a_figure_right_under_a_heading_stays_there() -> None:
     head, text = flow.Block("heading", "head"), [flow.Block("text", name) for name in "ab"]
     assert order([text[0], head, plate("one", 60), text[1]], 70) == [["a"], ["head", "one"], ["b"]]

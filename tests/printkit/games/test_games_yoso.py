@@ -19,6 +19,7 @@ from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
 from printkit.export.png import png
 from printkit.export.svg import svg
+from printkit.figures.style import board_of, figure_style
 from printkit.games.master import style as master
 from printkit.games.yoso import illustrated
 from printkit.games.yoso import style as yoso
@@ -396,3 +397,10 @@ def test_the_quick_reference_is_short_and_gives_credit(game_style: object) -> No
     text = said(game_style.reference)  # type: ignore[attr-defined]
     assert 230 <= len(text.split()) <= 400
     assert "Maffster" in text.splitlines()[-2]
+
+
+def test_lines_of_wide_figures_have_the_dashes_of_the_printed_board() -> None:
+    for width, count in ((100.0, 1), (179.0, 5)):
+        drawing = figure_style("master").background(board_of("master", None, width, coords=True), FULL, True)
+        strokes = {item.style for item in drawing.layer("lines") if isinstance(item, Path)}
+        assert len({style.dash for style in strokes}) == count
