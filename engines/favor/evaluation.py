@@ -6,7 +6,7 @@ every world each promising decision is tried, plain courtiers finish the turn an
 position is judged. After every few worlds half of the decisions are dropped, and the decision that does best over all
 the worlds is chosen. Rash players do this only on some turns, and follow a plain courtier's rules of thumb on others.
 
-Manoeuvres have no end and no cards. To judge a turn, a player of manoeuvres adds up the attack that it makes and the
+Manoeuvres have no end and no cards. To judge a turn, a manoeuvring player adds up the attack that it makes and the
 attacks that it threatens, and subtracts the attacks that the others could make before the player moves again.
 """
 

@@ -58,10 +58,9 @@ class Store:
     Args:
         path: the file.
 
-    Raises:
-        InputError: the file is not a store, is damaged, was written by another version, or is in use. The methods
-            raise the same.
-        OSError: the system does not allow reading or writing there. The methods raise the same.
+    Raises (as its methods do):
+        InputError: the file is not a store, is damaged, was written by another version, or is in use.
+        OSError: the system does not allow reading or writing there.
     """
 
     def __init__(self, path: Path) -> None:

@@ -46,7 +46,7 @@ class LazyRef:
         return value
 
     def loaded(self) -> ModuleType:
-        """Return the module, imported."""
+        """Import the module and return it."""
         return import_module(self.module)
 
     def _value(self) -> object:

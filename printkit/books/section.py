@@ -79,7 +79,7 @@ or on one side only.
 
 
 class Listed(TypedDict):
-    """The contents of the pages of one of a kit's files."""
+    """The page contents of one file in a kit."""
 
     path: str
     pages: list[dict[str, object]]

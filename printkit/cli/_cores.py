@@ -26,7 +26,7 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
 
     Args:
         work: function that makes a result from an item; like the items and the results, it must be possible to send
-            it to another process. Everything that it loads should be loaded beforehand.
+            it to another process. Load everything that it needs beforehand.
         items: the items to work on.
 
     Raises:

@@ -21,7 +21,7 @@ def packed(head: bytes, objects: Mapping[int, bytes | Parts], trailer: bytes) ->
 
     Args:
         head: its beginning.
-        objects: the objects, keyed by number, from 1 on without a gap; streams end with ``endstream``.
+        objects: the objects, keyed by number, from 1 upwards without gaps; streams end with ``endstream``.
         trailer: entries of the trailer, except its size.
     """
     parts: list[Part] = [head]

@@ -198,7 +198,7 @@ def grid(width: float, height: float, room: _Room, *, gap: float, angle: float =
 
 
 def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bool = False) -> Pattern | None:
-    """As many discs ``size`` mm across as fit the room, in rows (columns if ``upright``) shifted by half a disc."""
+    """As many discs ``size`` mm across as will fit, in rows (columns if ``upright``) shifted by half a disc."""
     if upright:
         lying = honeycomb(size, room[::-1], gap)
         if lying is None:

@@ -1,7 +1,7 @@
 """Registration marks, by which a cutting machine finds the print on its mat.
 
-Silhouette machines look for three marks: a square in the upper left corner, and angles in the upper right and lower
-left corners. The sizes here come from the free driver for these machines
+Silhouette machines look for three marks: a square in the upper left corner, and L-shaped marks in the upper right
+and lower left corners. The sizes here come from the free driver for these machines
 (https://github.com/fablabnbg/inkscape-silhouette), whose guide also gives their position on A4, 10 mm from the edges.
 No documented sizes are known for the marks of other makers, so those marks are not supported.
 """

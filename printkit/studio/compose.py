@@ -97,7 +97,7 @@ def _document(request: Figure, page: Sheet) -> Document:
 
 
 def _judged(request: Figure, text: str) -> dict[str, object]:
-    """Judge a claim as true, false, or null if this is unknown, and add the engine's explanation."""
+    """Judge whether a claim is true or false (null if unknown), and add the engine's explanation."""
     from printkit.engines.claims import parse
 
     try:

@@ -90,7 +90,7 @@ class FindAll(Goal[P]):
         return len(solution) + features["hidden"] + features["close"]
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """Return the theme of reading."""
+        """Return the theme of puzzles that only ask readers to mark things."""
         return {"reading"}
 
     def why(self, story: Story[P]) -> str:

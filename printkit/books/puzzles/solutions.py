@@ -106,7 +106,7 @@ def pages(
     brief: bool = False,
     wrong: int = WRONG,
 ) -> Iterator[Page]:
-    """The solutions of numbered puzzles on pages of a size in mm.
+    """The solutions of numbered puzzles, on pages of a given size.
 
     The first page begins with the title and the key. With ``has_notation``, the notation of turns follows, on a
     separate page if it would leave little room; with ``brief``, only a sentence says where to find it. With
