@@ -23,7 +23,7 @@ PATIENCE = 60.0
 """The time limit for a search, in seconds."""
 KINDS = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
 _ALIKE = ("variant", "theme", "show", "caption", "board", "paper", "position", "scale", "bleed")
-FIELDS = {name: name.capitalize() for name in _ALIKE} | {"seconds": "within", "width": "Width in mm"}
+FIELDS = {name: name.capitalize() for name in _ALIKE} | {"seconds": "Solve within", "width": "Width in mm"}
 """The page's names for parameters of the core, if they are different."""
 
 
