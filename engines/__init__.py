@@ -1,7 +1,7 @@
 """Rules, proofs and searches: one folder per game behind one small protocol.
 
 ``find("ID:VARIANT")`` returns a game, and ``names()`` lists all games. A folder here is a game if it contains
-``rules.py``; its ``__init__.py`` is the title page (:mod:`printkit.engines.declaration`). Third-party games are found
+``rules.py``; its ``__init__.py`` is its title page (:mod:`printkit.engines.declaration`). Third-party games are found
 by :mod:`printkit.engines.plugins`. To add a game, no other file has to be edited.
 """
 
@@ -23,7 +23,7 @@ OFFERS["boards"] = "printkit.engines.plugins:plugin_boards"
 
 
 def names() -> tuple[str, ...]:
-    """Return the ids of all games, sorted by their place in lists, then by name."""
+    """Return the ids of all games, sorted by their rank in lists, then by name."""
     return tuple(sorted((*built_in(), *modules()), key=lambda id: (info(id).order, id)))
 
 

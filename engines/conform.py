@@ -94,7 +94,7 @@ class Corpus(Generic[P]):
         return value_of(self.game, position, self.nodes).value if proves else UNKNOWN
 
     def compare(self, text: str, line: str) -> Difference | None:
-        """Return how a program's answer differs from that of the rules; None if it does not."""
+        """Return the differences between a program's answer and that of the rules; None if there are none."""
         answer: object = None
         with suppress(ValueError, RecursionError):
             answer = json.loads(line)
@@ -132,7 +132,7 @@ class Corpus(Generic[P]):
 
 
 def _listen(output: IO[str], lines: Queue[str]) -> None:
-    """Pass on the lines of a program; an empty line marks the end."""
+    """Pass on the lines that a program writes; an empty line marks the end."""
     while line := output.readline(LONGEST):
         lines.put(line)
     lines.put("")
@@ -147,20 +147,20 @@ def differences(
     Args:
         corpus: the answers that the rules give.
         positions: the positions to ask the program about.
-        command: the words of its command.
+        command: the words of the command that starts it.
         seconds: time limit for each answer.
 
     Raises:
         OSError: the program cannot be started.
     """
     lines: Queue[str] = Queue(2)
-    # Bytes that are not text are compared like any other nonsense.
+    # Bytes that are not text are treated like any other incorrect answer.
     with Popen(command, stdin=PIPE, stdout=PIPE, encoding="utf-8", errors="replace") as program:
         assert program.stdin and program.stdout
         Thread(target=_listen, args=(program.stdout, lines), daemon=True).start()
         line: str | None = "first"
         for position in positions:
-            with suppress(OSError):  # a program that has ended reads nothing
+            with suppress(OSError):  # a program that has exited reads nothing
                 program.stdin.write(json.dumps({"position": position}) + "\n")
                 program.stdin.flush()
             try:

@@ -26,7 +26,8 @@ from printkit.layouts import boards
 from printkit.layouts.base.refusals import InputError, Refusal
 
 PLIES, GAMES, SAMPLE = 60, 3, 12
-"""Length of the longest random game in turns, number of games to play, and number of positions to examine."""
+"""The maximum length of a random game in turns, the number of games to play, and the number of positions to examine.
+"""
 
 Step = tuple[object, "str | None"]
 State = Literal["ok", "absent", "fails"]
@@ -43,7 +44,7 @@ class Finding:
     Attributes:
         part: its name in the declaration.
         state: whether the part meets its requirements, is missing, or fails.
-        message: a description of its contents, or its fault.
+        message: a description of its contents or of its fault.
     """
 
     part: str
@@ -238,7 +239,7 @@ def _answers(id: str) -> bool:
 
 
 def found(part: str, look: Callable[[], str]) -> Finding:
-    """Check a part and return the result; any error becomes part of it, for the game's author to read."""
+    """Check a part and return the result, which includes any error, so that the game's author can read it."""
     try:
         return Finding(part, "ok", look())
     except (Fault, Refusal) as error:
@@ -248,7 +249,7 @@ def found(part: str, look: Callable[[], str]) -> Finding:
 
 
 def _place(error: BaseException) -> str:
-    """Return the innermost line outside the package that led to an error."""
+    """Return the innermost line outside the package in the traceback of an error."""
     house = Path(__file__).parent.parent
     place, at = "", error.__traceback__
     while at:

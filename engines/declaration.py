@@ -1,4 +1,4 @@
-"""A game's declaration to the engines: its title page and the places of its parts.
+"""A game's declaration to the engines: its title page and where its parts are found.
 
 Every game has its title page ``INFO`` in the ``__init__.py`` of its folder, and its parts are found by the names of
 modules (:func:`by_names`). If its parts have other names, the game declares them in ``ENGINE``, an :class:`Engine`.
@@ -33,14 +33,14 @@ class Engine:
             (:class:`printkit.engines.game.Game`).
         kernel: function that takes the variant and returns its kernel for searches
             (:class:`printkit.engines.search.kernel.Kernel`), or None if the rules themselves are searched.
-        book: file of positions of known value, with a line ``POSITION win|loss`` for each.
+        book: file of positions whose values are known, each on a line of the form ``POSITION win|loss``.
         readings: alternative readings of its rulings (a tuple of :class:`printkit.engines.doubts.Reading`).
         statements: module with the statements of its rule text (:mod:`printkit.engines.claims.statements`).
         puzzles: its puzzles (:class:`printkit.engines.puzzles.puzzle_set.PuzzleSet`).
         players: its players (a subclass of :class:`printkit.engines.players.base.Players`).
-        records: functions that replay its other kinds of records (:mod:`printkit.engines.records`), by kind.
-        boards: modules of its boards by name (``TITLE`` and ``board()``), for third-party games, whose boards are
-            not in ``layouts/boards``.
+        records: functions that replay its other kinds of records (:mod:`printkit.engines.records`), keyed by kind.
+        boards: modules of its boards, keyed by name (each has ``TITLE`` and ``board()``); for third-party games,
+            whose boards are not in ``layouts/boards``.
     """
 
     info: Info
@@ -55,12 +55,12 @@ class Engine:
     boards: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
 
     def completed(self, rules: Game[P]) -> Game[P]:
-        """Return the rules to use; a declaration written for the previous release adds to them."""
+        """Return the rules to use; facts from a declaration written for the previous release are added to them."""
         return rules
 
 
 def by_names(package: Package, info: Info) -> Engine:
-    """Return the parts of a game, each in a module of the same name.
+    """Return the parts of a game, each found in the module that has its name.
 
     ``rules.py`` has a class ``Rules`` or a function ``game``, both of which take the variant; ``kernel.py`` has a
     function ``kernel``, ``puzzles.py`` the value ``PUZZLES``, ``players.py`` the class ``Players``, and

@@ -24,7 +24,7 @@ from printkit.layouts.base.refusals import Refusal
 PLIES = 160
 """Number of turns in a random game."""
 FEW = 3
-"""Number of turns that :func:`narrow` chooses from."""
+"""Number of turns from which :func:`narrow` chooses."""
 LAST = 12
 """Number of positions, counted back from the end of a game, that are searched for a winner."""
 Sort = Literal["turns", "winner"]
@@ -45,7 +45,7 @@ class Reading(Generic[P]):
     Attributes:
         ruling: id of the ruling.
         text: the rule according to this reading.
-        rules: the resulting rules, on the same positions.
+        rules: the resulting rules, which apply to the same positions.
     """
 
     ruling: str

@@ -29,7 +29,8 @@ class NotationError(InputError):
 
 
 def split_fields(text: str, form: str) -> list[str]:
-    """Split a position text into its fields: as many as ``form`` has words, separated by single spaces.
+    """Split the text of a position into its fields, which are separated by single spaces; there must be as many as
+    ``form`` has words.
 
     Raises:
         NotationError: the number of fields is wrong, or there is an extra space.
@@ -81,11 +82,11 @@ class IllegalTurn(Refusal):
 
 
 class NoValue(InputError):
-    """A question about the value of positions that have none, because they are only moments of a longer game.
+    """A question about the value of positions that have none, because each is only a moment in a longer game.
 
     Args:
         game: name of the game.
-        instead: commands that answer other questions about it.
+        instead: commands that answer other questions about the game.
     """
 
     def __init__(self, game: str, instead: str = "") -> None:
@@ -99,8 +100,8 @@ class NoValue(InputError):
 
 
 DeedKind: TypeAlias = Literal["place", "walk", "hop", "jump", "remove", "flip", "strike"]
-"""Kinds of effects: a piece is placed; walks from spot to spot, hops over the spot in the middle, or jumps; is
-removed; is replaced by one of the other colour; or is attacked from a distance.
+"""Kinds of effects: a piece is placed; it walks from spot to spot, hops over the spot in the middle, or jumps; it is
+removed, or replaced by one of the other colour; or it is attacked from a distance.
 """
 
 
@@ -127,7 +128,7 @@ class Effect:
 
 
 Deed = Effect
-"""Its name in the previous release; third-party games may import it until the next."""
+"""The name of :class:`Effect` in the previous release; third-party games may import it until the next release."""
 
 
 Effect = Effect
@@ -183,11 +184,11 @@ class Info:
 
     Attributes:
         year: when it was published; None if unknown.
-        players: names of the players, the one who starts first.
-        start: text of the position at the start of a game.
+        players: names of the players, beginning with the one who starts.
+        start: the position at the start of a game, as text.
         boards: names of its boards (``layouts``).
         variants: the words that may follow ``id:`` in a name (``circle``), except those that need a parameter.
-        order: place in lists (10, 20, ...).
+        order: its rank in lists (10, 20, ...).
         credits: whole lines that name the designer, year and terms.
         history: whether repetition or length can end a recorded game (False if positions are never over).
         publishable: whether its terms let anyone publish it without asking permission.
@@ -242,8 +243,8 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "holds": "Players hold nothing in {value}.",
     }
 )
-"""The questions that a game may leave unanswered: methods of :class:`Game`, each with the message of a game that does
-not answer it.
+"""The questions that a game may leave unanswered: methods of :class:`Game`, each with the message shown if a game
+does not answer it.
 """
 
 
@@ -251,7 +252,7 @@ class Game(ABC, Generic[P]):
     """The rules of a game (or variant) as pure functions on positions.
 
     The abstract methods suffice for playing and searching. Figures, claims and puzzles ask for more: where the pieces
-    are, and what a turn does. A game without this information refuses these questions (:meth:`offers`).
+    are, and what a turn does. A game that lacks this information refuses such questions (:meth:`offers`).
 
     Attributes:
         pieces: the meaning of each letter of a piece, with its owner (``{"x": "black"}``).
@@ -315,7 +316,7 @@ class Game(ABC, Generic[P]):
         return None
 
     def score(self, position: P) -> dict[str, int] | None:
-        """Return the points by player, or None if the rules give no score in this position."""
+        """Return the points of each player, or None if the rules give no score in this position."""
         return None
 
     def spots_of(self, position: P) -> tuple[str, ...]:
@@ -327,7 +328,7 @@ class Game(ABC, Generic[P]):
         raise self.silent("pieces_on")
 
     def effects(self, position: P, turn: str) -> tuple[Effect, ...]:
-        """Return the effects of a legal turn, given in any notation, in order."""
+        """Return the effects of a legal turn in order; the turn may be given in any notation."""
         raise self.silent("effects")
 
     def options(self, position: P, start: str | None) -> tuple[str, ...]:
@@ -353,7 +354,7 @@ class Game(ABC, Generic[P]):
         raise self.silent("custodial")
 
     def scored(self, position: P) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return everything that scores, with its player and either the spots of a run in order or a zone."""
+        """Return everything that scores: the player, and either a zone or the spots of a run in order."""
         raise self.silent("scored")
 
     def holds(self, position: P, player: str) -> tuple[str, ...]:
@@ -363,7 +364,7 @@ class Game(ABC, Generic[P]):
     def tells(self, position: P, turn: str) -> tuple[str, ...]:
         """Return the outcome of a legal turn, in phrases that begin with a verb (``take three``).
 
-        A win is named first. There may be nothing to say about a turn.
+        A win is named first. If there is nothing to say about a turn, there are no phrases.
         """
         captures = sum(effect.kind in ("remove", "flip") for effect in self.effects(position, turn))
         over = self.outcome(self.play(position, turn)[1])

@@ -35,12 +35,12 @@ ROOMS = {
     "layouts.ground": "printkit.layouts.base", "printkit.layouts.base": "printkit.layouts.base",
     "engines": "printkit.engines", "layouts": "printkit.layouts", "printkit.game": "printkit.looks",
 }  # fmt: skip
-"""Rooms by their former names."""
+"""Packages, keyed by their former names."""
 MOVED = {
     ("engines.claims.deeds", "Deed"), ("engines.claims.deeds", "Facts"), ("engines.claims.deeds", "spelled"),
     ("engines.declaration", "Engine"), ("engines.simple", "facts"), ("dataclasses", "replace"),
 }  # fmt: skip
-"""Former modules, with the names in them that are provided here."""
+"""Former modules, each with those of its names that are provided here."""
 
 
 # ------------------------------------------------------------------------------------------------- imports
@@ -88,7 +88,7 @@ class _Imports(ast.NodeTransformer):
 
 
 class Loader(SourceFileLoader):
-    """A loader that reads a guest's module with its imports rewritten and keeps no compiled code."""
+    """A loader that reads a third-party module, rewrites its imports, and keeps no compiled code."""
 
     def get_code(self, fullname: str) -> CodeType:
         """Return the module's code."""
@@ -98,7 +98,7 @@ class Loader(SourceFileLoader):
 
 
 class Finder:
-    """A finder of guests' modules, which :class:`Loader` reads; all other modules are left to Python.
+    """A finder of third-party modules, which :class:`Loader` reads; all other modules are left to Python.
 
     Attributes:
         guests: names of the third-party packages.
@@ -110,7 +110,7 @@ class Finder:
     def find_spec(
         cls, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the place of a guest's module."""
+        """Return where a third-party module is."""
         if fullname.partition(".")[0] not in cls.guests:
             return None
         others = (finder.find_spec(fullname, path, target) for finder in sys.meta_path if finder is not cls)
@@ -136,7 +136,7 @@ def welcome(module: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engine(declaration.Engine):
-    """A declaration that names the game's facts.
+    """A declaration in the former style, which names the game's facts.
 
     Attributes:
         facts: the effects of its turns, if its rules do not describe them.
@@ -153,7 +153,9 @@ class Engine(declaration.Engine):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Questions that could be asked of a game separately from its rules; they are now methods of :class:`Game`."""
+    """Questions about a game that used to be answered separately from its rules; they are now methods of
+    :class:`Game`.
+    """
 
     names: Mapping[str, str]
     spots: Callable[..., tuple[str, ...]]
@@ -169,7 +171,7 @@ class Facts:
 
 
 def facts(game: type[Simple], deeds: Callable[..., tuple[Deed, ...]]) -> type[Simple]:
-    """Let a game's own class describe the effects of its turns."""
+    """Make a game's own class describe the effects of its turns."""
     setattr(game, "effects", lambda self, position, turn: deeds(self, position, turn))  # noqa: B010
     return game
 
@@ -181,11 +183,11 @@ def replace(value: V, /, **changes: object) -> V:
 
 
 NAMES = {"spots_of": "spots", "pieces_on": "pieces", "effects": "deeds"}
-"""Methods of games that had other names in the facts."""
+"""Methods of games, with their former names in the facts."""
 
 
 def _by_rules(name: str) -> Any:
-    """Return a property with the value of the rules' attribute of that name."""
+    """Return a property whose value is that of the rules' attribute of the same name."""
     return property(lambda game: getattr(game.rules, name))
 
 
@@ -239,7 +241,7 @@ class WithFacts(Game[object]):
         return self.stated(question) is not None
 
     def tells(self, position: object, turn: str) -> tuple[str, ...]:
-        """Return the outcome that the facts state, or that the effects imply."""
+        """Return the outcome that the facts state or, if they state none, that the effects imply."""
         if self.known and self.known.tells:
             return tuple(self.known.tells(self.rules, position, turn))
         return super().tells(position, turn)

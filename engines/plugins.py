@@ -3,8 +3,8 @@
 A distribution offers its game as an entry point of the group ``printkit.games``, whose value is the module that
 declares it. A folder is named by the user, by a project file, or by the environment variable ``PRINTKIT_GAMES``
 (several folders are separated as in ``PATH``), which worker processes inherit. The folder either is a Python package
-that declares a game, or contains such packages at most two folders deep. A folder with a file ``game.toml`` is a game
-whose rules are data, and no code in it is run.
+that declares a game, or contains such packages at most two folders deep. A folder that contains a file named
+``game.toml`` is a game whose rules are data, and no code in it is run.
 
 The module's title page ``INFO`` (:class:`printkit.engines.game.Info`) names the game and its boards; a module whose
 parts have other names has an ``ENGINE`` instead (:mod:`printkit.engines.declaration`).
@@ -37,12 +37,12 @@ VARIABLE = "PRINTKIT_GAMES"
 NAME = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
 """The pattern of a game's id."""
 DATA = "game.toml"
-"""The file that makes a folder a game whose rules are data."""
+"""The name of the file that makes a folder a game whose rules are data."""
 FOLDER = (
     "There is no game in {value}. Name a folder with a game.toml, a package whose __init__.py has INFO, or a folder "
     "of such folders."
 )
-"""The message about a folder without a game."""
+"""The message about a folder that contains no game."""
 
 
 def add(folder: Path) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ def add(folder: Path) -> tuple[str, ...]:
         raise InputError("games", str(folder), FOLDER)
     if str(folder) not in folders():
         folder_list = os.pathsep.join((*folders(), str(folder)))
-        _found(folder_list)  # refuses before anything is changed
+        _found(folder_list)  # raises its refusals before anything is changed
         os.environ[VARIABLE] = folder_list
     return tuple(id for id, module in modules().items() if module in here)
 
@@ -69,12 +69,12 @@ def folders() -> tuple[str, ...]:
 
 @cache
 def built_in() -> frozenset[str]:
-    """Return the names of this package's folders that contain a game."""
+    """Return the names of the folders in this package that contain a game."""
     return frozenset(path.parent.name for path in Path(__file__).parent.glob("*/rules.py"))
 
 
 def modules() -> Mapping[str, str]:
-    """Return the modules that declare third-party games, by the games' ids.
+    """Return the modules that declare third-party games, keyed by the games' ids.
 
     Raises:
         InputError: a declaration cannot be read, two games have the same id, two boards have the same name, or a
@@ -84,7 +84,9 @@ def modules() -> Mapping[str, str]:
 
 
 def plugin_boards(name: str = "") -> Mapping[str, LazyRef]:
-    """Return the modules of the games' boards by name, with an example's if the board ``name`` is among them."""
+    """Return the modules of the games' boards, keyed by name; an example's boards are included if ``name`` is one of
+    them.
+    """
     if name and name not in _boards(os.pathsep.join(folders())):
         admit(name)
     return _boards(os.pathsep.join(folders()))
@@ -92,13 +94,14 @@ def plugin_boards(name: str = "") -> Mapping[str, LazyRef]:
 
 @cache
 def examples() -> Mapping[str, Path]:
-    """Return the folders of the games that are included as examples of rules as data, by the games' ids."""
+    """Return the folders of the games that are included as examples of rules as data, keyed by the games' ids."""
     folder = OFFERS.get("examples")
     return {path.parent.name: path.parent for path in sorted(Path(folder).glob(f"*/{DATA}"))} if folder else {}
 
 
 def admit(name: str) -> None:
-    """Make an example known to this process and its workers if a name is that of the game or of one of its boards.
+    """Make an example known to this process and its workers if ``name`` is the name of its game or of one of its
+    boards.
 
     Examples are not listed until somebody asks for one of them by name.
     """
@@ -127,7 +130,7 @@ def _boards(folder_list: str) -> Mapping[str, LazyRef]:
 
 
 def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
-    """Return all boards of some games by name. Raises InputError if two boards have the same name."""
+    """Return all boards of some games, keyed by name. Raises InputError if two boards have the same name."""
     references: dict[str, LazyRef] = {}
     for id, module in games.items():
         from printkit.layouts import boards
@@ -223,7 +226,7 @@ def _packages(folder: Path, deep: int = 2) -> Iterator[tuple[str, Path]]:
     elif (folder / DATA).is_file():
         from zlib import crc32
 
-        # The same name in every process, so that workers find it.
+        # The name is the same in every process, so that workers can find it.
         yield f"printkit_game_{crc32(str(folder.resolve()).encode()):08x}", folder.resolve()
     elif deep:
         for inner in sorted(folder.glob("[!._]*/")):

@@ -1,7 +1,7 @@
 """Recorded games: a history that tracks repetition and length, and the text file that stores it.
 
-A ``.play`` file contains the game and the start, then any further headers. A numbered line follows for every turn,
-with comments above the turn they refer to, and then the result, which may be followed by comments::
+A ``.play`` file contains the game and the start, then any further headers. Then follow a numbered line for every
+turn, with comments above the turn they refer to, and the result, which may be followed by comments::
 
     game: GAME
     start: POSITION
@@ -13,8 +13,8 @@ with comments above the turn they refer to, and then the result, which may be fo
 
     result: unfinished
 
-Reading is lenient as long as nothing is lost: blank lines, numbers and the result may be left out. Writing is exact:
-the text reads back as the same record, which is written as the same text.
+Reading is lenient wherever no information is lost: blank lines, numbers and the result may be left out. Writing is
+exact: the text reads back as the same record, which is written as the same text.
 
 Players may end a game early: ``result: PLAYER wins (resigned)`` and ``result: draw (agreed)``.
 """
@@ -39,7 +39,7 @@ LENGTH = 500
 """A game of this many turns is a draw (``all.length``)."""
 
 RESIGNED, AGREED = "resigned", "agreed"
-"""The reasons for games that the players end themselves: resignation, and agreement on a draw."""
+"""The reasons given for games that the players end themselves: resignation, and agreement on a draw."""
 
 _DRAWN = {
     "repetition": "the game is drawn: its last position occurred for the third time",
@@ -104,7 +104,7 @@ def replay(game: Game[P], start: P, turns: Iterable[str]) -> History[P]:
 
 
 def result(outcome: Outcome | None) -> str:
-    """Write a result: ``PLAYER wins (REASON)``, ``draw (REASON)`` or ``unfinished``."""
+    """Return a result as text: ``PLAYER wins (REASON)``, ``draw (REASON)`` or ``unfinished``."""
     if outcome is None:
         return "unfinished"
     return f"{outcome.winner} wins ({outcome.reason})" if outcome.winner else f"draw ({outcome.reason})"
@@ -165,7 +165,7 @@ class Record:
         return history
 
     def ended(self, outcome: Outcome | None, players: Iterable[str]) -> Outcome | None:
-        """Say how the game ended: according to its turns or, if these leave it open, as its players agreed.
+        """Say how the game ended: according to its turns or, if these leave the result open, as its players agreed.
 
         Args:
             outcome: the outcome of the turns.
@@ -185,7 +185,7 @@ class Record:
         raise FalseResult("result", self.result, message, names=[true_result, *map(result, candidates)])
 
     def extended(self, turns: Iterable[str], result: str) -> Record:
-        """Return the record with further turns and a new result; its comments stay in place.
+        """Return the record with additional turns and a new result; its comments stay in place.
 
         Comments after the last turn are then above the first of the new turns.
         """
@@ -273,7 +273,7 @@ def _read(text: str, errors: faults) -> Record:
             )
             errors.note(InputError("line", line, message).within(place))
             if line[0].isdigit():
-                entries.append(Entry(line))  # a turn, so that those after it keep their numbers
+                entries.append(Entry(line))  # counted as a turn, so that those after it keep their numbers
     for key in ("game", "start"):
         if key not in headers:
             message = (

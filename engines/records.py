@@ -1,7 +1,7 @@
 """Replay records of every kind: records of single games, and a game's own kinds of records.
 
-A game declares its further kinds of records (``Engine.records``) by name: ``match`` is a text that contains several
-games in sequence; any other name follows the colon in the header ``game``.
+A game declares its additional kinds of records (``Engine.records``) by name: ``match`` is a text that contains
+several games in sequence; any other name follows the colon in the header ``game``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from printkit.engines.record import read
 from printkit.layouts.base.lazy import LazyRef
 
 SEVERAL = "match"
-"""The kind of a text that contains several games."""
+"""The kind of record that contains several games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,9 @@ class Replayed:
 
 
 def kind_of(text: str) -> tuple[str, LazyRef] | None:
-    """Return a record's further kind, with the function that replays it; None for the record of a single game."""
+    """Return the kind of a record that is not that of a single game, with the function that replays it; None for a
+    single game.
+    """
     game_names = [line.partition(":")[2].strip() for line in text.splitlines() if line.startswith("game:")]
     id, _, variant = (game_names or [""])[0].partition(":")
     kinds = engines.engine(id).records if engines.knows(id) else {}

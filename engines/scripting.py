@@ -17,7 +17,7 @@ class Rules:
     """The rules of a game or variant.
 
     Attributes:
-        game: the rules as an engine (:class:`printkit.engines.game.Game`).
+        game: the rules as an engine object (:class:`printkit.engines.game.Game`).
     """
 
     __repr__ = brief
@@ -97,11 +97,13 @@ class Position:
 
     @property
     def score(self) -> dict[str, int] | None:
-        """Points by player, or None if the game has none."""
+        """The points of each player, or None if the game has none."""
         return self.rules.game.score(self.value)
 
     def solve(self, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None) -> Solution:
-        """Prove as much about the position as the limits allow: its value, best turns, distance and a line."""
+        """Prove as much about the position as the limits allow: its value, its best turns, the distance to the end,
+        and a line of play.
+        """
         is_limited = (depth, nodes, seconds) != (None, None, None)
         return solve(
             self.rules.game, self.value, Limits(depth=depth, nodes=nodes, seconds=seconds) if is_limited else None

@@ -1,8 +1,8 @@
 """Rules for the many games in which a position is a board of single pieces plus the player to move.
 
 Such a game derives from :class:`Simple` and defines only how it differs: the spots, the letters of the pieces, the
-possible turns, their effects, and when the game is over. Notation, parsing and refusals then follow, and so do the
-answers for claims and figures. Other games derive from :class:`printkit.engines.game.Game`.
+possible turns, their effects, and when the game is over. Notation, parsing and refusals then follow from these, and
+so do the answers that claims and figures need. Other games derive from :class:`printkit.engines.game.Game`.
 """
 
 from __future__ import annotations
@@ -38,9 +38,10 @@ class Position:
 
 
 class Simple(Game[Position]):
-    """Rules of a game on spots; a class for each game defines the attributes and three functions.
+    """Rules of a game on spots; each game is a class that defines the attributes and three functions.
 
-    Positions are written ``CELLS MOVER``, followed by a number for each of ``counts``; a ``/`` separates rows.
+    Positions are written ``CELLS MOVER``, followed by a number for each name in ``counts``; rows are separated by
+    ``/``.
 
     Attributes:
         info: the title, players, start...
@@ -82,7 +83,9 @@ class Simple(Game[Position]):
 
     @abstractmethod
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Return why a well-written turn is illegal: the id of the ruling, and a sentence without its full stop."""
+        """Return why a well-written turn is illegal: the id of the ruling that forbids it, and a sentence without its
+        full stop.
+        """
 
     def flaw(self, position: Position) -> str:
         """Return the fault in a well-written position; empty if it has none."""
@@ -129,8 +132,8 @@ class Simple(Game[Position]):
         return position.mover
 
     def turns(self, position: Position) -> Mapping[str, Position]:
-        """Return every legal turn with the position after it, sorted: one turn for each position,
-        none if the game is over.
+        """Return every legal turn with the position after it, sorted: one turn for each resulting position, and none
+        if the game is over.
         """
         successors = {} if self.outcome(position) else dict(sorted(self.moves(position)))
         first = {after: turn for turn, after in reversed(successors.items())}
@@ -208,7 +211,7 @@ def images(game: type[Simple], symmetries: Iterable[Mapping[str, str]]) -> Calla
 
     Args:
         game: its rules.
-        symmetries: for each symmetry of the board, the spot that each spot comes from.
+        symmetries: for each symmetry of the board, the spot from which each spot's content comes.
     """
     index = {spot: number for number, spot in enumerate(game.spots)}
     sources = [tuple(index[each[spot]] for spot in game.spots) for each in symmetries]

@@ -1,7 +1,7 @@
 """A position with its history, in the form used by every package above the engines.
 
 The rules are generic in each game's own type of position. A :class:`State` has no type parameter. It keeps rules and
-positions together, answers questions about a game, and passes the position on as an opaque object to callers that use
+positions together, answers questions about a game, and passes the position as an opaque object to callers that use
 the rules of the same game.
 """
 
@@ -20,12 +20,12 @@ from printkit.layouts.base.refusals import located
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position of a game and the turns that led to it.
+    """A position in a game, and the turns that led to it.
 
     Attributes:
         game: the rules.
         positions: the first position and the one after every turn.
-        played: the turns between them, as written.
+        played: the turns between those positions, as written.
     """
 
     game: Game[object]
@@ -35,7 +35,8 @@ class State:
     @staticmethod
     def of(history: History[P]) -> State:
         """Return a recorded game as a state."""
-        # The holder of a state never makes a position, so rules are only asked about positions that they made.
+        # Code that holds a state never makes positions itself, so rules are asked only about positions that they
+        # made.
         return State(cast("Game[object]", history.game), history.positions, history.turns)
 
     # ------------------------------------------------------------------------------------------ its past
@@ -156,8 +157,8 @@ def state(name: str, position: str | None = None, turns: Iterable[str] = ()) -> 
     """Play turns from a position (by default the start of the game), and return the state after them.
 
     Raises:
-        Refusal: there is no such game, the position is malformed, or a turn cannot be played (the place is its
-            number).
+        Refusal: there is no such game, the position is malformed, or a turn cannot be played (its number is given as
+            the place).
     """
     game = rules(name)
     return State(game, (game.start() if position is None else game.parse(position),)).through(turns)

@@ -32,7 +32,7 @@ class Spot:
     Attributes:
         id: the name used in positions and turns (``WF``, ``e5``, ``c3``).
         x, y: its centre, in mm.
-        attributes: what the layout says about it (``{"zone": "W", "element": "F"}``, ``{"value": 2}``).
+        attributes: properties given by the layout (``{"zone": "W", "element": "F"}``, ``{"value": 2}``).
     """
 
     id: str
@@ -92,7 +92,7 @@ class Board:
         regions: zones, cards, cells, walls, pieces to cut.
         outline: corners of the board's edge in mm, counter-clockwise.
         spot_radius: radius in mm of the disc, or half the cell, that a piece may fill at each spot.
-        at: centre of every spot by name, in mm.
+        at: the centre of every spot in mm, keyed by name.
     """
 
     __repr__ = brief

@@ -23,7 +23,7 @@ SMALLEST, LARGEST = 5, 15
 """Smallest and largest side of a plan, in squares."""
 
 SIGHT = (0.28, 0.36)
-"""Default bounds of the mean share; in the plan printed in the rules, it is 0.31."""
+"""Default bounds on the mean share, which is 0.31 for the plan printed in the rules."""
 
 SPREAD = 0.05
 """Default limit on the difference between corners."""

@@ -193,7 +193,7 @@ def name(x: int, y: int) -> str:
 
 
 def letters(number: int) -> str:
-    """Return the letters for a number: ``a`` for 0, ``z`` for 25, ``aa`` for 26."""
+    """Return the letters that represent a number: ``a`` for 0, ``z`` for 25, ``aa`` for 26."""
     text = ""
     number += 1
     while number:

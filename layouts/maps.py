@@ -14,7 +14,7 @@ from printkit.layouts.board import Board, Point, Region, Spot, rectangle
 
 Shape: TypeAlias = Literal["rectangle", "hexagon", "rhombus", "triangle"]
 SHAPES: tuple[Shape, ...] = ("rectangle", "hexagon", "rhombus", "triangle")
-"""Shapes composed of hexagons."""
+"""Overall shapes of a board of hexagons."""
 Way: TypeAlias = Literal["rows", "snake", "loop", "spiral"]
 WAYS: tuple[Way, ...] = ("rows", "snake", "loop", "spiral")
 """The course of a track: in reading order; to and fro from the lower left; round the edge, or inwards, clockwise from

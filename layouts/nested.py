@@ -28,7 +28,7 @@ BAND = 0.05
 """Ratios this close to the golden ratio are refused."""
 
 ALIGNED = BAND * (1 - cos(2 * pi / 5))
-"""Spots this far (in ring radii) from a straight line still look as if they were on it: 0.0346.
+"""Spots this far (in ring radii) from a straight line still look as if they lie on it: 0.0346.
 
 This is the offset that a ratio at the edge of the band gives to the spots that align exactly at the golden ratio.
 """

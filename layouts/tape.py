@@ -41,7 +41,7 @@ def edge(plan: Plan) -> tuple[Run, ...]:
 
 
 def walls(plan: Plan) -> tuple[Run, ...]:
-    """Return the outlines of the walls in as few straight runs as possible, leaving out the edge of the plan."""
+    """Return the outlines of the walls, except along the edge of the plan, in as few straight runs as possible."""
     steps = sorted(_wall_edges(plan))
     runs: list[Run] = []
     for (upright, across), group in groupby(steps, key=lambda step: step[:2]):

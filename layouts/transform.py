@@ -65,7 +65,7 @@ class Transform(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """The factor by which lengths along the x axis grow; if circles stay circles, all lengths grow by it."""
+        """The factor by which lengths along the x axis grow; if circles remain circles, it applies to all lengths."""
         return self.a if self.b == 0 and self.a >= 0 else _polar(self.a, self.b)[0]
 
     @property

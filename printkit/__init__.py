@@ -82,7 +82,7 @@ VALUES = {
     )
     for name in names.split()
 }
-"""Values and shapes: the module of each, and its name there if different."""
+"""Values and shapes: the module of each, and its name in that module if different."""
 
 FUNCTIONS = {
     name: f"printkit.api.{module}"
@@ -101,7 +101,7 @@ FUNCTIONS = {
     )
     for name in names.split()
 }
-"""The functions: the module of each."""
+"""The functions, each with its module."""
 
 __all__ = [*FUNCTIONS, *VALUES]
 

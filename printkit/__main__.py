@@ -7,7 +7,9 @@ import sys
 import threading
 
 SELDOM = 100_000
-"""Number of new objects that starts a garbage collection: large, because drawings are kept until they are written."""
+"""The number of new objects that triggers a garbage collection; it is large, because drawings are kept until they are
+written.
+"""
 
 
 def main() -> None:
@@ -25,13 +27,13 @@ def main() -> None:
         sys.exit(130)
     finally:
         again.heard.set()
-        # From here on the program only waits for others to end, so a second Ctrl-C may end it at once.
+        # From here on the program only waits for other processes to end, so a second Ctrl-C may end it at once.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         sys.unraisablehook = hook
 
 
 class _Again:
-    """Repeats an interrupt that arrived where Python cannot raise it, such as in an import callback.
+    """Repeats an interrupt that arrived where Python could not raise it, such as in an import callback.
 
     On a busy machine this may happen again, so the interrupt is repeated until it is handled.
     """
@@ -55,7 +57,9 @@ class _Again:
 
 
 def _interrupt() -> None:
-    """Send the main thread an interrupt; on systems where signals go to threads, one that wakes it from waiting."""
+    """Send the main thread an interrupt; on systems where signals go to individual threads, the interrupt also wakes
+    a waiting thread.
+    """
     if sys.platform == "win32":
         _thread.interrupt_main()
     else:

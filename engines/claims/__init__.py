@@ -1,7 +1,7 @@
 """Claims: statements about positions and turns that a text makes and an engine proves or refutes.
 
-``check(claims, state)`` compares a rulebook's claims with the rules. A :class:`State` is a position with the turns
-played from it; a :class:`Claim` is one line such as ``illegal WWxFF because landing``. A false claim raises
+``check(claims, state)`` compares a rulebook's claims with the rules. A :class:`State` consists of a position and the
+turns played from it; a :class:`Claim` is one line such as ``illegal WWxFF because landing``. A false claim raises
 :class:`FalseClaim`, which quotes it with its file and line and gives the correct value. A new kind of claim is a
 function in :mod:`printkit.engines.claims.kinds`; it asks the game's class for the facts it needs
 (:class:`printkit.engines.game.Game`).

@@ -15,7 +15,7 @@ class Finding:
 
     Attributes:
         holds: whether the claim is true; None if that could not be decided within the limits.
-        says: the engine's facts about the subject of the claim.
+        says: the facts that the engine established about the subject of the claim.
         example: whether it is true only in the examples that ``says`` names, so that nothing is proved about other
             cases.
     """

@@ -1,4 +1,4 @@
-"""Claims as text: one line each, with an optional moment followed by one of the kinds.
+"""Claims as text, one to a line: an optional moment, followed by a claim of one of the kinds.
 
 ``before:`` refers to the position before the last turn, ``after N:`` to the position after N turns (0 is the first);
 without either, a claim refers to the last position. ``not`` claims the opposite.
@@ -24,7 +24,7 @@ class Claim:
     Attributes:
         text: the claim as written, with single spaces.
         kind: its kind.
-        words: the words in the variable places of the kind's form.
+        words: the words that fill the variable places in the form of its kind.
         after: the number of turns after which it applies; -1 for the position before the last turn, None for the last
             position.
         denied: whether it claims the opposite.
@@ -46,7 +46,7 @@ class Claim:
 
 
 def forms() -> tuple[str, ...]:
-    """Return the possible forms of a claim, by name."""
+    """Return the possible forms of a claim, keyed by name."""
     return tuple(kind.form for kind in KINDS.values())
 
 

@@ -1,4 +1,4 @@
-"""Check claims in the position after some turns; many statements are proved in this way."""
+"""Check claims about the position after some turns; many statements are proved in this way."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ class FalseClaim(Falsehood):
 
     Args:
         claim: the false claim, with its place.
-        finding: the engine's facts.
+        finding: the facts that the engine established.
     """
 
     def __init__(self, claim: Claim, finding: Finding) -> None:
@@ -28,7 +28,7 @@ class FalseClaim(Falsehood):
 
 
 def judge(claim: Claim, state: State) -> Finding:
-    """Decide whether a claim is true in a state of a game, and report the engine's facts about its subject.
+    """Decide whether a claim is true in a state of a game, and report the facts about its subject.
 
     Raises:
         InputError: the claim names a turn, spot, player, rule or moment that does not exist; the field is the claim's

@@ -25,7 +25,9 @@ from printkit.layouts.base.wording import listed, plural
 from printkit.layouts.board import Board
 
 NODES = 200_000
-"""Positions that may be expanded to prove a claim about values; a claim that needs more remains unproved."""
+"""The number of positions that may be expanded to prove a claim about values; a claim that needs more remains
+unproved.
+"""
 
 LONGEST = 400
 """Longest list of turns, in characters, that a message may quote."""
@@ -244,7 +246,7 @@ def value(state: State, outcome: str, number: str) -> Finding:
         raise InputError("value", f"{outcome} in {number}", message)
     count, depth, nodes = 0, 0, NODES
     while count < int(number):
-        # Counting both players, a win in N takes at most 2N - 1 turns and a loss 2N.
+        # Counting both players' turns, a win in N takes at most 2N - 1 turns and a loss in N takes 2N.
         count += 1
         depth = 2 * count - (outcome == "win")
         solution = solve(game, position, Limits(depth=depth, nodes=nodes))

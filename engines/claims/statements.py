@@ -5,8 +5,8 @@ A module that the game declares (``engines/ID/statements.py``) contains the stat
 words, and it computes its finding on every call, so no verdict is written down anywhere.
 
 A statement is ``proved`` only if the computation covers every case. If there are too many cases to list, a comment in
-the function explains why the computed family covers them. A statement that was only tried on examples is ``shown``;
-one that the text does not decide, or that only a sample of games supports, is ``open``.
+the function explains why the computed family covers them. A statement that has only been tried on examples is
+``shown``; one that the text does not decide, or that only a sample of games supports, is ``open``.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class Statement:
         game: id of the game; filled in when a game is asked for its statements.
         name: a short, stable name, such as ``figure-4-neutrals``.
         text: the statement in our own words.
-        source: place in the text.
-        establish: function that computes whether it is true, and on what evidence.
+        source: the place in the text where it is made.
+        establish: function that computes whether it is true, and returns the evidence.
     """
 
     game: str
@@ -46,7 +46,7 @@ def states(source: str) -> Callable[[Callable[[], Finding]], Statement]:
     """Register a function as the proof of the statement in its docstring.
 
     Args:
-        source: place of the statement in the text.
+        source: the place in the text where the statement is made.
     """
 
     def statement(establish: Callable[[], Finding]) -> Statement:

@@ -1,4 +1,4 @@
-"""Families of ends: functions that decide whether a player has reached an end."""
+"""Families of game ends: functions that decide whether a player has brought the game to an end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _marks(letters: str) -> dict[int, str]:
 
 
 def connect(rule: Rule, seat: Seat) -> bool:
-    """Return whether a player's linked pieces join the areas."""
+    """Return whether linked pieces of a player connect the areas."""
     own = seat.usable(rule)
     own_spots = {spot for spot, letter in enumerate(seat.position.cells) if letter in own}
     areas = [seat.area((name,)) for name in rule.words("connect")]
@@ -66,7 +66,7 @@ def points(rule: Rule, seat: Seat) -> bool:
 
 
 def blocked(rule: Rule, seat: Seat) -> bool:
-    """Return whether the player to move has no turn; with ``both``, whether neither player has one."""
+    """Return whether the player to move has no legal turn; with ``both``, whether neither player has one."""
     game_table, can_turn = seat.table, seat.table.can_turn
     mover = game_table.players[seat.player] == seat.position.mover
     if rule.text("blocked") == "mover":

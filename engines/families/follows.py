@@ -1,4 +1,4 @@
-"""Families of effects of a placement or move: functions that return every way in which a turn can continue."""
+"""Families of effects that follow a placement or move: functions that return every way to continue a turn."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _closes(rule: Rule, seat: Seat, draft: Draft, *, spot: int) -> bool:
 
 
 def _taken(rule: Rule, seat: Seat, draft: Draft, *, spots: tuple[int, ...]) -> Iterator[Draft]:
-    """Yield the turn that captures or flips these pieces, unless it has to capture some and captures none."""
+    """Yield the turn that captures or flips these pieces, unless a capture is compulsory and there is none."""
     if rule.text("do") == "flip":
         for spot in spots:
             letter = draft.cells[spot]
@@ -98,7 +98,7 @@ def _taken(rule: Rule, seat: Seat, draft: Draft, *, spots: tuple[int, ...]) -> I
 
 
 def _shut(seat: Seat, draft: Draft, spot: int) -> list[int]:
-    """Return the group of a piece if the group has no free spot beside it; otherwise nothing."""
+    """Return the group of a piece if there is no free spot beside the group; otherwise an empty group."""
     net, owner = seat.table.net, seat.table.letters[seat.table.piece[draft.cells[spot]].player]
     own_spots = [each for each, letter in enumerate(draft.cells) if letter in owner]
     group = next(each for each in net.groups(own_spots) if spot in each)

@@ -17,9 +17,9 @@ from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts.base.wording import NUMBERS, listed
 
 WHY = "It is a rule of the game."
-"""The reason for a rule whose file gives none."""
+"""The default reason, for rules whose file gives none."""
 COMMON = ("full", "passes")
-"""Ends that apply to both players."""
+"""Game ends that apply to both players."""
 
 
 def named(rules: Iterable[Rule]) -> dict[Rule, str]:
@@ -41,7 +41,7 @@ class FamilyGame(Simple):
         variant: the name of the variant; None for the game itself.
     """
 
-    # Other games have these attributes on their classes; here they differ from game to game.
+    # Other games define these attributes on their classes; here they differ from one instance to another.
     info: Info = Info(id="", title="", designer="", year=None, players=(), start="", boards=())
     rulings: tuple[Ruling, ...] = ()
 
@@ -71,7 +71,9 @@ class FamilyGame(Simple):
     # ------------------------------------------------------------------------------------------- positions
 
     def parse(self, text: str) -> Position:
-        """Return the position written as ``text``; one of the words is the attribute to match."""
+        """Return the position written as ``text``, one word of which is the attribute that the next player must
+        match.
+        """
         at, fields = 2 + len(self.table.slot), text.split(" ")
         if self.plan.follow and len(fields) > at:
             values = ["-", *self.table.attributes]
@@ -128,7 +130,7 @@ class FamilyGame(Simple):
             yield draft.text, Position(draft.cells, self.other(position.mover), tuple(counts))
 
     def clicks(self, draft: Draft) -> tuple[str, ...]:
-        """Return the spots to click for a turn: those in its notation."""
+        """Return the spots to click to play a turn: those in its notation."""
         return tuple(self._spot.findall(draft.text.rpartition("@")[2]))
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
@@ -162,7 +164,7 @@ class FamilyGame(Simple):
     # -------------------------------------------------------------------------------------------- refusals
 
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Return why a turn is illegal: the fault found by the family of turns that comes nearest to it."""
+        """Return why a turn is illegal: the fault found by the family of turns that comes closest to allowing it."""
         rule, why = self._fault(position, turn)
         return f"{self.info.id}.{self.names[rule]}", why
 

@@ -1,4 +1,4 @@
-"""The net of a board: the spots that follow each other in every direction, the lines, and the named areas."""
+"""The net of a board: the sequences of spots in every direction, the lines, and the named areas."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.engines.simple import runs
 from printkit.layouts.board import Board, Point
 
 Way = tuple[int, ...]
-"""A sequence of spots, by number."""
+"""A sequence of spots, given by their numbers."""
 
 TURNED = {
     "forward": (0, 30), "forward-diagonal": (31, 75), "sideways": (76, 104), "backward-diagonal": (105, 149),
@@ -24,12 +24,12 @@ SIDES = {"up": 0, "right": 90, "down": 180, "left": 270}
 ANYWHERE = "anywhere"
 DIRECTIONS = ("any", "orthogonal", "diagonal", *TURNED, *SIDES)
 AREAS = (ANYWHERE, "edge", "corners", "top", "bottom", "left", "right", "far", "near")
-"""Areas that every board has; ``far`` and ``near`` are the edges in front of a player and behind them."""
+"""Areas that every board has; ``far`` is the edge in front of a player, ``near`` the one behind them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ray:
-    """The spots that follow each other from a spot in one direction.
+    """The sequence of spots that leads from a spot in one direction.
 
     Attributes:
         angle: angle of the first step, in degrees clockwise from straight up.
@@ -43,13 +43,13 @@ class Ray:
 
 
 class Net:
-    """The spots of a board by number, and their neighbours.
+    """The spots of a board, identified by number, and their neighbours.
 
     Args:
         board: its geometry. On a board of cells the directions are those to neighbours, and those halfway between; on
             any other board they follow its lines, or its links if it has no lines.
         rows: the names of its spots, as positions write them.
-        areas: the names of spots in each area that the game itself names.
+        areas: the names of the spots in each area that the game itself defines.
     """
 
     def __init__(self, board: Board, rows: Sequence[Sequence[str]], areas: Mapping[str, Iterable[str]]) -> None:
@@ -125,7 +125,9 @@ class Net:
     # ------------------------------------------------------------------------------------------- by name
 
     def ways(self, words: Iterable[str], ahead: float) -> tuple[tuple[Way, ...], ...]:
-        """Return the rays from every spot in some directions, for a player who faces ``ahead`` (in degrees)."""
+        """Return the rays from every spot in some directions, for a player who faces in the direction ``ahead`` (in
+        degrees).
+        """
         word_list = tuple(words)
         if ANYWHERE in word_list:
             every = range(len(self.names))
@@ -148,7 +150,9 @@ class Net:
         )
 
     def area(self, names: Iterable[str], ahead: float) -> frozenset[int]:
-        """Return the spots of several areas together, for a player who faces ``ahead`` (in degrees)."""
+        """Return the spots of several areas together, for a player who faces in the direction ``ahead`` (in
+        degrees).
+        """
         return frozenset(spot for name in names for spot in self._area(name, ahead))
 
     def _area(self, name: str, ahead: float) -> Iterable[int]:
@@ -191,7 +195,7 @@ def _angle(one: Point, other: Point) -> float:
 
 
 def _meant(ray: Ray, word: str, ahead: float) -> bool:
-    """Return whether a ray has the direction named by a word."""
+    """Return whether a ray runs in the direction named by a word."""
     if word in SIDES:
         return _turn(ray.angle, SIDES[word]) <= 30.5
     if word in TURNED:

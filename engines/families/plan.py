@@ -1,4 +1,6 @@
-"""The composition of a game: pieces, rules of some families, and the table to which they apply."""
+"""The composition of a game: its pieces, its rules, each of which belongs to a family, and the table to which they
+apply.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,9 @@ from printkit.engines.game import DeedKind, Info
 from printkit.engines.simple import EMPTY, Position
 
 FAMILIES = tomllib.loads(Path(__file__).with_name("families.toml").read_text(encoding="utf-8"))
-"""The families with their fields, and the words that express the rules."""
+"""The families with their fields, and the sentences that state the rules."""
 NOBODY = -1
-"""The number used instead of a player's if a piece is neutral, or if nobody causes an end."""
+"""The number used instead of a player's number if a piece is neutral, or if nobody causes the game to end."""
 MANY = 9999
 """A number higher than any count."""
 Value = bool | int | str | tuple[str, ...] | tuple[tuple[str, int, int], ...]
@@ -32,7 +34,7 @@ class Piece:
         letter: its letter in positions.
         name: the name that such pieces share, no matter who owns them (``king``).
         player: number of its owner; NOBODY for a neutral piece.
-        reserve: how many start off the board; None if there are always enough.
+        reserve: how many pieces start off the board; None if the supply is unlimited.
         sign, colour: its look; empty for the default.
         count: how many are in a kit; None for the default number.
     """
@@ -53,7 +55,7 @@ class Rule:
     Attributes:
         group: ``turn``, ``then`` or ``end``.
         family: its name in ``families.toml``.
-        values: the fields that its file gives, by name.
+        values: the fields given in its file, keyed by name.
         name: name of this rule; its ruling is ``GAME.NAME``.
     """
 
@@ -78,7 +80,7 @@ class Rule:
 
     @property
     def conditions(self) -> list[tuple[str, int, int]]:
-        """The counts on which it depends, each with its minimum and maximum."""
+        """The counts on which the rule depends, each with its minimum and maximum."""
         value = self.values.get("if", ())
         return [each for each in value if isinstance(each, tuple)] if isinstance(value, tuple) else []
 
@@ -91,7 +93,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A turn or its beginning.
+    """A turn, or the beginning of one.
 
     Attributes:
         text: its notation.
@@ -108,7 +110,7 @@ class Draft:
     deeds: tuple[Deed, ...] = ()
 
     def then(self, text: str, put: Mapping[int, str], *deeds: Deed) -> Draft:
-        """Return the draft with more text, some spots changed, and further effects."""
+        """Return the draft with additional text, changed spots and further effects."""
         cells = list(self.cells)
         for spot, letter in put.items():
             cells[spot] = letter
@@ -141,7 +143,8 @@ class Plan:
 
 
 class Table:
-    """A plan prepared for play: the owner of each letter, the counts in a position, and the directions of moves.
+    """A plan prepared for play: the owner of each piece letter, the counts in a position, and the directions of
+    moves.
 
     Args:
         plan: the rules.
@@ -174,7 +177,7 @@ class Table:
         return piece.name if player in piece.name.split() else f"{player} {piece.name}".strip()
 
     def total(self, position: Position, letters: Iterable[str]) -> int:
-        """Return the number of pieces with some letters, including those in reserve."""
+        """Return the number of pieces that have one of these letters, including those in reserve."""
         reserve_counts = [position.counts[self.slot[each]] for each in letters if each in self.slot]
         return sum(map(position.cells.count, letters)) + sum(reserve_counts)
 
@@ -211,12 +214,12 @@ class Seat(NamedTuple):
         return self.table.ways(words, self.player)
 
     def kind(self, letter: str) -> str:
-        """Return the kind of piece that a letter means: ``empty``, ``own``, ``enemy`` or ``neutral``."""
+        """Return what the letter on a spot means to the player: ``empty``, ``own``, ``enemy`` or ``neutral``."""
         owner = self.table.piece[letter].player if letter != EMPTY else None
         return {None: "empty", NOBODY: "neutral", self.player: "own"}.get(owner, "enemy")
 
     def is_beside(self, rule: Rule, spot: int) -> bool:
-        """Return whether a spot is next to the pieces that a rule requires, if it requires any."""
+        """Return whether a spot is next to the pieces that a rule requires; True if the rule requires none."""
         kinds, cells = rule.words("beside"), self.position.cells
         return not kinds or any(self.kind(cells[each]) in kinds for each in self.table.net.near[spot])
 

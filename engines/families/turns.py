@@ -25,7 +25,7 @@ def place(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def misplaced(rule: Rule, seat: Seat, spot: int) -> str:
-    """Say why a piece cannot be placed on an empty spot of the area; nothing if it can."""
+    """Say why a piece cannot be placed on an empty spot of the area; an empty text if it can."""
     table, name, match, fall = seat.table, seat.table.net.names[spot], rule.words("match"), rule.words("fall")
     if fall and any(seat.position.cells[way[0]] == EMPTY for way in seat.ways(fall)[spot]):
         return f"a piece on {name} would fall further"
@@ -124,4 +124,4 @@ TURNS: Mapping[str, Callable[[Rule, Seat], Iterator[Draft]]] = {
 }  # fmt: skip
 """The families by name."""
 MOVES = ("step", "slide", "jump")
-"""The families in which a piece moves."""
+"""The families of turns in which a piece moves."""

@@ -9,7 +9,9 @@ SAYS, NUMBERS = FAMILIES["says"], FAMILIES["conditions"]
 
 
 def sentence(rule: Rule, table: Table) -> str:
-    """Put a rule into words: those in its file, or those of its family with the rule's values filled in."""
+    """Put a rule into words: those given in its file, or else those of its family, with the rule's values filled
+    in.
+    """
     if text := rule.text("text"):
         return text
     what = phrase(rule, table)
@@ -64,7 +66,7 @@ def _pieces(rule: Rule, name: str, table: Table) -> str:
 
 
 def _lead(rule: Rule) -> str:
-    """Return the conditions of a turn as the first words of its sentence."""
+    """Return the conditions of a turn in words that begin its sentence."""
     clauses = []
     for what, least, most in rule.conditions:
         number = str(least or "no") if least == most else f"{least} or more" if most >= MANY else f"{least} to {most}"

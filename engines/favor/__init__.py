@@ -1,8 +1,8 @@
 """Emperor's Favor (Bryan Cash): courtiers who manoeuvre, assassinate and duel for the Emperor's favour.
 
 ``rules`` contains manoeuvre positions, which figures and puzzles use; ``duel``, ``open_duel`` and ``hidden`` contain
-the duels. ``court`` is the full game for two to four players, ``table`` the same game with known cards (for books),
-and ``record`` its text records. ``simulate`` plays many games with a simple policy.
+the duels. ``court`` is the full game for two to four players, ``table`` the same game with all cards known (for
+books), and ``record`` its text records. ``simulate`` plays many games with a simple policy.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Playing cards: a card is its two-character name, rank then suit (``KS``, ``TH`` for the ten of hearts)."""
+"""Playing cards: each card is represented by its two-character name, rank then suit (``KS``, ``TH`` for the ten of
+hearts).
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """The full game of Emperor's Favor for two to four players, as a frozen state and a single pure step.
 
 ``begin`` deals, ``step`` applies a player's decision, and the state says who decides next. A turn starts with the
-draw of a card if the player holds fewer cards than their Honor; then come, all optional and in this order, a gift, a
-walk, one action and a discard. A facing ends the turn. A throw that hits starts a duel, in which both players make
-decisions; the loser must pay or is out.
+draw of a card if the player holds fewer cards than their Honor; a gift, a walk, one action and a discard follow in
+this order, and all of them are optional. The choice of a facing ends the turn. A throw that hits starts a duel, in
+which both players make decisions; the loser must pay or is out.
 
 Chance is part of the state: shuffle number n of a game depends only on the game's seed and n, so the same decisions
 always lead to the same state. Every refusal is an IllegalTurn that names a ruling.
@@ -63,7 +63,9 @@ SEED_DIGITS = 18
 
 
 class Stage(IntEnum):
-    """The next decision. The first five are the parts of a turn; all before ``FACE`` may be skipped."""
+    """The kind of decision that comes next. The first five are the parts of a turn, and all before ``FACE`` may be
+    skipped.
+    """
 
     GIFT = 0
     MOVE = 1
@@ -118,12 +120,16 @@ class Start:
 
     @property
     def drawn(self) -> tuple[str, ...]:
-        """The card that each person draws to decide the order of play, in seating order (``favor.order``)."""
+        """The card that each person draws to determine the order of play, listed in seating order
+        (``favor.order``).
+        """
         return tuple(_chance(self.seed, "order").sample(cards.DECK, len(self.facings)))
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The letter that each person plays, in seating order; the lowest card is A (``favor.order``)."""
+        """The letter that each person plays, in seating order; the person who drew the lowest card is A
+        (``favor.order``).
+        """
         order = cards.tidy(self.drawn)
         return tuple(LETTERS[order.index(card)] for card in self.drawn)
 
@@ -212,7 +218,7 @@ class Court:
 
     @property
     def winner(self) -> str | None:
-        """The last courtier left, or None if the game is in progress or drawn."""
+        """The last courtier left; None if the game is in progress or drawn."""
         return self.players[0].letter if len(self.players) == 1 else None
 
     @property
@@ -294,8 +300,8 @@ def verbs(court: Court) -> tuple[str, ...]:
 
 
 def possible(court: Court) -> tuple[str, ...]:
-    """Return the verbs that can be chosen now: in a duel only those allowed there,
-    otherwise all that may come next.
+    """Return the verbs that can be chosen now: in a duel only those that the duel allows, otherwise all that may come
+    next.
     """
     if court.stage is not Stage.FIGHT:
         return verbs(court)
@@ -422,7 +428,7 @@ def _picking(court: Court) -> Court:
 
 
 def _fighting(court: Court) -> Court:
-    """Let attacker and defender choose in turn, the attacker first."""
+    """Let the attacker and the defender choose in turn, the attacker first."""
     assert court.bout is not None
     attacks, answers = map(len, court.bout.stacks)
     return replace(court, stage=Stage.FIGHT, chooser=court.bout.letters[attacks > answers])
@@ -551,7 +557,7 @@ def _draw(court: Court, letter: str, count: int) -> Court:
 
 
 def _put(court: Court, player: Player) -> Court:
-    """Return the game with ``player`` replacing the player with the same letter."""
+    """Return the game with ``player`` in place of the player who has the same letter."""
     return replace(court, players=tuple(player if p.letter == player.letter else p for p in court.players))
 
 
@@ -571,8 +577,8 @@ def _swap(
 
 
 def _highest(hand: Iterable[str]) -> list[str]:
-    """Return the card that a miss costs: the highest, ignoring aces; of equal cards the first suit
-    (``favor.miss``).
+    """Return the card that a miss costs: the highest, ignoring aces; among equal cards, the one whose suit comes
+    first (``favor.miss``).
     """
     falling = sorted(hand, key=lambda card: (-cards.value(card), cards.place(card)))
     return [card for card in falling if card[0] != "A"][:1]

@@ -43,7 +43,7 @@ class Decision:
     """A player's decision; fields that its verb does not need are empty.
 
     Attributes:
-        by: letter of the player who makes it.
+        by: the letter of the player who makes the decision.
         verb: one of :data:`VERBS`.
         who: letter of its target.
         cards: the cards given, spent, discarded, picked, played or paid.
@@ -62,7 +62,7 @@ class Decision:
 
     @classmethod
     def parse(cls, text: str) -> Decision:
-        """Return the decision written as ``text``. Raises NotationError, which names the incorrect part."""
+        """Return the decision written as ``text``. Raises NotationError, whose message names the incorrect part."""
         by, _, rest = text.partition(":")
         verb, *arguments = rest.split(":")
         one_of("player", by, LETTERS)

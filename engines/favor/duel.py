@@ -1,8 +1,8 @@
 """Duels: the duellists' options, the notation, and the exact value of an open duel.
 
 Each duellist holds duelling cards. The attacker plays a card first; then, starting with the defender, each in turn
-strikes or plays another card, and a player who has none left must strike. On the strike each adds the points played
-to their Honor, and the higher total wins.
+strikes or plays another card, and a player who has none left must strike. When a player strikes, both add the points
+they have played to their Honor, and the higher total wins.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Solution:
 
     Attributes:
         margin: the attacker's total minus the defender's, including Honor, with best play.
-        line: the cards played in turn, then ``strike``.
+        line: the cards that the two sides play in turn, then ``strike``.
     """
 
     margin: int
@@ -90,12 +90,12 @@ def choices(left: tuple[str, ...], opening: bool) -> tuple[str, ...]:
 def solve(duel: Duel, ace_high: bool = False) -> Solution:
     """Return the value of a duel with open hands, found by trying every line of play (``favor.open-duel``).
 
-    The attacker wants the largest margin and the defender the smallest. Among equally good choices, the line shows
-    the strike if it is one of them, otherwise the card written first.
+    The attacker wants the largest margin and the defender the smallest. If several choices are equally good, the line
+    shows the strike if it is one of them, and otherwise the card written first.
     """
 
     def best(left: tuple[str, ...], waiting: tuple[str, ...], margin: int, *, opening: bool) -> Solution:
-        """Return the value for the player whose choice it is, who has the cards ``left`` and leads by ``margin``."""
+        """Return the value for the player who chooses next, who has the cards ``left`` and leads by ``margin``."""
         solution: Solution | None = None
         for choice in choices(left, opening):
             if choice == STRIKE:

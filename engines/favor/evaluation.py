@@ -1,13 +1,13 @@
 """Players for Emperor's Favor, both for manoeuvres and for the full game with hidden hands.
 
 Players of the full game know only what their seat may know: the plan, their own hand, how many cards the others hold,
-and the discards. The program imagines *worlds* by dealing the unseen cards at random to hands and deck. In every
-world each promising decision is tried, plain courtiers finish the turn and reply to it, and the resulting position is
-judged. Half of the decisions are dropped after every few worlds, and the decision that does best over all the worlds
-is chosen. Rash players do this only on some turns, and follow a plain courtier's rules of thumb on others.
+and the discards. The program imagines *worlds* by dealing the unseen cards at random to the hands and the deck. In
+every world each promising decision is tried, plain courtiers finish the turn and reply to it, and the resulting
+position is judged. After every few worlds half of the decisions are dropped, and the decision that does best over all
+the worlds is chosen. Rash players do this only on some turns, and follow a plain courtier's rules of thumb on others.
 
-Manoeuvres have no end and no cards. A player of manoeuvres adds up the attack in a turn and the attacks it threatens,
-and subtracts the attacks that the others could make before the player moves again.
+Manoeuvres have no end and no cards. To judge a turn, a manoeuvring player adds up the attack that it makes and the
+attacks that it threatens, and subtracts the attacks that the others could make before the player moves again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from printkit.engines.players.playing import EVEN
 from printkit.layouts.floorplan import DEFAULT, Plan
 
 ODDS = 0.5
-"""Probability that a throw hits, in matches."""
+"""Probability that a throw hits, as used in matches."""
 
 WORTH = {BACK: 80, "front": 30}
 """Value of a possible attack, in hundredths of a logit: an assassination first costs the target two cards."""
@@ -45,7 +45,7 @@ HEATS = 8
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How far a level sees.
+    """How far ahead a level sees.
 
     Attributes:
         worlds: number of deals imagined for a decision.
@@ -80,7 +80,7 @@ class Seat:
     """A player of the full game.
 
     Args:
-        sight: how far they see.
+        sight: how far ahead they see.
         seed: determines their style, that is, what they imagine.
         odds: probability that a throw hits.
 
@@ -134,7 +134,7 @@ class Seat:
         return [(option, total / (SCALE * trial_count)) for option, total in totals.items()]
 
     def _imagined(self, court: Court) -> Random:
-        """Return the random numbers for imagining worlds now, which the player's style and knowledge determine."""
+        """Return the random numbers for imagining worlds now, which depend on the player's style and knowledge."""
         return Random(f"courtier {self.seed} {court.turn} {int(court.stage)} {known(court)}")
 
     def _rash(self, court: Court) -> bool:
@@ -181,7 +181,9 @@ def tries(court: Court, chance: Random) -> Iterator[Decision]:
 
 
 def _moves(court: Court, me: Player, chance: Random) -> Iterator[Decision]:
-    """Yield moves: to the squares with the most promising attacks, then none, then to all squares in random order."""
+    """Yield moves: first those to the squares with the most promising attacks, then staying put, then those to all
+    squares in random order.
+    """
     possible = () if court.barred else strikes(court.position)
     frontal = {strike.square: strike.side != BACK for strike in possible}
     aims = sorted(frontal, key=lambda square: (frontal[square], square))
@@ -192,7 +194,7 @@ def _moves(court: Court, me: Player, chance: Random) -> Iterator[Decision]:
 
 
 def _acts(court: Court, me: Player, price: tuple[str, ...]) -> Iterator[Decision]:
-    """Yield attacks from the player's square, a draw, and slander or praise at the lowest price."""
+    """Yield attacks from the player's square, the draw of a card, and slander or praise at the lowest price."""
     for strike in () if court.barred else strikes(court.position):
         if strike.square == me.courtier.square:
             yield Decision(me.letter, VERBS[strike.side], who=strike.target)
@@ -248,7 +250,7 @@ def full_game(seats: Sequence[Courtly], seed: int, plan: Plan = DEFAULT) -> tupl
 
 
 def strike_worths(position: Position) -> dict[str, int]:
-    """Return the values of the mover's possible attacks, by turn."""
+    """Return the values of the mover's possible attacks, keyed by turn."""
     return {strike.text: WORTH[strike.side] for strike in strikes(position)}
 
 

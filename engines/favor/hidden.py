@@ -1,7 +1,7 @@
-"""Hidden duels: an equilibrium of the duel in which each side sees only its own hand.
+"""Hidden duels: an equilibrium of duels in which each side sees only its own hand.
 
-Hand sizes and Honors are public, and so is the course of the duel, which is only a count of cards played, because
-cards are played face down. Both hands are dealt from one deck, so a rank in one hand makes the same rank less likely
+Hand sizes and Honors are public. So is the course of the duel, but it amounts to a count of the cards played, because
+they are played face down. Both hands are dealt from one deck, so a rank in one hand makes the same rank less likely
 in the other. Suits do not matter, so a hand is a multiset of ranks, weighted by the number of deals that produce it.
 
 Each side knows its own hand and which of its cards it has played; the order of play carries no information.
@@ -19,13 +19,13 @@ from printkit.engines.favor.regret import Chain
 from printkit.engines.favor.terms import Strategy, Terms
 
 GAIN = 1e-5
-"""The most that both sides together may gain by deviating from the returned strategies."""
+"""The largest total that the two sides may gain by deviating from the returned strategies."""
 
 DIGITS = 4
 """Number of decimals of a probability in a strategy."""
 
 FIGURES = 9
-"""Number of decimals of all results computed from a strategy; anything beyond is floating-point noise."""
+"""Number of decimals of all results computed from a strategy; any further digits are floating-point noise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,8 @@ class Equilibrium:
 
     Attributes:
         value: the attacker's average gain over all deals; a win counts 1 and a loss -1.
-        win, lose, tie: the attacker's chances with the given hand, when the defender's hand is dealt from the rest.
+        win, lose, tie: the attacker's chances with the given hand when the defender's hand is dealt from the
+            remaining cards.
         exploitability: the total that the two sides could gain by best responses.
         strategy: probability of each action in each information set of either side.
     """
@@ -58,8 +59,8 @@ def solve(duel: Duel, ace_high: bool = False) -> Equilibrium:
 def equilibrium(terms: Terms, hand: str) -> Equilibrium:
     """Find strategies for a hidden duel by regret minimisation, and the chances of one hand of the attacker.
 
-    Both the gain that ends the search and the reported exploitability are exact: they come from best responses, the
-    latter to the rounded strategy itself.
+    Both the gain at which the search ends and the reported exploitability are exact, because they are computed from
+    best responses; the exploitability is that of the rounded strategy itself.
     """
     chain = Chain(terms)
     strategy = chain.table(chain.minimise(GAIN), DIGITS)

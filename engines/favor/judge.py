@@ -1,8 +1,8 @@
 """Judge full games of Emperor's Favor turn by turn.
 
 At every decision of a turn the strongest player imagines worlds from the mover's knowledge, tries the alternatives,
-and compares them. The results are estimates, because nothing can be proved while hands are hidden. A turn is as
-doubtful as its weakest decision.
+and compares them. The results are estimates, because nothing can be proved while hands are hidden. A turn is judged
+by its weakest decision.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Taken:
 
 
 def judged(record: Record) -> Iterator[Remark]:
-    """Yield the turns of a recorded game, judged by estimate.
+    """Yield the turns of a recorded game, each with an estimated judgement.
 
     Raises:
         InputError: the record is not valid.
@@ -98,7 +98,7 @@ def _doubted(value: float) -> float:
 
 
 def _better(before: Court, decision: Decision) -> Better:
-    """Return a decision that seemed better, for display."""
+    """Return a decision that seemed better, in a form to display."""
     square = before.player(decision.by).courtier.square
     match decision.verb:
         case "move":
@@ -116,7 +116,7 @@ def _better(before: Court, decision: Decision) -> Better:
 
 
 def _acts(turn: list[Taken]) -> dict[str, Decision]:
-    """Return the mover's own decisions by verb; if several have the same verb, only the last is returned."""
+    """Return the mover's own decisions, keyed by verb; if several have the same verb, only the last is returned."""
     return {act.decision.verb: act.decision for act in turn if act.decision.by == turn[0].before.mover}
 
 
@@ -129,7 +129,7 @@ def _drawn(turn: list[Taken]) -> str:
 
 
 def _text(turn: list[Taken]) -> str:
-    """Return the turn in short: ``c3xB:back hit``, ``c3 praise``."""
+    """Return the turn in short form: ``c3xB:back hit``, ``c3 praise``."""
     acts = _acts(turn)
     more = [("hit" if acts[verb].hit else "miss") for verb in SIDES if verb in acts]
     more += [f"slander {acts['slander'].who}"] if "slander" in acts else []
@@ -138,7 +138,7 @@ def _text(turn: list[Taken]) -> str:
 
 
 def _tells(turn: list[Taken]) -> Iterator[str]:
-    """Yield the outcome of the turn, in phrases."""
+    """Yield phrases that describe the outcome of the turn."""
     first, last, acts = turn[0].before, turn[-1].after, _acts(turn)
     me = first.mover
     if last.winner == me:
@@ -170,7 +170,7 @@ def _tells(turn: list[Taken]) -> Iterator[str]:
 
 
 def _duel(act: Taken, me: str) -> Iterator[str]:
-    """Yield how a duel ended."""
+    """Yield phrases that describe how a duel ended."""
     before, bout = act.before, act.before.bout
     assert bout
     totals = {

@@ -24,7 +24,7 @@ class Fight:
 
     Attributes:
         duel: the duel at its start.
-        left: cards that attacker and defender have left.
+        left: the cards that the attacker and the defender have left.
         turn: 0 if the attacker is to choose, 1 for the defender.
         struck: whether a player has struck.
     """
@@ -51,7 +51,7 @@ OPEN_DUEL = Info(
 APPLIED = tuple(
     ruling for ruling in RULINGS if ruling.id in ("favor.duel", "favor.lay", "favor.duel-position", "favor.open-duel")
 )
-"""Rulings of the whole game that also apply to an open duel."""
+"""Rulings of the full game that also apply to an open duel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class OpenDuel:
         return turn, legal[turn]
 
     def outcome(self, position: Fight) -> Outcome | None:
-        """Return who has the higher total, once a player has struck."""
+        """Return the winner, who has the higher total, once a player has struck."""
         if not position.struck:
             return None
         lead = leads(position)

@@ -1,4 +1,4 @@
-"""Players for Emperor's Favor: levels that estimate, and the judge of recorded games."""
+"""Players for Emperor's Favor: levels, whose play rests on estimates, and the judge of recorded games."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Tables(Played):
     Attributes:
         plan, floor: letters of the winners; empty for a draw.
         turns, open_turns: number of turns in each game.
-        mark, open_mark: fingerprints that distinguish games.
+        mark, open_mark: fingerprints that tell games apart.
         swings: how often the lead changed on the plan, judging by Honor, hands and positions.
     """
 
@@ -71,7 +71,7 @@ class Players(base.Players[Position]):
             nodes += 1
             mark = crc32(f"{seed} {turn} {game.text(position)}".encode())
             gain = worths.get(turn, 0) + mark % (2 * sight.noise + 1) - sight.noise
-            # All replies to a turn are overlooked together, as if the player had not thought beyond it.
+            # Either all replies to a turn are overlooked or none, as if the player had not thought beyond the turn.
             if mark >> 16 & 255 >= sight.miss_rate:
                 nodes += len(after.courtiers)
                 gain += prospect(position.mover, after)
@@ -113,14 +113,14 @@ class Players(base.Players[Position]):
         return replace(result, headers=(*credits("AB", levels, seed), *result.headers))
 
     def judge(self, record: Record) -> Iterator[Remark]:
-        """Return the turns of a full game, judged by estimate."""
+        """Return the turns of a full game, each with an estimated judgement."""
         return judged(record)
 
     def game_played(self, job: Job) -> Tables:
         """Play a deal at one level twice: on the default plan, and on an empty plan of the same size.
 
-        Every deal is also played with the players' seats exchanged, to separate the effect of the seats from that of
-        the players.
+        Every deal is also played with the players' seats exchanged, to separate the effect of the seat from that of
+        the player.
         """
         games = []
         for plan in (DEFAULT, Plan(("." * DEFAULT.width,) * DEFAULT.height)):

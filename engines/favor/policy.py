@@ -155,7 +155,7 @@ def _targets(court: Court, me: Player, square: str) -> Iterator[tuple[Player, st
 
 
 def _worth(rival: Player, at: str) -> tuple[bool, int, int]:
-    """Return the rank of a target, lowest first: backs before fronts, then few cards, then little Honor."""
+    """Return the sort key of a target: backs come before fronts, then fewer cards first, then less Honor first."""
     return at != BACK, len(rival.hand), rival.honor
 
 

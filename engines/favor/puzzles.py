@@ -1,7 +1,7 @@
 """Puzzles of Emperor's Favor: manoeuvres.
 
-Facings do not change, and in questions about other courtiers those courtiers do not move. There are no puzzles with
-open duels, because with two or three cards it is always right to play the highest.
+Facings do not change, and questions about other courtiers assume that those courtiers do not move. There are no
+puzzles with open duels, because with two or three cards it is always right to play the highest.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from printkit.layouts.fair_floorplans import attempts, fair
 from printkit.layouts.floorplan import DEFAULT, Plan, name
 
 LEFT = -1000
-"""The first impression of a turn that is of the wrong kind for the task."""
+"""The first impression made by a turn that is of the wrong kind for the task."""
 PAIR = 2
 """The number of rivals that must be open to attack when the task asks for two."""
 SAFE, BEHIND = 2, 1
-"""The value of an attack with nobody behind the attacker, and with somebody."""
+"""The value of an attack with nobody behind the attacker, and that of one with somebody behind."""
 
 
 def strike(step: Step[Position]) -> int:
@@ -50,7 +50,7 @@ def strike(step: Step[Position]) -> int:
 
 
 def unseen(step: Step[Position]) -> int:
-    """Compute the same as :func:`strike`, but from the squares that can be seen over the attacker's shoulder."""
+    """Compute the same as :func:`strike`, but from the squares that could be seen from behind the attacker."""
     square, mark, _ = step.turn.partition("x")
     mover = step.before.courtier(step.before.mover)
     ahead, up = FACINGS[mover.facing]
@@ -98,7 +98,7 @@ def _image(position: Position, number: int) -> str:
         return (y, x) if number & 4 else (x, y)
 
     def stand(courtier: Courtier) -> str:
-        # A facing is mapped as a step: the image of the next square minus the image of this one.
+        # A facing is mapped as a step is: the image of the next square minus the image of this one.
         (x, y), (ahead, up) = plan.at(courtier.square), FACINGS[courtier.facing]
         (u, v), (next_u, next_v) = at(x, y), at(x + ahead, y + up)
         return f"{name(u, v)}{next_u - u:+d}{next_v - v:+d}"
@@ -136,7 +136,7 @@ def _course(random: Random) -> Play[Position]:
 
 
 def behind(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the squares from which the mover can attack a courtier from behind."""
+    """Return the squares from which the mover can attack some courtier from behind."""
     return frozenset(strike.square for strike in strikes(position) if strike.side == BACK)
 
 
@@ -173,7 +173,7 @@ def hidden(game: Game[Position], position: Position) -> dict[str, str]:
 
 
 def whose_back(game: Game[Position], position: Position, square: str) -> str:
-    """Return the courtiers that a square is behind: ``behind A``."""
+    """Return a phrase that names the courtiers whom a square is behind: ``behind A``."""
     return f"behind {listed(_ahead(position, square))}"
 
 
@@ -258,7 +258,7 @@ def _ahead(position: Position, square: str) -> list[str]:
 
 
 def aims(step: Step[Position]) -> int:
-    """Compute the same as :func:`targets`, but from the attacks that the rules list."""
+    """Compute the same as :func:`targets`, but from the list of attacks that the rules give."""
     if "x" in step.turn:
         return 0
     struck = {one.target for one in strikes(step.before) if one.square == step.turn and one.side == BACK}
@@ -279,7 +279,7 @@ def danger(step: Step[Position]) -> int:
 
 
 def tells(step: Step[Position]) -> str:
-    """Return the effects of a turn: whom it attacks and who is then behind the attacker, or where it leads."""
+    """Describe the effects of a turn: whom it attacks and who is then behind the attacker, or where the walk ends."""
     square, mark, strike = step.turn.partition("x")
     if not mark:
         return f"leads to {square}"

@@ -10,7 +10,7 @@ class FlankIsFront(Favor):
     """An attack from the flank counts as an attack from the front."""
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """Return the turns of the rules, plus the attacks from the flank."""
+        """Return the turns that the rules allow, plus the attacks from the flank."""
         turns, plan = Favor.turns(self, position), position.plan
         for square in reach(position):
             for target in position.others:

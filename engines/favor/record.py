@@ -44,7 +44,7 @@ def continued(record: Record, decisions: Sequence[Decision], court: Court) -> Re
 
     Args:
         record: the record.
-        decisions: all decisions in the game, those in the record first.
+        decisions: all decisions in the game, beginning with those in the record.
         court: the state they lead to.
     """
     return record.extended(map(str, decisions[len(record.entries) :]), result(outcome(court)))
@@ -68,8 +68,8 @@ def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
     """Replay a record, and return its start, its decisions, and the state they lead to.
 
     Raises:
-        InputError: the record is of another game, its start is malformed, a decision (given by its number) is not
-            possible, or the result or seating does not follow from the rest.
+        InputError: the record is of another game, its start is malformed, a decision (named by its number) is not
+            possible, or the result or the seating does not agree with the rest.
     """
     if record.game != GAME:
         message = f"{{field}} must be {GAME}, a full game of Favor, not {{value}}."

@@ -1,13 +1,13 @@
 """Regret minimisation for hidden duels, using arrays.
 
-A hidden duel is a chain of points at which it may end. The state of a side is its hand and the set of cards it has
+A hidden duel is a sequence of points at which it may end. The state of a side is its hand and the set of cards it has
 played, so the whole duel consists of arrays over (hand, set played, action). A set is a bit mask over the cards of
 the hand, in which cards of the same rank are distinct; action 0 strikes and action i plays card i - 1.
 
 Both strategies are found together by CFR+ (Tammelin 2014): regrets never fall below zero, the sides are updated in
 turn, and averages are weighted by the square of the iteration number. A strike compares two sums of points, so the
 other side's choices are first gathered by points played, then weighted by the deals, and only then compared. The
-product of a 455 x 455 and a 455 x 240 matrix thus replaces six million payoffs.
+product of a 455 x 455 matrix and a 455 x 240 matrix thus replaces six million payoffs.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ Pair = tuple[Array, Array]
 """The policies of attacker and defender: the probability of each action, by hand and set played."""
 
 CHECK = 10
-"""Number of iterations from one computation of the gain from best responses to the next."""
+"""Number of iterations between two computations of the gain from best responses."""
 
 ITERATIONS = 10_000
-"""Iterations after which the search ends in any case; duels with the full deck need fewer than a hundred."""
+"""Maximum number of iterations; duels with the full deck need fewer than a hundred."""
 
 NOISE = 1e-12
-"""Regret below this is ignored, so that ties are not broken by rounding, which differs between machines."""
+"""Regret below this is ignored, so that ties are not broken by rounding errors, which differ between machines."""
 
 AVOIDED = 1e-4
 """A choice that is less likely than this is a remnant of early iterations."""
 
 
 class Chain:
-    """A hidden duel as arrays: each side's decisions, the deals, and who leads with which totals."""
+    """A hidden duel as arrays: each side's decisions, the deals, and which totals give which side the lead."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -55,7 +55,7 @@ class Chain:
         self.leads = (lead, -lead.T)
 
     def minimise(self, gain: float) -> Pair:
-        """Find average policies against which best responses gain at most ``gain``, counting both sides."""
+        """Find average policies against which the best responses of both sides gain at most ``gain`` in total."""
         regrets, sums = ([np.zeros(side.shape) for side in self.sides] for _ in range(2))
         for iteration in count(1):
             for me, side in enumerate(self.sides):
@@ -89,8 +89,8 @@ class Chain:
         return win, lose, tie
 
     def table(self, pair: Pair, digits: int) -> Strategy:
-        """Return the policies by information set; cards of equal rank are merged, and rounding keeps the sum of
-        each row at 1.
+        """Return the policies, keyed by information set; cards of equal rank are merged, and rounding keeps the sum
+        of each row at 1.
         """
         rows = {}
         for side, policy in zip(self.sides, pair, strict=True):
@@ -120,7 +120,9 @@ class Chain:
         return policies[0], policies[1]
 
     def _average(self, sums: list[Array], regrets: list[Array]) -> Pair:
-        """Return the average policies, but the current policy for states that a side never chooses to reach."""
+        """Return the average policies, except that states which a side never chooses to reach have the current
+        policy.
+        """
         averages = []
         for side, sum_, regret in zip(self.sides, sums, regrets, strict=True):
             average = side.normal(sum_)
@@ -129,8 +131,8 @@ class Chain:
         return averages[0], averages[1]
 
     def _ends(self, me: int, other: Array) -> Pair:
-        """Return the value to a side of each ending against a policy, by hand and set played: if it strikes, and if
-        the other side does.
+        """Return what each ending is worth to a side against a policy, by hand and set played: one value if the side
+        strikes, another if its opponent does.
 
         Both values weight every deal by its probability, and every ending by the probability that the other side lets
         the duel get there.
@@ -145,7 +147,9 @@ class Chain:
         return strike, struck
 
     def _spread(self, me: int, policy: Array) -> Array:
-        """Return, by hand, the probability that a side's own choices lead to each ending with each sum of points."""
+        """Return for each hand the probability that a side's own choices lead to each ending with each sum of
+        points.
+        """
         side = self.sides[me]
         reach = side.reach(policy)
         spread = np.zeros((len(side.hands), len(self.endings), len(self.leads[me])))
@@ -209,7 +213,7 @@ class _Side:
         return hand[action - 1] if action else STRIKE
 
     def normal(self, weights: Array) -> Array:
-        """Turn weights into probabilities; if all are zero, every legal action is equally likely."""
+        """Turn weights into probabilities; if all are zero, every legal action is made equally likely."""
         sums = weights.sum(axis=2, keepdims=True)
         even = self.legal / np.maximum(self.legal.sum(axis=1, keepdims=True), 1)
         chances: Array = np.where(sums > 0, weights / np.where(sums > 0, sums, 1), even)
@@ -269,7 +273,7 @@ def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...])
 
 def _rounded(chances: dict[str, float], digits: int) -> dict[str, float]:
     """Round probabilities to a number of decimals; the largest absorbs the rounding error."""
-    # First rounded to where machines agree: otherwise one would round 0.84375 up and another down.
+    # Rounded first to as many digits as machines agree on; otherwise one would round 0.84375 up and another down.
     result = {name: round(round(chance, digits + 5), digits) for name, chance in chances.items()}
     top = max(result, key=result.__getitem__)
     result[top] = round(1.0 - sum(chance for name, chance in result.items() if name != top), digits)

@@ -1,4 +1,5 @@
-"""Manoeuvre positions of Emperor's Favor: who can walk where, who can see whom, and who can attack from which side.
+"""Manoeuvre positions of Emperor's Favor: who can walk where, who can see whom, and who can attack whom from which
+side.
 
 Courtiers are on a floor plan. A turn is a walk of up to five steps, with or without an attack on an opponent in
 sight: from the front (a duel) or from behind (an assassination). A position records each courtier's square and
@@ -66,7 +67,7 @@ class Position:
 
     @property
     def others(self) -> tuple[Courtier, ...]:
-        """Everyone except the mover, in order of letters."""
+        """Everyone except the mover, in alphabetical order."""
         return tuple(courtier for courtier in self.courtiers if courtier.letter != self.mover)
 
 
@@ -120,8 +121,8 @@ class Favor(Game[Position]):
         return position.mover
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """Return every walk, with no attack and with each possible attack, sorted; turns that differ only in their
-        attacks are distinct (``favor.turn``).
+        """Return every walk, both without an attack and with each possible attack, sorted; turns that differ only in
+        their attacks are distinct (``favor.turn``).
         """
         texts = [*reach(position), *(strike.text for strike in strikes(position))]
         return {text: _after(position, text.partition("x")[0]) for text in sorted(texts)}
@@ -242,7 +243,7 @@ def strikes(position: Position) -> tuple[Strike, ...]:
 
 
 def refused_walk(position: Position, square: str) -> tuple[str, str] | None:
-    """Return the rule that forbids the mover to walk to a square of the plan, and why; None if there is none."""
+    """Return the rule that forbids the mover from walking to a square of the plan, and why; None if there is none."""
     if position.plan.is_wall(square):
         return "favor.wall", f"{square} is a wall"
     for courtier in position.others:
@@ -275,7 +276,9 @@ def refused_strike(position: Position, square: str, letter: str, *, required: st
 
 
 def _after(position: Position, square: str) -> Position:
-    """Return the position after the mover walks to ``square``: the next letter present moves (``favor.next``)."""
+    """Return the position after the mover walks to ``square``; the player with the next letter in the game then moves
+    (``favor.next``).
+    """
     courtiers = tuple(
         replace(courtier, square=square) if courtier.letter == position.mover else courtier
         for courtier in position.courtiers
@@ -300,7 +303,9 @@ def read_courtier(plan: Plan, text: str) -> Courtier:
 
 
 def path(position: Position, square: str) -> tuple[str, ...]:
-    """Return the mover's shortest path to a square with the fewest bends; of several, the first in square order."""
+    """Return the mover's shortest path to a square with the fewest bends; if there are several, the first in square
+    order.
+    """
     plan, obstacles = position.plan, [courtier.square for courtier in position.others]
     start = position.courtier(position.mover).square
     steps = plan.distances(start, obstacles, STEPS)

@@ -1,6 +1,7 @@
 """Many full games in which the plain courtier plays itself, to show how a floor plan affects each seat.
 
-Everything in game number i, including cards, throws and broken ties, depends only on i and the simulation's seed.
+Everything in game number i, including cards, throws and the breaking of ties, depends only on i and the simulation's
+seed.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ CONFIDENCE = 1.959963984540054
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """The settings that the games of a simulation share.
+    """The settings common to all games in a simulation.
 
     Attributes:
         plan: the floor plan.
@@ -62,7 +63,7 @@ class Simulation:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that was played: its start, its decisions, and the state in which it ended or was stopped."""
+    """A completed game: its start, its decisions, and the state in which it ended or was stopped."""
 
     start: Start
     decisions: tuple[Decision, ...]
@@ -153,5 +154,6 @@ def _rate(seat: str, wins: int, total: int) -> Rate:
     share, z = wins / total, CONFIDENCE
     middle = (share + z * z / (2 * total)) / (1 + z * z / total)
     half = z / (1 + z * z / total) * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
-    # With no wins the lower bound is exactly 0, and with nothing but wins the upper is 1; rounding would show.
+    # With no wins the lower bound is exactly 0, and with nothing but wins the upper is 1; rounding errors would be
+    # visible.
     return Rate(seat, wins, share, middle - half if wins else 0.0, middle + half if wins < total else 1.0)

@@ -16,7 +16,7 @@ highest card, and a rival who could attack; fitted to games between plain courti
 ENOUGH = 50
 
 SCALE = 1 << 16
-"""The whole game, in units of a share, in imagined worlds, where all values are whole numbers."""
+"""The number of units that make up the whole game in imagined worlds, where all shares are whole numbers."""
 
 
 def share(court: Court, me: str) -> float:

@@ -528,7 +528,7 @@ def _changes(honor: int) -> Iterator[tuple[str, int]]:
 
 @states("Dueling")
 def laying_comes_to_an_end() -> Finding:
-    """The attacker plays a card first. The players go on until one strikes or must strike, having no card left."""
+    """The attacker plays a card first. Play continues until one player strikes, or must strike for lack of cards."""
     counts = 0
     for mine, theirs in product(range(HAND + 1), repeat=2):
         ways = list(_duels(tuple("123"[:mine]), tuple("456"[:theirs]), True))

@@ -1,5 +1,5 @@
-"""The full game at a table with known cards, as a separate game, so that books can replay scenes and make claims
-about them.
+"""The full game at a table with known cards, as a separate game, so that books can replay scenes from it and make
+claims about them.
 
 A position is written as it is at the beginning of a turn, followed by the decisions since. ``ROWS SEED A@a1N:5:KS,7H
 B@c3S:5:- A 2D,9C`` has A to move, both with Honor 5, A with two cards and B with none. The deck's top cards are the
@@ -34,7 +34,7 @@ _SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A game at a table: its start as written, the decisions since, and its present state."""
+    """A game at a table: its start as written, the decisions made since then, and its present state."""
 
     opening: str
     decisions: tuple[str, ...]
@@ -109,7 +109,7 @@ class Table(Game[Sitting]):
         return outcome(position.court)
 
     def score(self, position: Sitting) -> dict[str, int]:
-        """Return the Honor of everyone still in the game; in a duel the points they have played are added."""
+        """Return the Honor of everyone still in the game; in a duel, the points that they have played are added."""
         court = position.court
         honors = {player.letter: player.honor for player in court.players}
         for letter, stack in zip(court.bout.letters, court.bout.stacks, strict=True) if court.bout else ():

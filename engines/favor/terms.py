@@ -30,7 +30,7 @@ class Terms:
 
     Attributes:
         letters, honors: letter and Honor of each side.
-        sizes: number of duelling cards on each side.
+        sizes: the number of duelling cards that each side has.
         points: points of every rank of the deck.
         copies: number of cards of each rank in the deck.
     """

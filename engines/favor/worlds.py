@@ -54,25 +54,27 @@ VERBS = ("move", "throw", "slander", "praise", "draw", "discard", "face", "pick"
 TO_RETURN = 11
 COMPASS = "NESW"
 FRONT, BACK = 1, 2
-"""Sides, by the Honor that a miss costs."""
+"""Sides, each with the Honor that a miss costs as its number."""
 
 SUITS = "CDHS"
 ACES = 15 | 15 << 52
 """The bits of aces, when they are low and when they are high."""
 
 SIGHT, KNOWN = 1 << 20, 1 << 21
-"""Bits of a pair of squares: whether they see each other, and whether that is known. Lower bits are the distance."""
+"""Bits for a pair of squares: whether each can be seen from the other, and whether that has been computed. Lower bits
+are the distance.
+"""
 
 WORST = 1 << 40
 """A rank that no target has."""
 FAR = 2000
-"""Larger leads than this, in hundredths of a logit, all count the same."""
+"""Leads larger than this, in hundredths of a logit, all count the same."""
 
 
 @lru_cache(maxsize=16)
 def ground(plan: Plan) -> tuple[Buffer, Buffer, Buffer]:
-    """Return data on a plan's squares: the four neighbours of each; the distance and sight of each pair, still
-    unknown; file and rank.
+    """Return data on a plan's squares: the four neighbours of each square; the distance and sight of each pair, not
+    yet computed; and the file and rank of each square.
     """
     count, number = len(plan.floor), {square: index for index, square in enumerate(plan.floor)}
     near, pairs, places = Buffer(4 * count), Buffer(count * count), Buffer(2 * count)
@@ -94,7 +96,7 @@ def curve() -> Buffer:
 
 
 class Worlds:
-    """Worlds of a game, which ``load`` sets.
+    """Imagined worlds of the game that was loaded with ``load``.
 
     Args:
         plan: the floor plan.
@@ -119,7 +121,7 @@ class Worlds:
         self.least, self.ties = WORST, 0
 
     def load(self, court: Court) -> None:
-        """Load the present state of a game that is not over; of hidden cards only the number is used."""
+        """Load the present state of a game that is not over; only the number of hidden cards is used."""
         view, number = self.store.view, self.plan.floor.index
         letters = "".join(player.letter for player in court.players)
         self.letters, self.players, self.ace_high = letters, len(letters), court.ace_high
@@ -222,7 +224,7 @@ class Worlds:
         for k in range(2 * (at[STAGE] == PICK or at[STAGE] == FIGHT)):
             if cython.cast(cython.int, at[DUELLISTS + k]) != me:
                 unseen |= at[HANDS + k] | at[STACKS + k]
-        # Merged into one set, the cards give away nothing about where they are.
+        # Once they are merged into one set, the cards reveal nothing about where they were.
         self.shuffle(WORDS, unseen)
         for k in range(self.players):
             if k != me:
@@ -291,7 +293,7 @@ class Worlds:
         return self.side(square, self.at[target + SQUARE], self.at[target + FACING])
 
     def apply(self, s: cython.long) -> cython.void:
-        """Carry out the decision in ``verb``, ``what`` and ``spent``."""
+        """Carry out the decision that is stored in ``verb``, ``what`` and ``spent``."""
         at = self.at
         me: cython.long = s + COURTIERS + EACH * at[s + CHOOSER]
         target: cython.long = s + COURTIERS + EACH * self.what
@@ -518,7 +520,9 @@ class Worlds:
             self.offer(self.distance(s, who, square), square)
 
     def offer(self, rank: cython.long, what: cython.int) -> cython.void:
-        """Choose this target unless one offered since ``afresh`` has a lower rank; choose at random among equals."""
+        """Choose this target unless one offered since ``afresh`` was called has a lower rank; choose at random among
+        equals.
+        """
         if rank < self.least:
             self.least, self.ties, self.what = rank, 1, what
         elif rank == self.least:
@@ -650,7 +654,7 @@ class Worlds:
             self.verb, self.spent = TO_LAY, highest(at[s + HANDS + side])
 
     def face(self, s: cython.long, who: cython.int, me: cython.long) -> cython.void:
-        """Choose a facing with as few rivals behind as possible, above all those who can see the courtier."""
+        """Choose a facing with as few rivals behind as possible, especially rivals who can see the courtier."""
         at = self.at
         target: cython.long
         rank: cython.long

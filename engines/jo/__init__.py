@@ -1,4 +1,4 @@
-"""Jo (Phil Leduc, 2014): two stones a turn on a hexagon of 61 cells; the most threes in a row win."""
+"""Jo (Phil Leduc, 2014): two stones a turn on a hexagon of 61 cells; the player with more threes in a row wins."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class JoEvaluation(Evaluation):
     def count(
         self, own: cython.ulonglong, empty: cython.ulonglong, stack: cython.p_ulonglong, out: cython.long
     ) -> cython.void:
-        """Fill every other column for one player's stones."""
+        """Fill every other column of features, those for one player's stones."""
         axis: cython.int
         threes: cython.int = 0
         open: cython.int = 0

@@ -10,7 +10,7 @@ bits     meaning
 61       the player to move: 0 red, 1 black
 ======== ======================================================
 
-and the same for the other player's stones, without bit 61.
+The second word is the same for the other player's stones, without bit 61.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def steps() -> list[list[tuple[int, int]]]:
     """Return the distance to the next cell along each axis (up, rising and falling), as pairs of a board and a
     number.
 
-    The board contains the cells whose neighbour is that many numbers away.
+    The board contains the cells whose neighbours along the axis have numbers larger by that amount.
     """
     starts = [sum(HEIGHTS[:column]) for column in range(10)]
     columns = [(1 << starts[k + 1]) - (1 << starts[k]) for k in range(9)]
@@ -116,7 +116,7 @@ class Jo(Kernel):
         return self.status(stack[at] & BOARD, stack[at + 1])
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Estimate roughly, by the number of open pairs."""
+        """Return a rough estimate, based on the number of open pairs."""
         empty: cython.ulonglong = ~(stack[at] | stack[at + 1]) & BOARD
         axis: cython.int
         count: cython.int = 1  # an estimate of 0 would be a proof
@@ -139,8 +139,8 @@ class Jo(Kernel):
         return next + RECORD
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Write every turn: each open pair, with all that may be done at its ends;
-        no two lead to the same position.
+        """Write every turn: each open pair with every combination of actions at its ends; no two lead to the same
+        position.
         """
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1]
@@ -183,7 +183,7 @@ class Jo(Kernel):
         """Write the turns that a pair and its custodial cells allow, and return the place of the next record; -1 if
         there is no room.
 
-        Flip some of the opponent's stones at the ends, then move none, one or both of the neutral stones.
+        Some of the opponent's stones at the ends are flipped; then none, one or both of the neutral stones are moved.
         """
         theirs: cython.ulonglong = enemy & ~own & BOARD
         flippable: cython.ulonglong = ends & theirs
@@ -238,7 +238,7 @@ class Jo(Kernel):
         return next
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """Return the position written as ``text``, as words of memory."""
+        """Return the position written as ``text`` in the form of memory words."""
         columns, mover = text.split(" ")
         cells = columns.replace("/", "")
         boards = [sum(1 << cell for cell, stone in enumerate(cells) if stone in (letter, "n")) for letter in "rb"]

@@ -57,8 +57,8 @@ def _threes(cells: str, colour: str) -> int:
 
 
 def shot(step: Step[Position]) -> int:
-    """Return how much the mover's lead in threes grows with a turn that moves a neutral stone onto an enemy stone; 0
-    for any other turn.
+    """Return how much the mover's lead in threes grows if a turn moves a neutral stone onto an enemy stone; 0 for any
+    other turn.
     """
     enemy = COLOURS[OPPONENT[step.before.mover]]
     if not any(a == enemy and b == "n" for a, b in zip(step.before.cells, step.after.cells, strict=True)):
@@ -146,7 +146,7 @@ def _beside(cell: str) -> tuple[str, ...]:
 
 
 def _turned(position: Position) -> Position:
-    """Return the same stones with the other player to move."""
+    """Return the same stones on the board, with the other player to move."""
     return Position(position.cells, OPPONENT[position.mover])
 
 
@@ -224,7 +224,7 @@ def forcing(game: Game[Position], position: Position, turn: str) -> bool:
 
 
 def tells(step: Step[Position]) -> str:
-    """Return the effects of a turn: threes made and broken, stones flipped and removed."""
+    """Describe the effects of a turn: threes made and broken, stones flipped and removed."""
     own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
     parts = step.turn.split("+")[1:]
     flip_count = sum(part[0] == "x" for part in parts)
@@ -252,7 +252,7 @@ def tells(step: Step[Position]) -> str:
 
 
 def grows(step: Step[Position]) -> str:
-    """Return the same as :func:`tells`, followed by the effect on the lead in threes."""
+    """Describe the same effects as :func:`tells`, followed by the effect on the lead in threes."""
     return f"{tells(step)}: the lead grows by {spelled(gain(step))}"
 
 
@@ -299,7 +299,7 @@ MOTIFS = {
 
 
 def _late(position: Position) -> bool:
-    """Return whether so few cells are empty that a player can foresee two turns."""
+    """Return whether few enough cells are empty for a player to foresee two turns."""
     return position.cells.count(".") <= 16
 
 

@@ -70,7 +70,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action at a custodial cell: the stone there is flipped (``to`` is None) or, if it is neutral, moved."""
+    """An action at a custodial cell: the stone there is flipped (``to`` is None) or, if neutral, moved."""
 
     at: int
     to: int | None = None
@@ -199,13 +199,13 @@ class Jo(Game[Position]):
         return {cell: stone for cell, stone in zip(hexagon.CELLS, position.cells, strict=True) if stone != EMPTY}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """Return two stones placed, then flips and moves of neutral stones, each preceded by the removal of any
-        stone that it lands on.
+        """Return the placement of two stones, then flips and moves of neutral stones, each move preceded by the
+        removal of any stone that it lands on.
         """
         return tuple(_effects(position, turn))
 
     def custodial(self, turn: str) -> tuple[str, ...]:
-        """Return the cells in line with the pair that a turn places."""
+        """Return the custodial cells of the pair that a turn places."""
         one, other = sorted((INDEX[turn[:2]], INDEX[turn[2:4]]))
         return tuple(hexagon.CELLS[cell] for cell in PAIRS[one, other].custodial)
 
@@ -303,7 +303,9 @@ def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]
 
 
 def _actions(cells: str, mover: str, at: int, *, spare: int) -> Iterator[Action]:
-    """Yield the possible actions on the stone at the custodial cell ``at``, with ``spare`` stones left in reserve."""
+    """Yield the possible actions on the stone at the custodial cell ``at``, when ``spare`` stones are left in
+    reserve.
+    """
     enemy = COLOURS[OPPONENT[mover]]
     if cells[at] == enemy and spare:
         yield Action(at)

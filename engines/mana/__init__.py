@@ -1,4 +1,4 @@
-"""Mana (Claude Leroy, Jactalea 2005): damyos and ronins whose moves the Mana dictates."""
+"""Mana (Claude Leroy, Jactalea 2005): damyos and ronins, whose moves the Mana dictates."""
 
 from __future__ import annotations
 

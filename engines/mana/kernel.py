@@ -13,8 +13,8 @@ bits     meaning
 49-50    orientation
 ======== ===============================================================
 
-and likewise the other player's pieces and damyo. A key holds only the value of the Mana's square, because nothing
-else about it matters.
+The second word holds the other player's pieces and damyo in the same way. A key holds only the value of the Mana's
+square, because nothing else about that square matters.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Mana(Kernel):
         table[SAME + NONE] = BOARD
 
     def ends(self, own: cython.ulonglong, empty: cython.ulonglong, square: cython.int) -> cython.ulonglong:
-        """Return the squares that the piece on a square can move to, if its own side's pieces are ``own``."""
+        """Return the squares to which the piece on a square can move, if ``own`` are the pieces of its side."""
         near: cython.ulonglong = self.table[NEAR + square]
         result: cython.ulonglong = 0
         step: cython.ulonglong
@@ -98,9 +98,9 @@ class Mana(Kernel):
         return result & ~own
 
     def reaching(self, square: cython.int, empty: cython.ulonglong) -> cython.ulonglong:
-        """Return the occupied squares whose pieces, of either side, can move to an occupied square.
+        """Return the squares whose pieces, of either side, can move to an occupied square.
 
-        The path back is as long and as free as the path there; because both its ends are occupied, no path of three
+        The way back is as long and as free as the way there; because both its ends are occupied, no path of three
         steps passes over any of its squares twice.
         """
         near: cython.ulonglong = self.table[NEAR + square]
@@ -118,7 +118,9 @@ class Mana(Kernel):
         return False
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Write the moves of pieces that obey; if there are none, all other moves and re-entries; or else a pass."""
+        """Write the moves of pieces that obey; if there are none, all other moves and re-entries; if there are none
+        of those either, a pass.
+        """
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1] & BOARD
         empty: cython.ulonglong = ~(own | enemy) & BOARD
@@ -155,7 +157,9 @@ class Mana(Kernel):
         next: cython.long,
         end: cython.long,
     ) -> cython.long:
-        """Write the results of moves of some pieces; returns the place of the next record, -1 past the end."""
+        """Write the results of moves of some pieces, and return the place of the next record, or -1 if there is no
+        room.
+        """
         own: cython.ulonglong = stack[at] & BOARD
         empty: cython.ulonglong = ~(own | stack[at + 1]) & BOARD
         ends: cython.ulonglong
@@ -173,7 +177,9 @@ class Mana(Kernel):
     def put(
         self, stack: cython.p_ulonglong, at: cython.long, next: cython.long, start: cython.int, end: cython.int
     ) -> cython.void:
-        """Write the record after a move, a re-entry (no start) or a pass (no start and no end)."""
+        """Write the record after a move, a re-entry (which has no start) or a pass (which has neither start nor
+        end).
+        """
         bit: cython.ulonglong = 1
         own: cython.ulonglong = stack[at] & BOARD
         damyo: cython.ulonglong = stack[at] >> 36 & SQUARE
@@ -198,7 +204,7 @@ class Mana(Kernel):
         return WON if stack[at + 1] >> 36 == NONE else OPEN
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Return whether the enemy damyo can be captured; if not, how many turns protect the mover's own."""
+        """Return whether the enemy damyo can be captured; if not, return how many turns protect the mover's own."""
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1] & BOARD
         empty: cython.ulonglong = ~(own | enemy) & BOARD
@@ -260,7 +266,7 @@ class Mana(Kernel):
         return attackers & movable or (attackers and not self.able(enemy, bit, enemy & movable))
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """Return the position written as ``text``, in words of memory."""
+        """Return the position written as ``text`` in the form of memory words."""
         board, mover, mana, orientation = text.split(" ")
         red, amber = [0, NONE], [0, NONE]
         for index, piece in enumerate(board.replace("/", "")):
@@ -306,7 +312,7 @@ def spread(squares: cython.ulonglong) -> cython.ulonglong:
 
 
 def kernel(variant: str | None = None) -> Mana:
-    """Return the kernel of Mana, of its variant, or of a board with other values."""
+    """Return the kernel of Mana, of its variant, or of Mana on a board with other values."""
     if variant and variant.startswith(FILE):
         return Mana(values=printed.read(Path(variant.removeprefix(FILE))))
     return Mana(variant == "anywhere")

@@ -64,7 +64,7 @@ def _obedient(game: Game[Position], position: Position) -> int:
 
 
 def disobedience(step: Step[Position]) -> int:
-    """Return 2 if the opponent cannot obey the Mana, 1 if only one piece can, 0 otherwise or if the damyo is
+    """Return 2 if the opponent cannot obey the Mana, 1 if only one piece can, and 0 otherwise or if the damyo is
     captured.
     """
     assert isinstance(step.game, Mana)
@@ -90,8 +90,8 @@ def exceptions(step: Step[Position]) -> int:
 
 
 def unmanned(step: Step[Position]) -> int:
-    """Rate a turn higher if fewer of the opponent's pieces are on squares of the value ordered, and lowest if it
-    captures the damyo.
+    """Rate a turn higher if fewer of the opponent's pieces are on squares of the value ordered, and rate it lowest if
+    it captures the damyo.
     """
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
@@ -155,7 +155,7 @@ def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
 
 
 def bent(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the squares that pieces reach only by a detour, because they must move more steps than the distance."""
+    """Return the squares that pieces can reach only by a detour, in more steps than the direct distance."""
     assert isinstance(game, Mana)
     starts: dict[str, set[str]] = {}
     for turn in game.turns(position):
@@ -170,8 +170,8 @@ def bent(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def barred(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return the squares where no turn can end although their distance from a movable piece is right, with the
-    reasons.
+    """Return the squares that are the right distance from a movable piece although no turn can end there, each with
+    the reason.
     """
     assert isinstance(game, Mana)
     reasons: dict[str, str] = {}
@@ -194,7 +194,7 @@ def barred(game: Game[Position], position: Position) -> dict[str, str]:
 
 
 def origins(game: Game[Position], position: Position, square: str) -> str:
-    """Return the squares from which turns lead to a square: ``from a3 or c3``."""
+    """Return a phrase that names the squares from which turns lead to a square: ``from a3 or c3``."""
     own = {turn[:2] for turn in game.turns(position) if turn.endswith(square) and turn[0] != "@"}
     return f"from {' or '.join(sorted(own))}" if own else "for a returning ronin"
 
@@ -222,7 +222,7 @@ def covered(step: Step[Position]) -> int:
 
 
 def unfinished(position: Position) -> bool:
-    """Return whether no turn captures the damyo; if one did, there would be nothing left to ask."""
+    """Return whether no turn captures the damyo; if one did, the question would be pointless."""
     game = engines.find("mana")
     return not any(game.outcome(after) for after in game.turns(position).values())
 
@@ -240,7 +240,7 @@ def gain(step: Step[Position]) -> int:
 
 
 def tells(step: Step[Position]) -> str:
-    """Return the effects of a turn: what it captures, and the order it gives."""
+    """Describe the effects of a turn: what it captures, and the order it gives."""
     assert isinstance(step.game, Mana)
     if step.turn == PASS:
         return "lifts the Mana"

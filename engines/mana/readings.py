@@ -13,7 +13,7 @@ class BlockedLoses(Mana):
     """A player without a legal turn has lost."""
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Return the outcome of the rules, or a loss for a player to move who is blocked."""
+        """Return the outcome under the rules, except that a player to move who is blocked has lost."""
         is_pass = PASS in MANA.turns(position)
         return Outcome(OPPONENT[position.mover], "blocked") if is_pass else MANA.outcome(position)
 

@@ -21,7 +21,7 @@ from printkit.layouts.boards import mana as printed
 
 SIZE = printed.SIZE
 SQUARES = tuple(spot.id for spot in printed.board().spots)
-"""Names of the squares in the order of a position text: rank 6 first, each rank from file a."""
+"""Names of the squares in the order of a position text: rank 6 first, and each rank from file a on."""
 
 ORIENTATIONS = ("0", "1", "2", "3")
 EMPTY, LIFTED, PASS = ".", "-", "pass"
@@ -68,7 +68,7 @@ _TURN = re.compile(r"[a-f][1-6]x?[a-f][1-6]|@[a-f][1-6]|pass")
 
 @lru_cache(maxsize=16)
 def _worth(values: str) -> tuple[tuple[int, ...], ...]:
-    """Return the values of the squares by orientation. Raises InputError if they are malformed."""
+    """Return the values of the squares in each orientation. Raises InputError if they are malformed."""
     boards = (printed.board(orientation, values) for orientation in range(4))
     return tuple(tuple(int(spot.attributes["value"]) for spot in board.spots) for board in boards)
 
@@ -234,8 +234,8 @@ class Mana(Game[Position]):
         return self.value(position.mana, position.orientation)
 
     def _moves(self, position: Position, mana_value: int | None = None) -> dict[int, set[int]]:
-        """Return the squares that the mover's movable pieces (on squares of value ``mana_value``) can reach, by
-        piece.
+        """Return the squares that each of the mover's movable pieces (those on squares of value ``mana_value``) can
+        reach.
         """
         moves = {
             start: self._destinations(position, start)
@@ -337,8 +337,8 @@ class Mana(Game[Position]):
         return {square: piece for square, piece in zip(SQUARES, position.squares, strict=True) if piece != EMPTY}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """Return the walk by its straightest route and the piece captured, or the ronin that returns; nothing for a
-        pass.
+        """Return the walk along its straightest route and the capture, if any, or the return of a ronin; nothing for
+        a pass.
         """
         if turn == PASS:
             return ()
@@ -357,15 +357,15 @@ class Mana(Game[Position]):
         return tuple(square for square in SQUARES if square in ends)
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """Say what the turn captures or returns, whether it attacks the damyo, and whether it leaves the opponent a
-        choice.
+        """Say which piece the turn captures or returns, whether it attacks the damyo, and whether it leaves the
+        opponent a choice.
         """
         return tuple(_tells(self, position, turn))
 
 
 def path(position: Position, start: str, end: str, *, steps: int) -> tuple[str, ...]:
-    """Return the route of ``steps`` steps from one square to another with the fewest bends; of several, the first in
-    square order.
+    """Return the route of ``steps`` steps from one square to another with the fewest bends; if there are several, the
+    first in square order.
     """
     ways = _ways(position, (INDEX[start],), INDEX[end], left=steps)
     return tuple(SQUARES[square] for square in min(ways, key=lambda way: (_bends(way), way)))

@@ -49,8 +49,8 @@ def drawn(seed: int, orientation: int | None = None) -> Position:
     """Choose a random set-up, with every legal one equally likely; the same seed gives the same set-up.
 
     Args:
-        seed: seed of ``random.Random``; both players' squares are independent of ``orientation``.
-        orientation: 0 to 3, or None to choose it at random too.
+        seed: seed for ``random.Random``; both players' squares are independent of ``orientation``.
+        orientation: 0 to 3, or None to choose this at random too.
     """
     random = Random(seed)
     turn = random.randrange(4)

@@ -132,12 +132,12 @@ def only_pieces_block() -> Finding:
 
 
 def _position(pieces: dict[str, str], mover: str, *, mana: str, rotation: int) -> Position:
-    """Return the position with only these pieces, by square."""
+    """Return the position with only these pieces, which are given by square."""
     return Position("".join(pieces.get(square, EMPTY) for square in SQUARES), mover, mana, rotation)
 
 
 def _far(square: str) -> str:
-    """Return a square too far from another to matter to a piece there."""
+    """Return a square so far from another that it cannot matter to a piece there."""
     return max(SQUARES, key=lambda other: abs(ord(other[0]) - ord(square[0])) + abs(int(other[1]) - int(square[1])))
 
 

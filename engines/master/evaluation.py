@@ -23,7 +23,7 @@ FEATURES = (
     ("fullest zone", 2, -2),
 )
 CAPTURES, HOPS, TOKENS, FOURS, THREES, FULLEST = range(0, 12, 2)
-"""Columns of the features: the mover's count, followed by the other player's."""
+"""Columns of the features: for each feature the mover's count, followed by the other player's."""
 LITERAL = (
     ("captures", 10, 0),
     ("hops", 8, -9),
@@ -32,7 +32,7 @@ LITERAL = (
     ("threes", 0, 0),
     ("fullest zone", 12, -12),
 )
-"""The game in which circles do not win."""
+"""The game in which a complete circle does not win."""
 TEMPO = 0
 BROAD = 8
 """Number of boards to keep after each number of captures; a crowded board has millions of turns."""
@@ -41,8 +41,8 @@ BROAD = 8
 class MasterEvaluation(Evaluation):
     """Features of the Master board.
 
-    Features: captures of the mover, and hops that either side could make on some element; tokens; circles without an
-    enemy token that hold four or three; the tokens in the fullest zone.
+    Features: captures of the mover, and hops that either side could make on some element; tokens; circles that hold
+        three or four tokens and no enemy token; the tokens in the fullest zone.
     """
 
     def __init__(self, rules: Master) -> None:
@@ -51,7 +51,7 @@ class MasterEvaluation(Evaluation):
         self.lists = False
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Write every placement, after no capture and after some of the series of captures of each length."""
+        """Write every placement, both without a capture and after some of the series of captures of each length."""
         return self.rules.expand(stack, at, out, room)
 
     def measure(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:

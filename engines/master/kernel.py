@@ -1,7 +1,7 @@
 """Yoso-Go on the Master board, with a word for each zone: the counterpart of the rules for random games and counts.
 
 Letters are numbered in the order of position texts, A E F V W = 0..4, and the spot ``WFA`` is bit ``5 * F + A`` of
-word W. A position is six words: five zones and
+word W. A position is six words: five zones, and a sixth word for the rest.
 
 ======== ======================================================
 bits     meaning
@@ -13,7 +13,7 @@ bits     meaning
 ======== ======================================================
 
 A crowded board has hundreds of thousands of turns, so boards and successors are looked up in chains: the links are
-above the notes while successors are being written.
+stored above the notes while successors are being written.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ ZONE = (1 << 25) - 1
 CORNERS = 0x108421
 """The first spot of every circle of a zone."""
 PLACE = (1 << 56) - 1
-"""The part of a table's word that is a spot's bit; the spot's zone is above it."""
+"""The part of a table's word that holds a spot's bit; the spot's zone is stored above it."""
 
 # Tables, by their offsets: the playable spots by element and zone, where the hops of each element begin, and for each
-# hop the spots left, hopped over and reached.
+# hop the spots that it leaves, hops over and reaches.
 REACH, FIRST, HOP = 0, 32, 40
 CHAINS = 1 << 10
 """Number of chains of boards, and of successors."""
@@ -49,7 +49,9 @@ WORD = (1 << 64) - 1
 
 
 def hops() -> list[tuple[str, str, str]]:
-    """Return every hop as the spots left, hopped over and reached, by the element of the last of them."""
+    """Return every hop as the spots that it leaves, hops over and reaches, keyed by the element of the last of
+    them.
+    """
     rows = [line.spots for line in pentagon.lines(3)]
     rows += [(*ring, *ring[:2]) for ring in pentagon.rings(3)]
     ways = {(row[k], row[k + 1], row[k + 2]) for row in rows for k in range(len(row) - 2)}
@@ -94,9 +96,9 @@ class Master(Kernel):
         table[FIRST] = HOP
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Find captures breadth first, each board once, then write every placement on each board.
+        """Find captures breadth first, visiting each board once; then write every placement on each board.
 
-        Boards are at the end of the room, the first one last.
+        Boards are stored at the end of the room, the first one last.
         """
         element: cython.int = stack[at + STATE] & 7
         state: cython.ulonglong = stack[at + STATE] & 8 ^ 8
@@ -186,7 +188,7 @@ class Master(Kernel):
         """Write the results of placements on a board, and return the place of the next record, or -1 if there is no
         room.
 
-        If other boards lead to the same result, it must be checked.
+        If other boards lead to the same result, each result must be checked for repetition.
         """
         zone: cython.int
         spot: cython.int
@@ -209,9 +211,10 @@ class Master(Kernel):
     def fresh(
         self, stack: cython.p_ulonglong, base: cython.long, at: cython.long, way: cython.int, chains: cython.int
     ) -> cython.bint:
-        """Return whether the board (way -1) or successor (way 1) at ``at`` is new to its chain, to which it is added.
+        """Return whether the board (way -1) or successor (way 1) at ``at`` is new to its chain, and add it if so.
 
-        Boards are below ``base`` and successors above it; a link is the number of the previous one, counted from 1.
+        Boards are stored below ``base`` and successors above it; a link is the number of the previous entry, counted
+        from 1.
         """
         step: cython.int = RECORD if way > 0 else WORDS
         tail: cython.int = WORDS if way > 0 else STATE
@@ -296,7 +299,7 @@ class Master(Kernel):
 
 
 def write(stack: cython.p_ulonglong, board: cython.long, out: cython.long, state: cython.ulonglong) -> cython.void:
-    """Write a board as a position from the other player's side."""
+    """Write a board as a position seen from the other player's side."""
     zone: cython.int
     for zone in range(ZONES):
         stack[out + zone] = swapped(stack[board + zone])
@@ -304,7 +307,7 @@ def write(stack: cython.p_ulonglong, board: cython.long, out: cython.long, state
 
 
 def swapped(zone: cython.ulonglong) -> cython.ulonglong:
-    """Return a zone from the other player's side."""
+    """Return a zone as seen from the other player's side."""
     return (zone & ZONE) << 25 | zone >> 25
 
 

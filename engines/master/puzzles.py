@@ -44,7 +44,9 @@ def calm(position: Position) -> bool:
 
 
 def _few(tokens: str, mover: str, element: str) -> bool:
-    """Return whether captures on an element lead to at most ``BOARDS`` boards; a win on the way does not end them."""
+    """Return whether captures on an element lead to at most ``BOARDS`` boards; a win on the way does not end a series
+    of captures.
+    """
     own, enemy = TOKENS[mover], TOKENS[OPPONENT[mover]]
     boards, queue = {tokens}, [tokens]
     while queue:
@@ -66,7 +68,7 @@ def _few(tokens: str, mover: str, element: str) -> bool:
 
 @cache
 def _ways(element: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
-    """Return, for every spot where captures on an element may land, the spots left and hopped over."""
+    """Return, for every spot where captures on an element may land, the spots that the hops leave and hop over."""
     ways: dict[int, list[tuple[int, int]]] = {}
     for hop in hops(3).get(element, ()):
         ways.setdefault(hop.end, []).append((hop.start, hop.over))
@@ -86,8 +88,8 @@ def winning(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def closing(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same as :func:`winning`, but from the playable last spots of circles with four tokens
-    of the mover.
+    """Compute the same as :func:`winning`, but from the last empty spots, if playable, of circles that hold four of
+    the mover's tokens.
     """
     own, spots, open_spots = TOKENS[position.mover], pentagon.spots(3), playable(3)[position.element]
     return frozenset(
@@ -96,8 +98,8 @@ def closing(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def closed(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return the last spots of the mover's circles that cannot be played, and spots that only seem to complete
-    one.
+    """Return the last empty spots of the mover's circles that cannot be played on, and spots that only seem to
+    complete a circle.
     """
     own, spots, out = TOKENS[position.mover], pentagon.spots(3), closing(game, position)
     enemy = TOKENS[OPPONENT[position.mover]]
@@ -118,7 +120,7 @@ def _circle(tokens: str, spot: int) -> str:
 
 
 def _turned(position: Position) -> Position:
-    """Return the same tokens and element with the other player to move."""
+    """Return the position with the same tokens and element but with the other player to move."""
     return Position(position.tokens, OPPONENT[position.mover], position.element)
 
 
@@ -149,7 +151,7 @@ def calm_for_the_other(position: Position) -> bool:
 
 def calm_all_round(position: Position) -> bool:
     """Return whether the other player's captures would also lead to only a few boards on each element, because a
-    reader has to see the replies wherever a turn leads.
+    reader has to see the replies to every turn.
 
     The solver must not be able to win at once either, because a win would be safe too.
     """
@@ -208,8 +210,8 @@ def untouched(step: Step[Position]) -> int:
 
 
 def quiet_element(step: Step[Position]) -> int:
-    """Rate a turn higher if the opponent could capture or complete less on the resulting element, judging by the
-    present board.
+    """Rate a turn higher if, judging by the present board, the opponent could capture or complete less on the
+    resulting element.
     """
     if step.game.outcome(step.after):
         return -len(step.before.tokens)

@@ -1,4 +1,4 @@
-"""Yoso-Go on 125 spots: the rules of :mod:`printkit.engines.yoso.rules` on spots of three letters.
+"""Yoso-Go on 125 spots: the rules of :mod:`printkit.engines.yoso.rules` on spots with three-letter names.
 
 The original text gives only this board and the spots that are playable on it; captures and ends are those of the
 small board, applied literally.

@@ -32,7 +32,7 @@ TURNED = {WIN: LOSS, LOSS: WIN}
 LONGER = 4
 """How many times longer to search for a proof before calling a turn doubtful."""
 MOST = 4
-"""Number of turns to show from a line."""
+"""Number of turns to show of a line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +110,7 @@ class Judge(Generic[P]):
             elif solution.best is not None:
                 turns = self.game.turns(position)
                 good = frozenset(self._words(turns[turn]) for turn in solution.best)
-        # A value that is not proved is neither a loss nor a win.
+        # An unproved value counts as neither a loss nor a win.
         expect = SURE.get(value, min(1 - DOUBT, max(DOUBT, choice.expect)))
         return _Known(value=value, expect=expect, choice=choice, solution=solution, good=good, forced=is_forced)
 
@@ -174,7 +174,7 @@ class Judge(Generic[P]):
         return self._estimated(ruling, before, successor) if before.choice else ruling
 
     def _estimated(self, ruling: _Ruling, before: _Known, successor: Words) -> _Ruling:
-        """Judge a turn by how far the mover's share falls short of that after the strongest level's choice."""
+        """Judge a turn by how far the mover's share falls short of the share after the strongest level's choice."""
         best = self._best(before)
         share = ruling.left if best in (None, successor) else 1 - self._after(best).expect
         ruling = replace(ruling, expect=SURE.get(ruling.value, max(share, ruling.left)))
@@ -194,7 +194,7 @@ class Judge(Generic[P]):
         return self.know(self._position(words))
 
     def _best(self, before: _Known) -> Words | None:
-        """Return the player's choice or, if it does not keep the value, a turn that does; None if there is none."""
+        """Return the player's choice or, if that does not keep the value, a turn that does; None if there is none."""
         if before.choice is None:
             return None
         best = before.choice.after
@@ -226,7 +226,7 @@ class Judge(Generic[P]):
         return Reply((turn,), self.game.tells(after, turn))
 
     def _last(self, position: P, line: Sequence[str]) -> tuple[str, ...]:
-        """Return the outcome of the last turn of a line."""
+        """Return phrases that describe the outcome of the last turn of a line."""
         for turn in line[:-1]:
             position = self.game.play(position, turn)[1]
         return self.game.tells(position, line[-1])

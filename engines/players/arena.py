@@ -1,7 +1,7 @@
 """Matches between players: every opening is played twice, with each player going first once.
 
-Game number i of a match depends only on the match's seed and i, no matter which games were played before. A match can
-therefore be interrupted and continued, and parts of it can be played at the same time.
+Game number i of a match depends only on the match's seed and i, no matter which games have been played before it. A
+match can therefore be interrupted and continued, and parts of it can be played at the same time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Match:
 
     Attributes:
         games, wins, draws, losses: numbers of games.
-        score: their share of the points.
+        score: the player's share of the points.
         error: half the width of the 95% interval of the score, from the variation between openings.
         distinct: number of different games.
     """
@@ -41,7 +41,7 @@ class Match:
 
 
 def at_level(level: int) -> Maker:
-    """Return a maker of players at a level."""
+    """Return a function that makes players at a level."""
     return lambda game, seed: players_of(game).seat(level, seed)
 
 
@@ -71,7 +71,7 @@ def row(result: Result, match: str) -> str:
 
 
 def rows(text: str, match: str) -> dict[int, Result]:
-    """Return the games in a file that stores a match, by number.
+    """Return the games in a file that stores a match, keyed by number.
 
     Raises:
         InputError: a line, which the message names, is not a game or belongs to another match.
@@ -110,7 +110,7 @@ def summary(results: list[Result]) -> Match:
     pairs: dict[int, list[float]] = {}
     for result in results:
         pairs.setdefault(result.number // 2, []).append(result.score)
-    # Games from the same opening are not independent, so the spread is that of the openings' means.
+    # Games from the same opening are not independent, so the spread is computed from the mean result of each opening.
     means = [(len(scores), sum(scores) / len(scores)) for scores in pairs.values()]
     spread = sum((many * (mean - share)) ** 2 for many, mean in means)
     error = CONFIDENCE * sqrt(spread) / total if len(means) > 1 else 0.5

@@ -1,8 +1,8 @@
 """Balance and pace of a game, measured by self-play at one level.
 
-Games begin as the rules say, from random openings (set-ups, deals), or from a given position. The players have
-different styles in each game; without a random opening, strong players may repeat themselves, so the number of
-different games is reported.
+Games begin at the start given in the rules, from random openings (set-ups, deals), or from a given position. The
+players have different styles in each game; without a random opening, strong players may repeat themselves, so the
+number of different games is reported.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ def work(job: Job) -> Played:
 def played(
     jobs: Sequence[Job], workers: Workers[Job, Played], results: Mapping[int, Played]
 ) -> Iterator[tuple[int, Played]]:
-    """Yield games with their numbers as they end, skipping those already played.
+    """Yield each game with its number as it ends, skipping those already played.
 
     Args:
         jobs: the games.
         workers: workers that play them, with :func:`work`.
-        results: games already played, by number.
+        results: games already played, keyed by number.
 
     Raises:
         Lost: workers have been lost too often.
@@ -62,7 +62,7 @@ def row(number: int, game: Played, name: str) -> str:
 
 
 def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
-    """Return the games in a file, by number.
+    """Return the games in a file, keyed by number.
 
     Raises:
         InputError: a line, which the message names, is not such a game.
@@ -91,7 +91,7 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
 
 
 def jobs(game: Game[P], level: int, games: int, *, seed: int, start: str | None = None) -> list[Job]:
-    """List the games of a level against itself.
+    """List the games to be played by a level against itself.
 
     Raises:
         InputError: there is no such level, the number of games is below one, or games cannot begin at ``start``.

@@ -22,7 +22,7 @@ from printkit.engines.search.solve import kernel_of
 from printkit.layouts.base.refusals import InputError
 
 OPENING = 2
-"""Number of random turns at the start of a game, if its rules provide no variety."""
+"""Number of random turns at the start of a game if the rules give every game the same start."""
 POINT = 20
 """Value of a point in the score if nothing else is known, in hundredths of a logit."""
 
@@ -39,8 +39,8 @@ class Players(Generic[P]):
     Attributes:
         levels: how far each level sees, weakest first.
         measured_by: the estimated value of positions of the game's kernel.
-        patience: factor by which a judge of recorded games searches longer for a proof than level 8 does.
-        from_anywhere: whether games that measure balance may begin from a given position.
+        patience: how many times longer than level 8 a judge of recorded games searches for a proof.
+        from_anywhere: whether games played to measure balance may begin from a given position.
         played: the type of these games.
     """
 
@@ -70,7 +70,7 @@ class Players(Generic[P]):
     def estimate(self, position: P) -> int:
         """Estimate the value of an open position for the player to move; by default, from the lead in points.
 
-        Without points, the estimate is zero, so a level relies on search alone.
+        If the game has no points, the estimate is zero, so a level relies on search alone.
         """
         score = self.game.score(position)
         if not score:
@@ -102,7 +102,7 @@ class Players(Generic[P]):
         return next(turn for turn, to in self.game.turns(position).items() if self.game.text(to) == after)
 
     def player(self, level: int, seed: int = 0) -> Player:
-        """Return a player at a level, using search."""
+        """Return a player at a level, which chooses its turns by search."""
         return Player(self.game, self.evaluation(kernel_of(self.game)), self.level(level), seed=seed)
 
     def seat(self, level: int, seed: int) -> Any:
@@ -131,7 +131,8 @@ class Players(Generic[P]):
         Args:
             levels: levels of the player who goes first and of the other player.
             seed: the same seed gives the same game.
-            start: text of the starting position; by default as the rules say, with random set-ups and deals.
+            start: text of the starting position; by default the start given in the rules, with random set-ups and
+                deals.
 
         Raises:
             InputError: there is no such level, or the position is over.

@@ -3,8 +3,8 @@
 A *feature* is a count for both players, such as pieces that attack or threes in a row. Every feature has two weights,
 one for the player to move and one for the other; the *estimate* of a position is the sum of counts times weights for
 the player to move. Weights and estimates are in hundredths of a logit: an estimate of v is an expected score of 1 /
-(1 + exp(-v / 100)), so that 100 is 73% and 200 is 88%. All values are whole numbers, so they are the same on every
-machine.
+(1 + exp(-v / 100)), so that 100 means 73% and 200 means 88%. All values are whole numbers, so they are the same on
+every machine.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ class Evaluation:
         features: for each feature its name, its weight for the player to move and its weight for the other player,
             both below 2**14 in absolute value; usually one weight is positive and the other negative.
         tempo: value of being the player to move.
-        foresees: whether the kernel's ``foresee`` sees wins and losses, and does not only estimate.
+        foresees: whether the kernel's ``foresee`` sees wins and losses instead of only estimating.
 
     Attributes:
-        features: the features that were passed.
+        features: the features as passed to the constructor.
         lists: whether ``expand`` writes every turn, so that a search can prove a loss.
     """
 

@@ -20,14 +20,14 @@ class Balance:
     Attributes:
         games: number of games.
         first: score of the player who goes first, 0 to 1.
-        error: half the width of its 95% interval.
+        error: half the width of the 95% interval of that score.
         length: mean number of turns.
         decisive: share of games with a winner.
         branching: mean number of legal turns.
         swings: mean number of times the lead changes.
         distinct: number of different games.
-        lengths: number of games by number of turns.
-        changes: number of games, by how often the lead changed.
+        lengths: for each number of turns, the number of games that took so many.
+        changes: for each number of changes of the lead, the number of games that had so many.
     """
 
     games: int
@@ -62,7 +62,7 @@ def summary(games: Sequence[Course]) -> Balance:
 
 
 def tally(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
-    """Return how often each number occurs, in ascending order."""
+    """Return how often each number occurs, with the numbers in ascending order."""
     return tuple(sorted(Counter(numbers).items()))
 
 

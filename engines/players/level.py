@@ -13,8 +13,8 @@ LEVELS = range(1, 9)
 """The levels, from a child who has just read the rules to the best play possible in about a second per turn."""
 
 CROWD = 100
-"""Largest number of turns in a position on whose proof a level spends all its work; with more turns, a proof is
-seldom possible.
+"""The largest number of turns that a position may have for a level to spend all its work on a proof; with more turns,
+a proof is seldom possible.
 """
 
 
@@ -28,7 +28,7 @@ class Level:
         width: number of later turns considered in each position, the most promising ones; 0 for all.
         noise: largest error of estimates, in hundredths of a logit.
         miss_rate: number of replies in 256 that are overlooked.
-        blind: share of its own immediate wins that it overlooks, in 256ths.
+        blind: number of its own immediate wins in 256 that it overlooks.
         foresight: whether it sees wins and losses that the rules' kernel foresees.
         proof: number of positions searched for a proof; 0 if the level does not look for proofs. Positions with more
             turns than ``CROWD`` get a hundredth of that number.

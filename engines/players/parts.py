@@ -1,4 +1,4 @@
-"""The way games declared players before there was a class for them; the next release drops it."""
+"""The way in which games declared players before there was a class for them; the next release will drop it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ Words = tuple[int, ...]
 
 SURE = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
 TRIES = 4
-"""How many times a turn that is proved to lose may be replaced by another."""
+"""How many times a turn that is proved to lose may be replaced with another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A player's choice: the resulting position as words of memory, and the same fields as in :class:`Advice`."""
+    """A player's choice: the resulting position in memory words, and the same fields as in :class:`Advice`."""
 
     after: Words
     expect: float
@@ -64,7 +64,8 @@ def character(evaluation: Evaluation, spread: int, seed: int) -> list[int]:
     """
     weights = []
     for name, *pair in evaluation.features:
-        # The integers of random.Random are the same everywhere; a single draw for a feature treats both sides alike.
+        # The integers of random.Random are the same everywhere; drawing once for each feature treats both sides
+        # alike.
         percent = 100 + Random(f"player {seed} {name}").randint(-spread, spread)
         weights += [weight * percent // 100 for weight in pair]
     return weights
@@ -101,7 +102,7 @@ class Player:
             self.prover = Forced(self.kernel, book_of(game, self.kernel), level.proof)
 
     def choose(self, position: Words) -> Choice:
-        """Choose a turn in an open position; both are in words of the kernel."""
+        """Choose a turn in an open position; both are in the kernel's memory words."""
         facts = Proven()
         if self.prover:
             children = self.kernel.successors(position)

@@ -30,12 +30,12 @@ class Chooser(Protocol):
     kernel: Kernel
 
     def choose(self, position: Words) -> Choice:
-        """Choose a turn in a position, in words of memory."""
+        """Choose a turn in a position, which is given in memory words."""
 
 
 Maker = Callable[[Game[Any], int], Any]
-"""A function that makes a player of a game from a seed: a :class:`Chooser`, or a player of the type that the game's
-own ``contest`` expects.
+"""A function that takes a game and a seed and makes a player: a :class:`Chooser`, or a player of the type that the
+game's own ``contest`` expects.
 """
 
 
@@ -48,7 +48,7 @@ class Result:
         first: 0 if the first-named player went first, otherwise 1.
         score: score of the first-named player: 0, 0.5 or 1.
         turns: number of turns.
-        mark: a short text that distinguishes the game from others.
+        mark: a short text that tells the game apart from others.
     """
 
     number: int
@@ -60,14 +60,14 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A game to play.
+    """The settings of a game to play.
 
     Attributes:
         game: name of the game or variant.
         level: level of both players.
-        seed: seed of all games.
+        seed: the seed common to all games.
         number: number of this game.
-        start: text of the starting position; None to start as the rules say.
+        start: text of the starting position; None for the start given in the rules.
     """
 
     game: str
@@ -91,7 +91,7 @@ class Course(Played):
         length: number of turns.
         choices: number of legal turns, summed over the positions of the game.
         swings: how often the lead changed, according to the players' own estimates.
-        mark: a number that distinguishes the game from others.
+        mark: a number that tells the game apart from others.
     """
 
     first: float
@@ -131,8 +131,8 @@ def play(
 def answered(kernel: Kernel, player: Chooser, position: Words) -> Choice:
     """Return a player's choice in a position, both in words of the given kernel.
 
-    Each kernel made from a game's rules numbers positions in the order in which it meets them, so no two such kernels
-    agree.
+    A kernel made from a game's rules numbers positions in the order in which it meets them, so no two such kernels
+    agree on the numbers.
     """
     own = player.kernel
     if own is kernel or not isinstance(own, RulesKernel):
@@ -165,7 +165,7 @@ def credits(players: Sequence[str], levels: Sequence[int], seed: int) -> tuple[t
 
 
 def hash_of(positions: list[Words]) -> int:
-    """Return a number that distinguishes a game from others."""
+    """Return a number that tells a game apart from others."""
     number = 0
     for words in positions:
         for word in words:

@@ -17,9 +17,9 @@ Words = tuple[int, ...]
 MEMORY = 1 << 26
 """Size of a search's table in bytes."""
 AHEAD = 9
-"""Number of turns within which the shortest win is searched for."""
+"""Number of turns within which a search looks for the shortest win."""
 PURSUIT = 1_000_000
-"""Number of further positions that may be searched for a turn that keeps a proved value."""
+"""Number of additional positions that may be searched to find a turn that keeps a proved value."""
 CHECK = 4
 """The work on a position is divided by this to check a single turn."""
 
@@ -64,7 +64,7 @@ class Forced:
         if wins is None:
             wins = self._ask(position, True, self.nodes)
             if wins is False:
-                # Endless play is not a win, and it may not be a loss either.
+                # Endless play is not a win, but it need not be a loss either.
                 beaten = self._ask(position, False, self.nodes) if self.search.tainted else True
                 result.value = UNKNOWN if beaten is None else LOSS if beaten else DRAW
         elif not wins:
@@ -169,7 +169,9 @@ class Points:
         return result
 
     def refutes(self, child: Words) -> bool:
-        """Return False: anything that the search at the root left open would take too much work to decide."""
+        """Return False, because it would take too much work to decide anything that the search at the root left
+        open.
+        """
         return False
 
     def soonest(self, good: Sequence[Words]) -> Words:

@@ -10,8 +10,8 @@ Verdict = Literal["blunder", "doubtful", "good", "only", "open"]
 LEVEL = 8
 """Name of the judge."""
 DOUBTFUL, GOOD = 0.15, 0.05
-"""A turn is doubtful if the mover's estimated share falls by at least the first number, and good if it falls by at
-most the second.
+"""A turn is doubtful if it lowers the mover's estimated share by at least the first number, and good if it does so by
+at most the second.
 """
 DOUBT = 0.01
 """The smallest share that an estimate gives either player."""
@@ -19,7 +19,7 @@ DOUBT = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The consequences of a turn.
+    """The consequences of a turn, shown by a line.
 
     Attributes:
         turns: the likely continuation, starting with the opponent.
@@ -35,7 +35,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Better:
-    """A better turn: its notation, how it is drawn, and its outcome."""
+    """A better turn: its notation, the form in which figures draw it, and its outcome."""
 
     turn: str
     drawn: str
@@ -55,7 +55,7 @@ class Remark:
         forced: whether no other turn was legal.
         value, expect: the proved value before the turn, and the expected score, both for the player who moves.
         kept, left: the value and the score after the turn, for the same player.
-        better: turns that would have kept more, with the best first.
+        better: turns that would have kept more, best first.
         tells: the outcome of the turn, in phrases.
         reply: how the opponent can best exploit it; None if that adds nothing.
         position: text of the position before the turn, as used by figures.

@@ -1,4 +1,4 @@
-"""An evaluation for games without a kernel, which calls a function of the game's own positions."""
+"""An evaluation for games without a kernel: it calls a function that takes the game's own positions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class RulesEvaluation(Evaluation):
             return max(-MOST, min(MOST, int(self.assess(self.rules.positions[stack[at]]))))
 
     def noise_hash(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
-        """Return a hash of the position's text, because its number depends on the order of play."""
+        """Return a hash of the position's text, because the position's number depends on the order of play."""
         hash: cython.ulonglong
         with cython.gil:
             hash = crc32(self.rules.game.text(self.rules.positions[stack[at]]).encode())

@@ -2,7 +2,7 @@
 
 A *node* is a position that is expanded or estimated. The search examines every turn in the given position, however
 many there are, first looking one turn ahead, then two, three and so on, until its nodes are used up. Improvements
-found in an unfinished round count. A table stores the facts about positions met before.
+found in an unfinished round still count. A table stores the facts about positions that have been met before.
 
 A search may be limited, so that it plays like a beginner. It may look only a few turns ahead, overlook a share of the
 replies, misjudge every position by some amount, or consider only the most promising turns. Its misjudgements and
@@ -32,13 +32,13 @@ MATE = 1 << 16
 DECIDED = MATE - 1000
 """Values beyond this are wins and losses."""
 STOPPED = 1 << 20
-"""Returned instead of a value when the nodes are used up."""
+"""The number returned instead of a value when the nodes are used up."""
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 """Kinds of stored values."""
 DEPTH = 60
 """Largest number of turns that any search looks ahead."""
 BASE = 1 << 28
-"""Added to values that are stored as words, which have no sign."""
+"""The number added to values that are stored as words, because words have no sign."""
 ROOM = 1 << 15
 """Number of words that are reserved at first for the turns in one position."""
 
@@ -48,8 +48,8 @@ class Search:
 
     Args:
         evaluation: estimates positions.
-        depth: number of turns to look ahead, at most DEPTH.
-        nodes: number of positions to expand or estimate; a look one turn ahead is always completed, however.
+        depth: number of turns to look ahead, no more than DEPTH.
+        nodes: number of positions to expand or estimate; the look one turn ahead is always completed, however.
         width: number of replies (and of the player's later turns) considered in each position, the most promising
             ones; 0 for all.
         noise: largest error of an estimate, in the units of estimates.
@@ -93,7 +93,8 @@ class Search:
     def think(
         self, position: Sequence[int], banned: Collection[tuple[int, ...]] = ()
     ) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the position after each turn with its value for the player to move, best first.
+        """Return the position after each turn, with its value for the player to move in the given position, best
+        first.
 
         Only the first value is exact; the others are upper bounds, unless the search knows more.
 
@@ -125,11 +126,11 @@ class Search:
         ]
 
     def end(self, value: int) -> int:
-        """Return the result that a value implies: 1 for a win, -1 for a loss, 0 for neither."""
+        """Return the result that a value stands for: 1 for a win, -1 for a loss, 0 for neither."""
         return (value > DECIDED) - (value < -DECIDED)
 
     def listed(self, position: Sequence[int]) -> list[tuple[int, ...]]:
-        """Return the positions after the turns considered: all, or those that the evaluation lists.
+        """Return the positions after all the turns to consider: all legal turns, or those that the evaluation lists.
 
         Raises:
             OutOfLimits: there are too many for memory.
@@ -150,7 +151,7 @@ class Search:
             self._hold()
 
     def iterate(self, many: cython.long, order: cython.long, free: cython.long) -> cython.void:
-        """Search the turns whose records are listed from ``order`` on, deeper and deeper, and sort them.
+        """Search the turns whose records are listed from ``order`` on, at increasing depths, and sort them.
 
         The values follow the list, with BASE added.
         """
@@ -192,8 +193,8 @@ class Search:
             self.reached = depth
 
     def insert(self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long) -> cython.void:
-        """Give the turn of that rank its value, and move it to its place among the turns before it,
-        which are sorted.
+        """Give the turn at that rank its value, and move it to its place among the turns before it, which are
+        sorted.
         """
         stack = self.stack
         child: cython.ulonglong = stack[order + rank]
@@ -205,7 +206,7 @@ class Search:
         stack[order + rank] = child
 
     def to_front(self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long) -> cython.void:
-        """Give the turn of that rank its value, and move it to the first place."""
+        """Give the turn at that rank its value, and move it to first place."""
         stack = self.stack
         child: cython.ulonglong = stack[order + rank]
         while rank > 0:
@@ -226,7 +227,7 @@ class Search:
     ) -> cython.long:
         """Return the value of the position at ``at`` for the player to move, or a bound if it is outside the window.
 
-        The stack is free from ``free`` on; ``ply`` is the distance from the given position.
+        The stack is unused from ``free`` on; ``ply`` is the number of turns since the given position.
         """
         stack = self.stack
         status: cython.ulonglong = stack[at + self.kernel.words] & 3
@@ -313,7 +314,9 @@ class Search:
         return left
 
     def searched(self, count: cython.long, depth: cython.long) -> cython.long:
-        """Return the number of replies to search: all at the horizon, only the most promising ones before it."""
+        """Return the number of replies to search: at the horizon all of them, before it only the most promising
+        ones.
+        """
         if not self.width or depth <= 1 or count <= self.width:
             return count
         self.proved = False
@@ -322,7 +325,7 @@ class Search:
     def promise(
         self, first: cython.long, count: cython.long, depth: cython.long, hint: cython.long, turns: cython.long
     ) -> cython.bint:
-        """Write down, after the replies, how promising each of them is; return True if one wins at once.
+        """Write how promising each reply is behind the list of replies; return True if one wins at once.
 
         Each reply costs an estimate, so nothing is written if the replies are about to be estimated anyway.
         """
@@ -353,11 +356,11 @@ class Search:
         choice: cython.long = 0
         most: cython.long = 0
         if depth == 1:
-            # In the given order, except that the one that was best before comes first.
+            # Replies are searched in the given order, except that the one that was best before comes first.
             if hint < 0 or index > hint:
                 return index
             return hint if index == 0 else index - 1
-        # The most promising of those that are left; if several are equal, the first.
+        # Take the most promising of those that are left; if several are equal, the first.
         for other in range(count):
             value = cython.cast(cython.long, stack[order + other])
             if value > most:
@@ -379,7 +382,7 @@ class Search:
     ) -> cython.long:
         """Return the value of the chosen reply for the other player, or STOPPED.
 
-        Unless the window is to be ``full``, the search first asks whether the reply beats the bound.
+        Unless the ``full`` window is asked for, the search first tests whether the reply beats the bound.
         """
         child: cython.long = first + choice * self.record
         free: cython.long = first + count * (self.record + 1)
@@ -400,7 +403,7 @@ class Search:
         turns: cython.long,
         name: cython.ulonglong,
     ) -> cython.void:
-        """Store a value, relative to the position it belongs to, with the reply that has it."""
+        """Store a value, relative to the position it belongs to, together with the reply that achieves it."""
         kind: cython.ulonglong = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
         if best > DECIDED:
             best += turns

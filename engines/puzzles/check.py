@@ -1,6 +1,6 @@
 """Proof of a puzzle from its position and task alone, using different code from the miner's.
 
-Short lines are tried out with the rules; longer ones are decided by the solver of positions (``plain``). A claim that
+Short lines are searched with the rules; longer ones are decided by the position solver (``plain``). A claim that
 cannot be decided is refused just as a false one is.
 """
 
@@ -62,7 +62,7 @@ def check_all(puzzles: Iterable[Puzzle], levels: bool = False) -> Iterator[Puzzl
     """Check puzzles in order, as :func:`check` does, and check that no two show the same position.
 
     Raises:
-        Refused: see :func:`check`; also if a position has occurred before.
+        Refused: see :func:`check`; also raised if a position has occurred before.
     """
     ids: dict[str, str] = {}
     for puzzle in puzzles:
@@ -106,7 +106,7 @@ def _check(puzzle: Puzzle, levels: bool) -> str:
 
 
 def _reachable(puzzle: Puzzle, own: PuzzleSet[P], problem: Problem[P]) -> None:
-    """Check that the record leads from a start of the game to the position."""
+    """Check that the record leads from a starting position of the game to the puzzle's position."""
     game = problem.game
     start = game.parse(puzzle.record["start"])
     if not own.begins(game, start):

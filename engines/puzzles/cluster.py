@@ -76,18 +76,18 @@ class Cluster(Generic[B, R]):
         ]
 
     def close(self) -> None:
-        """Leave the cluster, and stop it if it is local."""
+        """Disconnect from the cluster, and stop it if it is local."""
         self._client.close()
 
 
 def dask_setup(worker: object) -> None:
-    """Ignore Ctrl-C in a local worker, which calls this, so that only the main process handles it."""
+    """Ignore Ctrl-C; each local worker calls this, so that only the main process handles the key."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _where(address: str) -> dict[str, object]:
     if address == LOCAL:
-        # Workers that are stopped together with their batches log that at length.
+        # Workers that are stopped together with their batches log the fact at length.
         quiet = {"dashboard_address": None, "silence_logs": logging.CRITICAL, "preload": [__name__]}
         # The certificates last as long as the cluster, so nobody else on this machine can give it work.
         return {"processes": True, "threads_per_worker": 1, "security": True, **quiet}

@@ -25,7 +25,7 @@ class Examination:
         reason: why it is not a puzzle; None if it is.
         solution: the only solution, or the part of it that is known; empty if there is none, or more than one.
         solutions: everything that achieves the goal: single turns, or whole sets.
-        refutations: wrong turns with their refutations, if a short search finds them.
+        refutations: wrong turns with their refutations, if a short search finds any.
     """
 
     game: str
@@ -54,7 +54,8 @@ def examine(
         seconds: time limit for the search.
 
     Raises:
-        InputError: the kind has no such depth, the position is over, or a limit was reached first.
+        InputError: the kind has no such depth, the position is over, or a limit was reached before there was an
+            answer.
     """
     if depth is not None and depth not in kind.depths:
         message = f"{{field}} for {kind.name} puzzles must be {listed(map(str, kind.depths), 'or')}, not {{value}}."

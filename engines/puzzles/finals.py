@@ -1,4 +1,4 @@
-"""Final leads in points, computed by the solver of points."""
+"""Final leads in points, computed by the points solver."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MEMORY = 1 << 21
 
 
 class Finals(Generic[P]):
-    """Final leads in points.
+    """Computes final leads in points.
 
     Args:
         game: the rules; their kernel counts points.

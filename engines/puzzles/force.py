@@ -1,7 +1,7 @@
 """The miner's searches: forced events within a number of turns, and results in points.
 
-Mining asks the same position many questions, one turn deeper each time, so answers are stored. Positions are words of
-the game's kernel if it has one and the question is who wins; otherwise they are values of its rules.
+Mining asks the same position many questions, one turn deeper each time, so answers are stored. Positions are in the
+words of the game's kernel if it has one and the question is who wins; otherwise they are the rules' own values.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Nodes(Protocol[C, N]):
     """Positions in the form used by a search."""
 
     def enter(self, position: C) -> N:
-        """Return the node for a position of the rules."""
+        """Return the node for a position under the rules."""
         ...
 
     def after(self, node: N) -> Iterable[N]:
@@ -56,7 +56,9 @@ class ByKernel(Generic[P]):
 
 
 class ByRules(Generic[P]):
-    """Nodes that are positions; a player to whom the event happens has won, and any other end is a draw."""
+    """Nodes that are positions; a player to whom the event happens counts as the winner, and any other end counts as
+    a draw.
+    """
 
     def __init__(self, game: Game[P], event: Event[P]) -> None:
         self.game, self.event = game, event
@@ -81,7 +83,7 @@ class ByRules(Generic[P]):
 
 
 def nodes_of(game: Game[P], event: Event[P]) -> Nodes[P, Any]:
-    """Return the nodes on which the event counts as a win."""
+    """Return the kind of nodes on which the event counts as a win."""
     if event is won:
         kernel = kernel_of(game)
         if not isinstance(kernel, RulesKernel):
@@ -97,11 +99,11 @@ class Force(Generic[P, N]):
     def __init__(self, nodes: Nodes[P, N], budget: int) -> None:
         self.nodes = nodes
         self.left = budget
-        # For a node, and whether its mover attacks: a number of turns that does not suffice, and one that does.
+        # Keyed by a node and whether its mover attacks: a number of turns that does not suffice, and one that does.
         self.proven: dict[tuple[N, bool], tuple[int, float]] = {}
 
     def forces(self, position: P, mover: bool, plies: int) -> bool:
-        """Answer as :meth:`wins` does, for a position of the rules."""
+        """Return the same answer as :meth:`wins`, for a position under the rules."""
         return self.wins(self.nodes.enter(position), mover, plies)
 
     def wins(self, node: N, mover: bool, plies: int) -> bool:
@@ -148,7 +150,7 @@ class Points(Generic[P]):
     Args:
         game: the rules.
         player: the player whose results are computed.
-        result: function of the rules, a finished position and a player that returns the result.
+        result: function that takes the rules, a finished position and a player, and returns the result.
         budget: number of positions to expand for all questions.
     """
 

@@ -32,8 +32,8 @@ class Step(NamedTuple, Generic[P]):
 
 
 Event: TypeAlias = Callable[[Game[P], P, str], "bool | None"]
-"""A function of the rules, a position and a player that returns whether the event has happened to that player; None
-while it still may.
+"""A function that takes the rules, a position and a player, and returns whether the event has happened to that
+player; None while it still may.
 """
 
 Measure: TypeAlias = Callable[[Step[P]], int]
@@ -48,7 +48,7 @@ Refutations: TypeAlias = Mapping[str, "str | None"]
 """Wrong turns with the replies that refute them; None if no reply is needed."""
 
 PLAYED = "is played"
-"""The description of a turn about which nothing better is known."""
+"""The description of a turn about which nothing more specific is known."""
 
 
 def won(game: Game[P], position: P, player: str) -> bool | None:
@@ -68,7 +68,7 @@ def always(position: object) -> bool:
 
 
 def log_tenths(number: int) -> int:
-    """Return ten times the binary logarithm of a number from 1 up, rounded down; 0 for 0."""
+    """Return ten times the binary logarithm of a positive whole number, rounded down; 0 for 0."""
     return int((number**10).bit_length() - 1) if number else 0
 
 
@@ -110,12 +110,12 @@ class PuzzleKind(Generic[P]):
             the opponent.
         goal: the property that makes a position a puzzle of this kind.
         definition: the goal as a sentence, in the words of the rules.
-        terms: sentences that explain words of the stipulation and are printed below it; empty if they are clear.
+        terms: sentences printed below the stipulation to explain its words; empty if the words are clear.
         depths: the depths to mine, in ascending order.
         play: function that plays a game, between players of two levels (:mod:`printkit.engines.puzzles.played`) or at
             random.
         plies: smallest and largest number of turns played before a position is considered.
-        unit: the unit of the depth; empty for the goal's usual unit.
+        unit: the unit in which depth is counted; empty for the goal's usual unit.
         refutes: the definition of a refutation; empty for goals about one turn.
         forcing: decides whether a turn is one that everybody considers first, such as a capture.
         rules: the rules, if they are not those of ``game``.
@@ -126,7 +126,7 @@ class PuzzleKind(Generic[P]):
         weight: share of a game's puzzles that are of this kind, relative to the other kinds.
         not_greedy: whether to exclude puzzles that are solved by the turn that scores the most at once.
         describe: function that describes what a turn does towards the goal; None if the game's own description
-            does.
+            suffices.
     """
 
     name: str
@@ -161,12 +161,14 @@ class PuzzleKind(Generic[P]):
 
     @property
     def answer(self) -> str:
-        """``set`` if the solution is a set in any order; otherwise ``line``, whose first turn is the key."""
+        """``set`` if the solution is a set, whose order does not matter; otherwise ``line``, whose first turn is the
+        key.
+        """
         return "line" if self.goal.form == "line" else "set"
 
     @property
     def engine(self) -> Game[P]:
-        """The rules that judge it."""
+        """The rules by which it is judged."""
         return self.rules() if self.rules else engines.find(self.game)
 
     def task(self, position: P, depth: int) -> str:
@@ -225,7 +227,9 @@ class Problem(Generic[P]):
             at = self.game.turns(at)[turn]
 
     def forcing(self, at: P, key: str) -> dict[str, bool]:
-        """Say, for each turn in a position except the solving one, whether everybody considers it first."""
+        """Return, for each turn in a position except the solving one, whether it is one that everybody considers
+        first.
+        """
         return {turn: self.kind.forcing(self.game, at, turn) for turn in self.game.turns(at) if turn != key}
 
 
@@ -266,8 +270,8 @@ class Case(Problem[P]):
             raise Unproved(f'Wrong solution: nothing may follow "{self.solution[0]}".')
 
     def line(self, replies: Callable[[P, int], Turns], solving: Callable[[P, int], Turns]) -> None:
-        """Check the rest of the solution: that its replies are the best, that each solving turn is the only one, and
-        that the line continues for as long as there is only one.
+        """Check the rest of the solution: that its replies are the best, that each solving turn is the only one that
+        works, and that the line continues for as long as only one turn works.
         """
         line = self.solution
         if len(line) % 2 == 0:
@@ -367,7 +371,7 @@ class Story(Generic[P]):
         return phrases
 
     def foremost(self) -> Iterator[tuple[str, str]]:
-        """Yield the most plausible wrong turn, if there is one, and with it the reply that refutes it."""
+        """Yield the most plausible wrong turn, if there is one, together with the reply that refutes it."""
         for turn, reply in islice(self.refutations.items(), 1):
             yield turn, f"{turn} and the reply {reply}" if reply else turn
 
@@ -385,7 +389,7 @@ class Goal(ABC, Generic[P]):
     """A type of task.
 
     Attributes:
-        form: form of a solution: a line of turns, a set of marks, or a set of placements.
+        form: the form that a solution takes: a line of turns, a set of marks, or a set of placements.
         forcing: whether an event is forced in a line that is shown to its end.
         defence: whether the solver has to prevent a win that the opponent can force.
         longer: number of the opponent's turns by which the solution must last longer than the wrong turns.
@@ -405,7 +409,9 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """Return the miner's proof that a position fits the goal; None if it does not. Raises GivenUp."""
+        """Return the miner's proof that a position fits the goal; None if the position does not fit. Raises
+        GivenUp.
+        """
 
     @abstractmethod
     def verify(self, case: Case[P]) -> Plausible:
@@ -423,7 +429,7 @@ class Goal(ABC, Generic[P]):
         """
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Return whether a position is known, without a long search, not to fit the goal."""
+        """Return whether it is known without a long search that a position does not fit the goal."""
         return False
 
     def after(self, game: Game[P], position: P, turns: Turns) -> P:
@@ -436,7 +442,7 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def foreseen(self, depth: int) -> int:
-        """Return the number of turns, counting both players, to look ahead after the first at a given depth."""
+        """Return how many turns, counting both players', must be foreseen after the first at a given depth."""
 
     def played(self, kind: PuzzleKind[P]) -> bool:
         """Return whether the goal is a player's aim."""
@@ -465,7 +471,7 @@ class Goal(ABC, Generic[P]):
         """Count the positions that a careful reader considers.
 
         Each of the solver's turns in a line counts, together with the replies to it. In a defence the solver has one
-        turn, and the replies to it begin lines of as many turns as the opponent needs.
+        turn, and each reply to it begins a line with as many turns as the opponent needs.
         """
         count, times = 0, problem.depth if self.defence else 1
         for (at, _), wrong in zip(problem.own_turns(solution), tries, strict=True):
@@ -490,7 +496,7 @@ class Goal(ABC, Generic[P]):
         return f"{'; '.join([*story.line(), *self.outlook(story), *self.failure(story)])}."
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """Put the position after the solving turn into words."""
+        """Describe the position after the solving turn in words."""
         yield from ()
 
     def failure(self, story: Story[P]) -> Iterator[str]:

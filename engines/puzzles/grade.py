@@ -25,7 +25,8 @@ SIMPLE = 2
 """Largest number of stars for a puzzle that can be solved by looking no further than one turn."""
 MOST = (3, 4)
 """Largest number of stars for a puzzle in which nothing beyond the first turn has to be foreseen, so that looking is
-enough; and for one in which only one turn has to be foreseen, or a plain search of 30 nodes finds the first turn.
+enough; and for a puzzle in which only one turn has to be foreseen, or in which a plain search of 30 nodes finds the
+first turn.
 """
 
 FEATURES: Mapping[str, str] = {
@@ -42,7 +43,7 @@ FEATURES: Mapping[str, str] = {
     "quiet": "1 if the solving turn captures, flips, strikes or scores nothing",
     "soon": "how many of three plain searches find the solving turn within 30 nodes",
 }
-"""The measurements, in words."""
+"""A description of each measurement in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,12 @@ class Grade:
     """The measurements of a puzzle, and the grade that follows from them.
 
     Attributes:
-        features: measurements by the names of FEATURES.
+        features: the measurements, keyed by the names in FEATURES.
         nodes: number of nodes that plain alpha-beta needs to find all the solver's turns, weighted by the turns to
             consider and to foresee (:attr:`PlainSearches.work`). If the task is not a player's aim, it is the number
-            of positions that a careful reader considers. These are all turns, and every reply to a plausible wrong
-            one; for sets, the right marks and the decoys, or sets of placements.
+            of positions that a careful reader considers. Those positions result from all turns, and from every reply
+            to a plausible wrong one; for sets, the right marks and the decoys, or the sets of placements, are counted
+            instead.
         level: the weakest level that solves it.
         rating: 0 to 999.
     """
@@ -76,7 +78,7 @@ def grade(
     """Grade a proved puzzle.
 
     Args:
-        own: the puzzles of its game.
+        own: all the puzzles of its game.
         problem: the task and the position.
         solution: as proved.
         plausible: the plausible wrong answers.
@@ -113,13 +115,13 @@ def rating(nodes: int, features: Mapping[str, int]) -> int:
     whole = min(SCALE * log_tenths(nodes), 999)
     if most > len(BOUNDS):
         return whole
-    return min(whole, BOUNDS[most - 1] - 1 - (999 - whole) // 16)  # the harder of two with the same ceiling stays it
+    return min(whole, BOUNDS[most - 1] - 1 - (999 - whole) // 16)  # the harder of two stays harder
 
 
 def ceiling(features: Mapping[str, int]) -> int:
     """Return the largest number of stars that a puzzle may have, no matter how many nodes it needs."""
     if features["greedy"] or features["first"]:
-        return SIMPLE  # the turn that everybody tries first solves it
+        return SIMPLE  # the turn that everybody tries first is the solution
     foreseen = features["foreseen"]
     if foreseen >= len(MOST):
         return MOST[1] if features["soon"] else len(BOUNDS) + 1

@@ -1,7 +1,7 @@
-"""Former names, for third-party games that use them; the next release drops them.
+"""Former names, for third-party games that use them; the next release will drop them.
 
 Measures, descriptions and motifs used to take four arguments (the rules, the position before a turn, the turn, and
-the position after it), which are now one :class:`Step`.
+the position after it), which are now combined in one :class:`Step`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ __all__ = [
 Hold, Keep, craft = OnlyWin, BestResult, puzzle_set
 T = TypeVar("T")
 Old = Callable[..., T]
-"""A function of the rules, the position before a turn, the turn, and the position after it."""
+"""A function that takes the rules, the position before a turn, the turn, and the position after it."""
 
 
 def _of_step(function: Old[T]) -> Callable[[Step[P]], T]:
@@ -37,7 +37,7 @@ def _of_step(function: Old[T]) -> Callable[[Step[P]], T]:
 
 @positional
 def plays(game: Game[P], before: P, turn: str, *, after: P) -> str:
-    """Return the description of a turn about which nothing better is known."""
+    """Return the description of a turn about which nothing more specific is known."""
     return sets.plays(Step(game, before, turn, after))
 
 

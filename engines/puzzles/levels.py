@@ -1,4 +1,4 @@
-"""Who solves a puzzle: the levels of players, and readers who look no further than one turn.
+"""Who solves a puzzle: players at each level, and readers who look no further than one turn.
 
 If a puzzle's task is a player's aim (a win, points), the players of each level are asked, with ten seeds. The effect
 of one turn, or a set of marks, is not a player's aim, so the level is *estimated* from measurements
@@ -33,26 +33,28 @@ NOBODY = len(LEVELS) + 1
 BUDGETS = tuple(round(2 ** (half / 2)) for half in range(8, 35))
 """Numbers of nodes that plain searches may use, from 16 to 131,072."""
 PLAIN_SEARCHES, SPREAD, SOON = 3, 40, 30
-"""Number of plain searches, the largest difference of their weights from the game's in per cent, and a small number
+"""Number of plain searches, the largest percentage by which their weights differ from the game's, and a small number
 of nodes.
 """
 EFFORTLESS = 5
-"""Number of turns to foresee that add nothing to the work of a search; each further one adds half a doubling."""
+"""Number of foreseen turns that add nothing to the work of a search; each additional turn multiplies it by the square
+root of two.
+"""
 MOST_POSITIONS, POSITION = 1 << 17, 200
-"""Positions that a search for points examines for one turn, and how many of them count as a node."""
+"""Number of positions that a search for points examines for one turn, and how many of them count as one node."""
 END = {LOST: 1 << 20, WON: -(1 << 20)}
 """The value of a finished position for the player who moved there."""
 MANY = 1 << 20
-"""More points than any lead."""
+"""A number larger than any lead in points."""
 
 Words: TypeAlias = tuple[int, ...]
 Solves: TypeAlias = Callable[[int, int], bool]
-"""A function of a level and a seed that returns whether that player or reader solves the puzzle."""
+"""A function that takes a level and a seed, and returns whether that player or reader solves the puzzle."""
 
 
 def asks_players(kind: PuzzleKind[P]) -> bool:
     """Return whether players can be asked: the kind's task must be their aim,
-    and they must have more than the rules.
+    and the game must give them more to judge by than its rules.
     """
     return kind.played and not isinstance(kernel_of(kind.engine), RulesKernel)
 
@@ -98,9 +100,9 @@ def solver(problem: Problem[P], solution: Turns) -> Solves:
 
 
 class PlainSearches(Generic[P]):
-    """Searches for the solver's turns in a line, without proofs, oversights or selection.
+    """Searches for the solver's turns in a line, without proofs, without oversights, and considering every turn.
 
-    Their estimates differ a little, so that one lucky search hardly matters.
+    The searches' estimates differ a little, so that a single lucky search hardly matters.
     """
 
     def __init__(self, problem: Problem[P], solution: Turns) -> None:
@@ -120,7 +122,7 @@ class PlainSearches(Generic[P]):
 
     @property
     def soon(self) -> int:
-        """How many of the searches find the first turn with very few nodes."""
+        """The number of searches that find the first turn with very few nodes."""
         return sum(self.finds(seed, SOON, 1) for seed in range(PLAIN_SEARCHES))
 
     @property
@@ -128,17 +130,19 @@ class PlainSearches(Generic[P]):
         """The smallest number of nodes from which a search finds all of the solver's turns (a geometric mean)."""
         logs = 0
         for seed in range(PLAIN_SEARCHES):
-            settled = 2 * BUDGETS[-1]
+            enough_nodes = 2 * BUDGETS[-1]
             for nodes in reversed(BUDGETS):
                 if not self.finds(seed, nodes):
                     break
-                settled = nodes
-            logs += log_tenths(settled)
+                enough_nodes = nodes
+            logs += log_tenths(enough_nodes)
         return int(2 ** (logs / 10 / PLAIN_SEARCHES))
 
     @property
     def work(self) -> int:
-        """The nodes needed (for points, by a search for points), weighted by turns to consider and to foresee."""
+        """The nodes needed (if the aim is points, by a search for points), weighted by the number of turns to
+        consider and to foresee.
+        """
         problem, nodes = self._problem, 0.0
         if isinstance(kernel_of(problem.game), Scored):
             nodes = sum(starmap(PointSearch(problem.game).settles, self._line)) / POSITION

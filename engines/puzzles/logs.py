@@ -23,7 +23,7 @@ T = TypeVar("T")
 MOST = 10**9
 """The largest number that a log may contain."""
 LIKELIER = 100.0
-"""Stars look wrong if the observed results are this many times likelier with another number of stars."""
+"""Stars look wrong if the observed results are this many times more likely with another number of stars."""
 FEWEST = 5
 """Number of people who must have tried a puzzle before its stars can look wrong."""
 SURE = log(1_000_000)
@@ -148,12 +148,13 @@ class Doubt:
     Attributes:
         puzzle: its id.
         stars: its stars.
-        looks: the stars that fit best.
+        looks: the number of stars that fits best.
         tries: number of people who tried it.
         at_once: number of them who solved it at once.
-        usual: of the attempts at other puzzles with as many stars, the share that succeeded at once.
-        there: the same share for the stars that fit best.
-        likelier: how many times likelier the results are with the stars that fit best than with its own.
+        usual: the share of attempts at other puzzles with as many stars that succeeded at once.
+        there: the same share for puzzles with the number of stars that fits best.
+        likelier: how many times more likely the results are with the number of stars that fits best than with its
+            own.
     """
 
     puzzle: str
@@ -173,12 +174,12 @@ class Calibration:
     Attributes:
         logs: number of logs.
         entries: number of entries that count.
-        repeated: number of entries left out, because the puzzle or the entry occurred before.
+        repeated: number of entries left out, because the puzzle or the entry had occurred before.
         rows: one row for each number of stars that was tried.
         failures: rank correlation, over puzzles, between the stars and the share of attempts that did not succeed at
             once; None if there are too few puzzles or no differences.
         times: the same correlation, but with the median time of people who solved the puzzle.
-        doubts: puzzles whose stars look wrong, the clearest first.
+        doubts: puzzles whose stars look wrong, the clearest cases first.
     """
 
     logs: int
@@ -195,7 +196,7 @@ def calibrated(logs: Sequence[Sequence[Entry]], stars: Mapping[str, int]) -> Cal
 
     Args:
         logs: the entries of each person.
-        stars: stars of every puzzle, by id.
+        stars: the number of stars of every puzzle, keyed by id.
     """
     by_puzzle: dict[str, list[Entry]] = defaultdict(list)
     unique_entries: set[Entry] = set()
@@ -240,8 +241,8 @@ def _row(stars: int, puzzles: Sequence[Sequence[Entry]]) -> Row:
 
 
 def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Iterable[Doubt]:
-    """Yield the puzzles to which another number of stars fits better: the share of people who solve such a puzzle at
-    once is likelier among the other puzzles with that number.
+    """Yield the puzzles that another number of stars fits better, because the share of people who solve them at once
+    is more likely among the other puzzles with that number.
     """
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for id, entries in by_puzzle.items():
@@ -255,7 +256,7 @@ def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) 
                 (all_successes - successes, all_tries - tries) if each == own else (all_successes, all_tries)
             )
             if others:
-                # One more success and one more failure, so that no share is certain.
+                # Add one success and one failure, so that no share is certain.
                 shares[each] = (left + 1) / (others + 2)
         if own not in shares or tries < FEWEST:
             continue

@@ -25,7 +25,9 @@ PLAUSIBLE = 4
 
 
 def measured(puzzle: Puzzle) -> tuple[float | None, float]:
-    """Return the economy and naturalness of a puzzle, as shares; None for economy if it does not apply (sets)."""
+    """Return the economy and naturalness of a puzzle, as shares; economy is None if it does not apply, as with
+    sets.
+    """
     kind = puzzle_set(puzzle.game.partition(":")[0]).kind(puzzle.kind)
     return economy(kind, puzzle), natural(kind.engine, puzzle)
 
@@ -44,7 +46,9 @@ def economy(kind: PuzzleKind[P], puzzle: Puzzle) -> float | None:
 
 
 def _without(game: Game[P], text: str) -> Iterator[P]:
-    """Yield the positions with one piece fewer, if pieces are single letters of the first field and may be absent."""
+    """Yield the positions with one piece fewer, if pieces are written as single letters in the first field and may be
+    absent.
+    """
     board, _, rest = text.partition(" ")
     for at, letter in enumerate(board):
         if letter.isalpha():
@@ -53,7 +57,7 @@ def _without(game: Game[P], text: str) -> Iterator[P]:
 
 
 def natural(game: Game[P], puzzle: Puzzle) -> float:
-    """Return the share of the record's last turns that are among the better choices of level 4."""
+    """Return the share of the record's last turns that level 4 ranks among the better choices."""
     at = game.parse(puzzle.record["start"])
     positions = [at]
     for turn in puzzle.record["turns"]:
@@ -72,5 +76,5 @@ def natural(game: Game[P], puzzle: Puzzle) -> float:
 
 
 def _endless(game: Game[P]) -> bool:
-    """Return whether the game's players do not search."""
+    """Return whether the game's players choose turns without searching."""
     return not game.info.history

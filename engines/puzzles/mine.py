@@ -29,7 +29,7 @@ from printkit.engines.puzzles.puzzle_set import PuzzleSet, puzzle_set
 from printkit.engines.search.solution import OutOfLimits
 
 SURPLUS = 1.5
-"""Ratio of puzzles to find to puzzles wanted from a source, so that there is a choice of stars."""
+"""How many times as many puzzles to find as are wanted from a source, so that there is a choice of stars."""
 SLICE = 1.0
 """Number of seconds after which a batch is returned."""
 REACH = 512
@@ -50,7 +50,7 @@ class Source:
         game: the game (or variant) of the kinds.
         kind: name of the kind.
         depth: the depth in the kind's unit.
-        seed: seed of all its attempts.
+        seed: seed for all its attempts.
     """
 
     game: str
@@ -69,7 +69,9 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """The work given to a worker at a time: attempts of a source, from ``first`` up to but not including ``last``."""
+    """The work given to a worker at one time: attempts of a source, from ``first`` up to but not including
+    ``last``.
+    """
 
     source: Source
     first: int
@@ -81,7 +83,7 @@ class BatchResult:
     """The result of a batch.
 
     Attributes:
-        batch: the attempts that were made; there may be fewer than in the batch that was sent.
+        batch: the attempts that were made; there may be fewer of them than in the batch that was sent.
         puzzle: line of the puzzle found by the last attempt; empty if it found none.
     """
 
@@ -128,7 +130,7 @@ def game_played(kind: PuzzleKind[P], seed: int, number: int) -> Play[P]:
 
 
 def attempt(source: Source, number: int) -> Puzzle | None:
-    """Search one game of a source, and return the first puzzle in it."""
+    """Search one game from a source, and return the first puzzle in it."""
     kind = source.asks
     play = game_played(kind, source.seed, number)
     first, last = kind.plies
@@ -150,7 +152,7 @@ def prove(problem: Problem[P]) -> Proof | None:
 
 
 def look(source: Source, number: int, ply: int) -> Puzzle | None:
-    """Return the puzzle that a game reaches after this many turns, if the position fits the source."""
+    """Return the puzzle formed by the position that a game reaches after this many turns, if it fits the source."""
     kind, own = source.asks, puzzle_set(source.game)
     play = game_played(kind, source.seed, number)
     problem = Problem(kind, play.positions[ply], source.depth)
@@ -166,7 +168,8 @@ def look(source: Source, number: int, ply: int) -> Puzzle | None:
 
 
 def posed(position: P, start: str, turns: Sequence[str], *, puzzles: PuzzleSet[P]) -> Puzzle | None:
-    """The puzzle that a position of a game is, if it is one; tasks that ask for a turn come first.
+    """Finds the kind of puzzle that a position from a game makes, if it makes one; tasks that ask for a turn are
+    tried first.
 
     Args:
         position: the position.
@@ -228,7 +231,7 @@ def work(batch: Batch) -> BatchResult:
 
 
 class Progress:
-    """The state of a source: its attempts and results.
+    """The state of a source: its attempts and their results.
 
     Args:
         source: the source.
@@ -269,13 +272,15 @@ class Progress:
         return Batch(self.source, first, last)
 
     def back(self, batch: Batch) -> None:
-        """Take back a batch, whether it is finished or not."""
+        """Accept the return of a batch, whether or not it is finished."""
         self.given.difference_update(range(batch.first, batch.last))
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """The puzzles found before the first missing attempt, up to the number wanted, no position repeated."""
-        # A store may hold more attempts than are asked for now.
+        """The puzzles found before the first missing attempt, up to the number wanted and without repeated
+        positions.
+        """
+        # A store may hold more attempts than this run asks for.
         last = min(self.sound, self.tries)
         unique = {self.found[n].id: self.found[n] for n in sorted(self.found, reverse=True) if n < last}
         sequence = sorted(unique.values(), key=lambda puzzle: int(puzzle.proof["attempt"]))
@@ -283,7 +288,7 @@ class Progress:
 
     @property
     def done(self) -> bool:
-        """Whether enough was found or enough was tried."""
+        """Whether enough puzzles have been found or enough attempts made."""
         return self.sound >= self.tries or len(self.puzzles) >= self.want
 
 
@@ -295,7 +300,7 @@ def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source
     """Choose the number of puzzles wanted from each source, with as many different star ratings as possible.
 
     The remaining puzzles then make up for sources that gave fewer, except for sets of marks, which must remain a
-    minority. No position is used twice, whatever the task, and no two positions of the same kind are alike.
+    minority. No position is used twice, whatever the task, and no two positions of the same kind are nearly the same.
     """
     keys: set[str] = set()
     texts: dict[tuple[str, str], list[str]] = {}
@@ -317,7 +322,7 @@ def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source
         by_stars: dict[int, list[Puzzle]] = {}
         for puzzle in candidates[source]:
             by_stars.setdefault(puzzle.difficulty, []).append(puzzle)
-        # Among equals, puzzles come first whose key looks unpromising, or in which much is easily overlooked.
+        # Among equals, the first are puzzles whose key looks unpromising or in which much is easily overlooked.
         queue = [sorted(by_stars[stars], key=surprising, reverse=True) for stars in sorted(by_stars)]
         reading = source.asks.goal.form == "marks"
         while any(queue):

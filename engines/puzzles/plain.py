@@ -1,4 +1,4 @@
-"""The judge's searches: the definitions of the goals tried out with the rules, and the solver of positions.
+"""The judge's searches: the definitions of the goals, applied directly to the rules, and the position solver.
 
 The plain search considers turns in the order of their notation, tries shorter lines before longer ones, and remembers
 the positions it has seen.
@@ -16,7 +16,7 @@ from printkit.engines.search.solution import Limits, check_time
 from printkit.engines.search.solve import Questions, kernel_of
 
 SHORT = 2
-"""Largest total number of turns for which the rules are searched directly; beyond that the solver answers."""
+"""Largest total number of turns for which the rules are searched directly; beyond that, the solver is used."""
 MEMORY = 1 << 26
 """Size of the solver's table in bytes."""
 DOUBT = 20_000_000
@@ -24,7 +24,7 @@ DOUBT = 20_000_000
 
 
 class TooMuch(Exception):
-    """The limit on the number of positions has been reached."""
+    """A search has reached the limit on the number of positions."""
 
 
 class Plain(Generic[P]):
@@ -85,7 +85,7 @@ class Plain(Generic[P]):
 
 
 class Verifier(Generic[P]):
-    """Answers questions about forced events, from the rules if few turns are involved, otherwise from the solver."""
+    """Answers questions about forced events, using the rules if few turns are involved, and the solver otherwise."""
 
     def __init__(self, game: Game[P], event: Event[P] = won) -> None:
         self.game, self.event = game, event

@@ -15,15 +15,15 @@ from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import Play
 
 MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
-"""Pairs of levels; the better player sees what the other overlooks."""
+"""Pairs of levels; the better player sees turns that the other overlooks."""
 
 
 def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MATCHES) -> Play[Any]:
-    """Play a game between two levels that begins at the start, with a random opening, or after two random turns.
+    """Play a game between two levels, which begins at the start, with a random opening, or after two random turns.
 
     Args:
         name: the game (or variant).
-        random: source of random numbers.
+        random: the source of random numbers.
         matches: the pairs of levels, of which one is chosen.
     """
     from printkit.engines.players.base import OPENING
@@ -46,7 +46,7 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
 
 
 def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple[int, ...]) -> Play[P]:
-    """Play a game without an end: each player follows the advice of some level, for a number of turns.
+    """Play a game that has no end for a number of turns; each player follows the advice of some level.
 
     Args:
         game: the rules.

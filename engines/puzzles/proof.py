@@ -68,7 +68,9 @@ class Proof:
 
     @property
     def refutations(self) -> dict[str, str | None]:
-        """The first wrong turns that are plausible or refuted by a reply, each mapped to that reply, if any."""
+        """The first wrong turns that are plausible or refuted by a reply, each mapped to that reply if there is
+        one.
+        """
         telling = [wrong for wrong in self.wrong if wrong.plausible or wrong.reply]
         return {wrong.turn: wrong.reply for wrong in telling[:TELLING]}
 
@@ -101,9 +103,10 @@ class Continuation(Generic[P]):
 
     Attributes:
         game: the rules.
-        replies: function of a position and the number of turns that the solver has made; it returns the best replies,
-            in order.
-        solving: the same for the turns that still solve the puzzle; none if nothing is left to find.
+        replies: function that takes a position and the number of turns that the solver has made, and returns the best
+            replies, in order.
+        solving: a function with the same arguments that returns the turns that still solve the puzzle; none if
+            nothing is left to find.
     """
 
     game: Game[P]
@@ -127,7 +130,7 @@ class Continuation(Generic[P]):
                 return tuple(line)
 
     def to_the_end(self, after: P, left: int, turn_count: int = 1) -> Turns | None:
-        """Do the same for the remaining turns; None unless some reply leaves only one solving turn each time."""
+        """Do the same for the remaining turns; None if at some point no reply leaves only one solving turn."""
         if not left:
             return ()
         positions = self.game.turns(after)

@@ -29,7 +29,7 @@ class Puzzle:
             in puzzles with a number of turns, to the end. For sets, everything to mark or place.
         refutations: plausible wrong turns with their refutations; None if the goal is about one turn.
         difficulty: stars, 1 to 5.
-        rating: 0 to 999, from which the stars follow.
+        rating: 0 to 999; it determines the stars.
         nodes: the work that determines the rating: the number of nodes of plain alpha-beta, or of positions that a
             reader considers.
         seed: seed of the mining that found it.
@@ -67,7 +67,7 @@ class Puzzle:
         return int(self.proof["depth"])
 
     def line(self) -> str:
-        """Return the puzzle as one line of JSON, without a line end."""
+        """Return the puzzle as one line of JSON, without a trailing newline."""
         return json.dumps(asdict(self), ensure_ascii=True)
 
 
@@ -191,7 +191,7 @@ def read(text: str) -> tuple[Puzzle, ...]:
 
 
 def numbered(text: str, source: str = "") -> dict[int, Puzzle]:
-    """Read the puzzles in a file by line number, from 1: one on each line that is not empty.
+    """Read the puzzles in a file, keyed by line number (from 1); there is one on each line that is not empty.
 
     Args:
         text: contents of the file.

@@ -23,7 +23,7 @@ class Motif(Generic[P]):
 
     Attributes:
         definition: its meaning, in words.
-        holds: function that returns whether the solving turn has it.
+        holds: function that returns whether the solving turn has the theme.
     """
 
     definition: str
@@ -31,14 +31,16 @@ class Motif(Generic[P]):
 
 
 def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
-    """Add words and numbers to kinds without a title, from their sections in ``puzzles.toml`` beside a module.
+    """Add words and numbers to kinds that have no title, taken from their sections in ``puzzles.toml`` beside a
+    module.
 
     Args:
         module: the module's ``__file__``.
         kinds: the kinds; those without a title take these fields from the file.
 
     Raises:
-        ValueError: a kind has no words anywhere, or the file has words for an unknown kind or for one with a title.
+        ValueError: a kind has no words anywhere, or the file has words for an unknown kind or for one that has a
+            title.
     """
     sections = tomllib.loads(Path(module).with_name("puzzles.toml").read_text(encoding="utf-8"))
     if wrong := sections.keys() ^ {kind.name for kind in kinds if not kind.title}:
@@ -77,12 +79,12 @@ class PuzzleSet(Generic[P]):
 
     Attributes:
         kinds: the kinds of puzzles.
-        key: function of the rules and a position that returns a text shared by all images of the position under the
-            board's symmetries.
-        begins: decides whether a game may start from a position.
+        key: function that takes the rules and a position, and returns a text shared by all images of the position
+            under the board's symmetries.
+        begins: function that decides whether a game may start from a position.
         describe: function that describes the effects of a turn, as the end of a sentence that begins with the turn
             (``completes Water``).
-        motifs: the game's own themes by name; a puzzle has those that apply to its key.
+        motifs: the game's own themes, keyed by name; a puzzle has those that apply to its key.
         counts: function that returns the gain that a player who looks no further sees in a turn; a *greedy* player
             chooses the turn with the highest gain.
     """

@@ -13,7 +13,7 @@ from printkit.layouts.base.positional import positional
 
 
 class Policy(Protocol[P]):
-    """A way to choose one of the turns in a position."""
+    """A policy for choosing one of the turns in a position."""
 
     def __call__(self, game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
         """Return the chosen turn."""
@@ -70,5 +70,5 @@ def random_game(name: str, random: Random, *, plies: int, policy: Policy[P] = an
 
 @positional
 def stroll(game: Game[P], start: P, random: Random, *, plies: int, taste: Policy[P] = anything) -> Play[P]:
-    """Call :func:`playout` by its former name, which the next release drops."""
+    """Call :func:`playout` by its former name, which the next release will drop."""
     return playout(game, start, random, plies=plies, policy=taste)

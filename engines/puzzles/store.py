@@ -1,7 +1,7 @@
-"""The results of mining so far, in an SQLite file, to which every batch is written when it comes back.
+"""The results of mining so far, in an SQLite file, to which every batch is added when it comes back.
 
-A store is recognised by its first hundred bytes, which are read before SQLite opens anything, so any other file is
-left exactly as it is. The contents of a store are not trusted: the types and bounds of rows are checked, and the
+A store is recognised by its first hundred bytes, which are read before SQLite opens anything, so that any other file
+is left exactly as it is. The contents of a store are not trusted: the types and bounds of rows are checked, and the
 puzzles are proved again before they join a collection (``workers.mine``).
 """
 
@@ -22,7 +22,9 @@ from printkit.engines.puzzles.puzzle import parse
 from printkit.layouts.base.refusals import InputError
 
 FORMAT = 6
-"""Increased whenever the same attempts give different puzzles; a store in another format is not continued."""
+"""The version of the format, increased whenever the same attempts would give different puzzles; a store in another
+format is not continued.
+"""
 APPLICATION = int.from_bytes(b"PKpz")
 """SQLite's application id, which distinguishes a store from all other SQLite files."""
 PATIENCE = 5.0
@@ -47,7 +49,7 @@ _FAILURES = {
 
 
 class _InUse(InputError):
-    """Another process is writing to the store."""
+    """The refusal of a store to which another process is writing."""
 
 
 class Store:
@@ -56,10 +58,9 @@ class Store:
     Args:
         path: the file.
 
-    Raises:
-        InputError: the file is not a store, is damaged, was written by another version, or is in use. The methods
-            raise the same.
-        OSError: the system does not allow reading or writing there. The methods raise the same.
+    Raises (as its methods do):
+        InputError: the file is not a store, is damaged, was written by another version, or is in use.
+        OSError: the system does not allow reading or writing there.
     """
 
     def __init__(self, path: Path) -> None:
@@ -68,7 +69,7 @@ class Store:
         try:
             self._rows = self._opened()
         except _InUse:
-            raise  # by another process that began at the same time and carries on
+            raise  # by another process that began at the same time and continues with it
         except BaseException:
             if fresh:
                 path.unlink(missing_ok=True)
@@ -108,7 +109,7 @@ class Store:
             yield BatchResult(Batch(source, first, last), puzzle)
 
     def _recognise(self) -> bool:
-        """Examine the file without SQLite, which would write beside it.
+        """Examine the file without using SQLite, which would write files beside it.
 
         An empty file is created if there is none. Return whether the file was created.
         """
@@ -146,8 +147,8 @@ class Store:
 
     def _prepare(self, rows: sqlite3.Connection) -> None:
         """Create the table in an empty file; otherwise check that everything is as expected."""
-        # There is one writer at a time, so that two processes that begin at once make only one table. The marks are
-        # in the file before it gets a write-ahead log, so any process that finds the file finds them too.
+        # There is one writer at a time, so that two processes that begin at the same time make only one table. The
+        # marks are in the file before it gets a write-ahead log, so any process that finds the file finds them too.
         rows.execute("BEGIN IMMEDIATE")
         schema = rows.execute("SELECT type, sql FROM sqlite_master").fetchall()
         marks = tuple(rows.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
@@ -204,7 +205,7 @@ def _log_ahead(rows: sqlite3.Connection) -> None:
 
 
 def _sound(source: Source, first: object, last: object, *, puzzle: object) -> bool:
-    """Return whether a search of the source can have written a row."""
+    """Return whether a row could have been written by a search of the source."""
     if type(first) is not int or type(last) is not int or not isinstance(puzzle, str):
         return False
     if not 0 <= first < last <= first + REACH:

@@ -1,4 +1,4 @@
-"""The places where batches are processed: this process, a pool of processes on this machine, or the workers of a Dask
+"""Where batches are processed: this process, a pool of processes on this machine, or the workers of a Dask
 cluster (``cluster``).
 """
 
@@ -33,7 +33,7 @@ R = TypeVar("R")
 
 
 class Lost(Exception):
-    """Too many workers ended before they returned their batches."""
+    """The error that too many workers ended before they returned their batches."""
 
 
 class Workers(Protocol[B, R]):
@@ -83,7 +83,7 @@ class OneProcess(Generic[B, R]):
 
 
 class Pool(Generic[B, R]):
-    """Processes on this machine, which end when this process does, however it ends.
+    """Processes on this machine, which end when this process does, no matter how it ends.
 
     Args:
         size: number of processes.
@@ -105,7 +105,7 @@ class Pool(Generic[B, R]):
             with _deaf():
                 self._out[self._pool.submit(self._work, batch)] = batch
         except BrokenProcessPool:
-            # All other batches in progress are received as lost.
+            # All other batches in progress are reported as lost.
             lost: Future[R] = Future()
             lost.set_exception(BrokenProcessPool())
             self._out[lost] = batch

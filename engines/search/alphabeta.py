@@ -1,9 +1,9 @@
 """Alpha-beta search for games played for points, which proves how many points the player to move wins or loses by.
 
-A *margin* is the points still to be scored, from the point of view of the player to move. The search asks one
-question at a time, whether the margin reaches a *goal*, and answers with a bound on the margin that decides it; a few
-such questions find the margin. Positions are identified by exact keys, from which a kernel may omit anything that has
-no influence on the answer.
+A *margin* is the difference in the points still to be scored, from the point of view of the player to move. The
+search asks one question at a time, whether the margin reaches a *goal*, and answers with a bound on the margin that
+decides it; a few such questions find the margin. Positions are identified by exact keys, from which a kernel may omit
+anything that has no influence on the answer.
 
 If lengths matter too, one player wants a short game and the other a long one (the *tempo* of the player to move is -1
 or 1), but points come first. Everything is then counted in fractions of a point, SCALE to a point, and each turn adds
@@ -27,15 +27,15 @@ if not cython.compiled:
     from printkit.engines.search.uncompiled import SCALE, ZERO
 
 STOPPED = 1 << 20
-"""Returned instead of a margin if the search was stopped."""
+"""The number returned instead of a margin if the search was stopped."""
 NONE = (1 << 32) - 1
-"""A name that no turn has."""
+"""A number that is not the name of any turn."""
 DEPTH = 100
 """A number of turns that no game reaches."""
 
 LOWER, UPPER, SOONEST, LATEST, KEY = range(5)
 """The contents of a survey: bounds on the margin and on the turns to the end, the key, and the data that the kernel
-needs to branch.
+needs to list the turns.
 """
 
 
@@ -69,16 +69,16 @@ class Scored(Kernel):
         return tuple(words)
 
     def branch(self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long) -> cython.int:
-        """Expand a position, but write only enough turns to include a best one.
+        """Expand a position, but write only as many turns as it takes to include a best one.
 
-        The notes hold more: bits 2-15 the points that the turn scores, 16-31 how promising it is, and from 32 up a
-        name that the turn has in every position with the same key.
+        The notes hold additional data: bits 2-15 the points that the turn scores, 16-31 how promising it is, and from
+        32 up a name that the turn has in every position with the same key.
         """
         return 0
 
 
 class AlphaBeta:
-    """A search that can be stopped and asked again; its results stay in its table.
+    """A search that can be stopped and then asked again; its results stay in its table.
 
     Args:
         kernel: the rules.
@@ -104,7 +104,8 @@ class AlphaBeta:
     def ask(self, position: Sequence[int], goal: cython.long, tempo: cython.long = 0) -> int:
         """Return a bound on the margin: at least ``goal`` if the margin reaches it, otherwise less.
 
-        All questions asked of a search must be of the same kind: without tempo, or with the same player in a hurry.
+        All questions asked of a search must be of the same kind: without tempo, or with the same player wanting a
+        short game.
         """
         answer: cython.long
         for index in range(self.kernel.words):
@@ -129,14 +130,16 @@ class AlphaBeta:
                         self.table = self.table.grown(min(8 * self.table.size, self.size))
                     else:
                         more = min(more, slots - self.nodes)
-            except BaseException as error:  # ask() raises it, because nothing can be raised through the search
+            except BaseException as error:  # ask() raises it, as the search itself cannot
                 self.failure = error
                 return False
         self.stop = self.nodes + more
         return True
 
     def look(self, at: cython.long, goal: cython.long, survey: cython.long, tempo: cython.long) -> cython.long:
-        """Answer as :meth:`ask` does, for the position at ``at``, with the stack free from ``survey`` on."""
+        """Return the same answer as :meth:`ask`, for the position at ``at``; the stack is unused from ``survey``
+        on.
+        """
         stack = self.stack
         scale: cython.long = SCALE if tempo else 1
         first: cython.long = survey + self.kernel.surveys
@@ -222,7 +225,7 @@ class AlphaBeta:
     def keep(
         self, key: cython.long, work: cython.ulonglong, lower: cython.long, upper: cython.long, name: cython.ulonglong
     ) -> cython.void:
-        """Store bounds, the best turn, and the work done, as its length in bits."""
+        """Store bounds, the best turn, and the work done, the last as the number of its bits."""
         size: cython.ulonglong = 0
         while work:
             work >>= 1

@@ -10,7 +10,7 @@ except ImportError:
     from printkit.engines.search import uncompiled as cython
 
 COMPILED = bool(cython.compiled)
-"""Whether the searches run as machine code."""
+"""Whether the searches have been compiled to machine code."""
 
 
 class Buffer:
@@ -18,7 +18,7 @@ class Buffer:
 
     Attributes:
         count: number of words.
-        at: the words by index; in compiled code a bare pointer, visible only there.
+        at: the words, by index; in compiled code a bare pointer, visible only there.
     """
 
     def __init__(self, count: int) -> None:

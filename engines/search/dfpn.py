@@ -7,14 +7,14 @@ child that is cheapest to prove, with thresholds that show when another line has
 
 The path is a stack of frames on one flat array, so a search needs no recursion, and can stop anywhere (after a number
 of nodes or seconds, or on Ctrl-C) and continue later. A frame keeps the latest numbers of all its children, so the
-search makes progress however small the table is and whatever it forgets.
+search makes progress however small the table is and whatever entries it discards.
 
 Facts and cycles. The search asks one question: can one player, the *attacker*, force a win? A position that repeats
-an ancestor counts against the attacker, and so does a draw. Results that depend on this are true only along the path;
-they are tainted, and never enter the table. A proof for the attacker never depends on it.
+an ancestor counts against the attacker, and so does a draw. Results that depend on this rule are true only along the
+path; they are tainted, and never enter the table. A proof for the attacker never depends on it.
 
-Limits. With a limit the question is whether the attacker wins within that many turns, counting both players. A table
-entry is valid for the number of remaining turns that it names (EVER without a limit).
+Limits. If there is a limit, the question is whether the attacker wins within that many turns, counting both players.
+A table entry is valid for the number of remaining turns that it names (EVER without a limit).
 """
 
 from __future__ import annotations
@@ -38,12 +38,13 @@ INF = (1 << 25) - 1
 STACK = 1 << 24
 """Number of bytes that the records on the path may use; some crowded boards have millions of turns."""
 ATTACKER = 64
-"""Added to the turns left if the attacker is to move."""
+"""The number added to the turns left if the attacker is to move."""
 
 # A child's numbers: phi in bits 0-24, delta in bits 25-49, and one more bit if they hold only on this path.
 TAINT = 1 << 50
 
-# A frame: this header, the key of its position, its children's records, and for each child its numbers and key.
+# A frame consists of this header, the key of its position, its children's records, and for each child its numbers and
+# key.
 PARENT, POSITION, COUNT, CHILD, LIMITS, BEFORE, LEFT, HEADER = range(8)
 
 
@@ -118,7 +119,7 @@ class Dfpn:
                 return None
 
     def beats(self, position: Sequence[int]) -> bool:
-        """Search until it is known whether the player to move at ``position`` loses, and return that."""
+        """Search until it is known whether the player to move at ``position`` loses, and return the answer."""
         self.begin(position, attacking=False)
         answer = None
         while answer is None:
@@ -139,8 +140,8 @@ class Dfpn:
         return (data >> 13 & INF) == 0, data & 63
 
     def go(self, stop: cython.ulonglong) -> cython.int:
-        """Search as :meth:`run` does; return 0 for unknown, 1 won, 2 not won,
-        -1 if the stack is too small to continue.
+        """Search as :meth:`run` does; return 0 for unknown, 1 for won, 2 for not won, and -1 if the stack is too
+        small to continue.
         """
         stack = self.stack
         most_phi: cython.ulonglong
@@ -212,7 +213,7 @@ class Dfpn:
         self.best, self.best_phi, self.second = best, best_phi, second
 
     def descend(self, most_phi: cython.ulonglong, most_delta: cython.ulonglong) -> cython.void:
-        """Go down to the cheapest child, unless the table has enough information or the child repeats an ancestor.
+        """Go down to the cheapest child, unless the table already has the answer or the child repeats an ancestor.
 
         The child is left again when it exceeds the rest of the frame's thresholds, or another child becomes cheaper.
         """
@@ -278,7 +279,8 @@ class Dfpn:
         left = stack[frame + LEFT] ^ ATTACKER
         if left & EVER != EVER:
             left -= 1
-        # The table is asked last and for all children at once: it is slow, and foresight often makes it needless.
+        # The table is consulted last and for all children at once, because it is slow and foresight often makes it
+        # unnecessary.
         for _ in range(count):
             note = stack[records + self.kernel.words]
             if note & 3 == WON:
@@ -306,7 +308,7 @@ class Dfpn:
         return 0
 
     def first(self, left: cython.ulonglong, record: cython.long) -> cython.ulonglong:
-        """Return the numbers of an open position met for the first time, with turns left."""
+        """Return the numbers for an open position that is met for the first time with some turns left."""
         forecast: cython.ulonglong = self.kernel.foresee(self.stack, record)
         effort: cython.ulonglong = 1
         if forecast & 3 == WON:
@@ -314,7 +316,7 @@ class Dfpn:
         if forecast & 3 == LOST:
             # The opponent needs two turns to win.
             return INF << 25 if left == 1 else INF
-        # With a limit, a position takes more work the more turns are left.
+        # With a limit, the more turns are left, the more work a position takes.
         if left & EVER != EVER:
             effort = (left & EVER) * (left & EVER)
         return (forecast >> 2 & 16383) * effort << 25 | ((forecast >> 16) + 1) * effort
@@ -329,7 +331,7 @@ class Dfpn:
             return numbers
         if not data:
             return 0
-        # A fact about another number of turns or the other attacker: did the attacker in that question succeed?
+        # The entry is about another number of turns or the other attacker: did the attacker in that question succeed?
         proof = (numbers & INF == 0) == (bits_left & ATTACKER != 0)
         if bits_left & EVER == EVER:
             # It is known who wins in the end, which answers every question except a proof within a limit.
@@ -358,7 +360,7 @@ class Dfpn:
         return False
 
     def close(self, phi: cython.ulonglong, delta: cython.ulonglong, taint: cython.ulonglong) -> cython.long:
-        """Leave the frame with these numbers, and return its parent, 0 for the root."""
+        """Leave the frame with these numbers, and return its parent, or 0 if it was the root."""
         stack = self.stack
         frame: cython.long = self.frame
         work: cython.ulonglong = self.nodes - stack[frame + BEFORE] + 1

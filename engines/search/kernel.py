@@ -1,7 +1,7 @@
 """The interface between a game's kernel and the searches: positions as a few 64-bit words on one flat stack.
 
 A kernel is the counterpart of a game's ``rules.py``. Searches keep all their positions on one flat array, the
-*stack*, and identify them by offset. A *record* is a position, ``words`` words long, followed by one more word, its
+*stack*, and identify them by offset. A *record* is a position of ``words`` words, followed by one more word, its
 *note*:
 
 ======== ============================================================================================
@@ -28,7 +28,7 @@ from printkit.engines.search.buffer import Buffer
 
 
 class Kernel:
-    """The rules of a game, working on words of memory.
+    """The rules of a game, which work on memory words.
 
     Attributes:
         words: number of 64-bit words in a position.
@@ -44,8 +44,8 @@ class Kernel:
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
         """Write the record of every distinct successor of the position at ``at``, starting at ``out``.
 
-        ``room`` words may be used there (also as scratch memory). Return the number of successors, 0 if the game is
-        over, or -1 if the room is too small.
+        At most ``room`` words may be used there, also as scratch memory. Return the number of successors, 0 if the
+        game is over, or -1 if the room is too small.
         """
         return 0
 
@@ -62,16 +62,16 @@ class Kernel:
         WON means that the player to move can win with the next turn, LOST that the opponent can win with the turn
         after it, whatever they do. Otherwise the result is OPEN, with estimates, below 2**13, of the numbers in
         proof-number search. Bits 2-15 say how far the position is from being proved lost (how many turns would have
-        to be refuted, at least 1); bits from 16 up say how much farther than 1 it is from being proved won.
+        to be refuted, at least 1); bits from 16 up say how far it is from being proved won, less 1.
         """
         return 4 << 2
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """Return the position written as ``text`` in the game's notation, as words of memory."""
+        """Return the position written as ``text`` in the game's notation, in the form of memory words."""
         raise NotImplementedError
 
     def decode(self, position: Sequence[int]) -> str:
-        """Return a position given in words of memory as one line of text."""
+        """Return a position given in memory words as one line of text."""
         raise NotImplementedError
 
     def successors(self, position: Sequence[int]) -> list[tuple[int, ...]]:

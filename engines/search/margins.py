@@ -22,9 +22,10 @@ class Margins(Generic[P]):
         kernel: the rules as used by the search.
         size: size of the search's table in bytes.
         budget: how much work the search may do.
-        spent: number of positions expanded before.
-        hurry: the player who wants a short game while the other wants a long one; None if lengths do not matter. If
-            they do, values are in fractions of a point, SCALE to a point, and a turn counts as one fraction.
+        spent: number of positions expanded by earlier searches.
+        hurry: the player who wants a short game while the other player wants a long one; None if lengths do not
+            matter. If they do, values are in fractions of a point, SCALE to a point, and a turn counts as one
+            fraction.
     """
 
     def __init__(
@@ -74,16 +75,17 @@ class Margins(Generic[P]):
 
 
 def lead(game: Game[P], position: P, player: str) -> int:
-    """Return a player's points minus the other's."""
+    """Return a player's points minus those of the other player."""
     points = game.score(position) or {}
     return 2 * points[player] - sum(points.values())
 
 
 def solve_margin(game: Game[P], kernel: Scored, position: P, *, limits: Limits | None, tell: Tell) -> Solution:
-    """Solve a position and find the margin, which ``best``, ``fastest`` and ``distance`` all preserve.
+    """Solve a position and find the margin; the turns and lengths in ``best``, ``fastest`` and ``distance`` all
+    preserve it.
 
     Among turns that keep the margin, the winner prefers the shortest game and the loser the longest. If depth is
-    limited, nothing is proved about a game that may last longer; a draw is reported only if no game can.
+    limited, nothing is proved about games that may last longer; a draw is reported only if no game can last longer.
     """
     mover = game.mover(position)
     ahead = lead(game, position, mover)

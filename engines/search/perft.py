@@ -22,8 +22,8 @@ def perft(game: Game[P], position: P, depth: int) -> int:
 
 
 def divide(game: Game[P], position: P, depth: int) -> Iterator[tuple[str, int]]:
-    """Yield the perft of every successor with the turn that leads to it, as soon as it is counted;
-    ``depth`` is >= 1.
+    """Yield the perft of every successor with the turn that leads to it, as soon as it is counted; ``depth`` is at
+    least 1.
     """
     counts: dict[tuple[P, int], int] = {}
 

@@ -41,13 +41,14 @@ class Frame:
 
 
 def proof(search: Dfpn, position: Position, tell: Callable[[int], None] = lambda steps: None) -> dict[Position, Step]:
-    """Return the steps that beat the player to move at ``position``, by the keys of the positions before them.
+    """Return the steps that beat the player to move at ``position``, indexed by the keys of the positions before
+    them.
 
     Replies come from the search's table: those that lead to proved positions are tried first, then those that took
-    the least work. Anything the table has forgotten is searched again. ``tell`` is called after every step.
+    the least work. Anything that the table has discarded is searched again. ``tell`` is called after every step.
 
     Raises:
-        ValueError: ``position`` is not lost for the player to move.
+        ValueError: ``position`` is not a loss for the player to move.
     """
     return _Proof(search, tell).of(position)
 
@@ -56,8 +57,8 @@ class _Proof:
     """A proof under construction.
 
     Attributes:
-        steps: replies, by the keys of the positions before them.
-        ranks: ranks of finished positions with the loser to move, by key.
+        steps: the replies, indexed by the keys of the positions before them.
+        ranks: the ranks of finished positions with the loser to move, indexed by key.
         path: positions from the first to the current one.
     """
 
@@ -129,7 +130,9 @@ class _Proof:
         raise ValueError(f"{self.kernel.decode(before)!r} is not won")
 
     def _needed(self, position: Position) -> dict[Position, Step]:
-        """Return only the steps that can occur in play, because a reply may have changed after others were found."""
+        """Return only the steps that can occur in play, because a reply may have been replaced after others were
+        found.
+        """
         steps: dict[Position, Step] = {}
         after = [position]
         while after:

@@ -13,17 +13,18 @@ Tell = Callable[[int], None]
 
 WIN, LOSS, DRAW, UNKNOWN = "win", "loss", "draw", "unknown"
 SLICE = 1 << 14
-"""Number of positions to allow at a time."""
+"""Number of positions to allow at one time."""
 LOOK = 0.05
 """Number of seconds between two readings of the clock if time is limited; counting positions is not enough, because a
 crowded board can take a thousand times as long as another.
 """
 PATIENCE = 1
-"""How many times the work on value and best turns may be spent on the distance, if there is no limit."""
+"""How many times as much work may be spent on the distance as on the value and the best turns, if there is no limit.
+"""
 
 
 class OutOfLimits(Exception):
-    """The allowed nodes or seconds are used up."""
+    """The exception raised when the allowed nodes or seconds are used up."""
 
 
 _END: ContextVar[float] = ContextVar("end", default=inf)
@@ -31,7 +32,7 @@ _END: ContextVar[float] = ContextVar("end", default=inf)
 
 @contextmanager
 def limited(seconds: float | None) -> Iterator[None]:
-    """Limit, within the context, the time of every search that calls :func:`check_time`."""
+    """Limit the time of every search that calls :func:`check_time` within the context."""
     token = _END.set(inf if seconds is None else monotonic() + seconds)
     try:
         yield
@@ -40,7 +41,7 @@ def limited(seconds: float | None) -> Iterator[None]:
 
 
 def check_time(nodes: int = 0) -> None:
-    """Raise OutOfLimits if the time of all searches is up."""
+    """Raise OutOfLimits if the time allowed for all searches is up."""
     if monotonic() > _END.get():
         raise OutOfLimits
 
@@ -50,7 +51,7 @@ class Limits:
     """How much work is allowed; None means no limit.
 
     Attributes:
-        depth: number of turns to the end, counting both players, at least 1 and below ``EVER``.
+        depth: number of turns to the end, counting both players', at least 1 and below ``EVER``.
         nodes: number of positions to expand.
         seconds: time limit.
         memory: size of the table in bytes.
@@ -72,7 +73,7 @@ class Solution:
         best: every turn that keeps the value (and the margin, if there is one; otherwise, in a loss, every turn);
             None unless proved.
         fastest: the turns in ``best`` with the shortest win or longest loss; None unless proved.
-        distance: number of turns to the end, counting both players; None unless proved.
+        distance: number of turns to the end, counting both players'; None unless proved.
         line: turns of one best line, as far as it is proved.
         nodes: number of positions expanded.
         complete: whether the value and the best turns (and the margin) are all proved.
@@ -89,7 +90,7 @@ class Solution:
 
 
 class Budget:
-    """The remaining work that the limits allow.
+    """The work that the limits still allow.
 
     Args:
         limits: limits on nodes and seconds; the clock starts now.
@@ -103,11 +104,14 @@ class Budget:
         self.end = None if limits.seconds is None else self.seen[1] + limits.seconds
 
     def hasten(self, nodes: int) -> None:
-        """Allow from now on only PATIENCE times the nodes spent, plus ``nodes`` positions, plus a little more."""
+        """From now on, allow only PATIENCE times the nodes spent so far, plus ``nodes`` positions, plus a few
+        more.
+        """
         self.most = nodes + PATIENCE * (nodes + SLICE)
 
     def part(self, nodes: int) -> int:
-        """Return how many positions may be expanded before the next call, after ``nodes`` positions so far.
+        """Return how many positions may be expanded before the next call, given that ``nodes`` have been expanded so
+        far.
 
         Raises:
             OutOfLimits: no more positions are allowed.

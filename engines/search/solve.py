@@ -1,5 +1,5 @@
-"""The value of a position, the turns that keep it, how fast it ends, and one best line: proved, or reported as
-unknown.
+"""The value of a position, the turns that keep it, how soon it ends, and one best line; each is either proved or
+reported as unknown.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Words = tuple[int, ...]
 
 
 def kernel_of(game: Game[Any]) -> Kernel:
-    """Return the game's own kernel, or its rules in the form of one."""
+    """Return the game's own kernel or, if it has none, its rules in the form of a kernel."""
     id, _, variant = game.name.partition(":")
     part = engines.engine(id).kernel if engines.knows(id) else None
     kernel: Kernel | None = part.function()(variant or None) if part else None
@@ -37,7 +37,7 @@ def kernel_of(game: Game[Any]) -> Kernel:
 
 
 def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
-    """Return, by key, whether the player to move wins each position whose value is known before any search.
+    """Return whether the player to move wins each position whose value is known before any search, indexed by key.
 
     These come from the lines ``POSITION win|loss`` in the book that the game declares; its variants have none.
     """
@@ -48,7 +48,7 @@ def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
 
 @cache
 def _book(id: str, path: Path, keys: int) -> Mapping[Words, bool]:
-    """Read the book of a game, once only, because all kernels of the game make the same keys."""
+    """Read the book of a game only once, because all kernels of the game make the same keys."""
     kernel = kernel_of(engines.find(id))
     assert kernel.keys == keys
     rows = (line.rpartition(" ") for line in path.read_text(encoding="ascii").splitlines())
@@ -112,7 +112,7 @@ def solve(game: Game[P], position: P, limits: Limits | None = None, *, tell: Tel
     result: dict[str, Any] = {}
     with suppress(OutOfLimits):
         value = result["value"] = _value(ask, kernel.encode(game.text(position)), depth)
-        # Listed only now, because the search has already given up if there are too many turns to list.
+        # They are listed only now, because the search has already given up if there are too many turns to list.
         best = result["best"] = _best(ask, _turns(game, kernel, position), value, depth=depth)
         result["line"] = (best or ())[:1]
         if limits is None:

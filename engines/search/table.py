@@ -1,5 +1,5 @@
-"""A table of facts about positions, with exact keys in buckets of four; the entry that took the least work is
-replaced first.
+"""A table of facts about positions, with exact keys in buckets of four; the first entry to be replaced is the one
+that took the least work.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A substitute for the ``cython`` module if it is not installed: names that do nothing.
 
-Kernels are plain Python with C types in their annotations. Compiled, the types are those of C; uncompiled, they are
-those here, and the same lines run on Python's integers. Three functions that compiled code takes from the processor
-are written in Python here.
+Kernels are plain Python with C types in their annotations. When kernels are compiled, the types are those of C;
+otherwise they are those defined here, and the same lines run on Python's integers. Three functions for which compiled
+code has processor instructions are written in Python here.
 """
 
 from __future__ import annotations
@@ -27,9 +27,13 @@ EVER = 63
 """The number of turns left if there is no limit."""
 
 SCALE = 128
-"""Number of fractions in a point, if a turn counts as one fraction; more than the turns in any game."""
+"""Number of fractions in a point, if a turn counts as one fraction; this is more than the number of turns in any
+game.
+"""
 ZERO = 1 << 14
-"""Added to margins that are stored as words, which have no sign; margins in fractions of a point are smaller."""
+"""The number added to margins that are stored as words, because words have no sign; margins in fractions of a point
+are smaller.
+"""
 
 
 def cast(type: object, value: T) -> T:

@@ -17,7 +17,7 @@ if not cython.compiled:
 
 LOW = (1 << 64) - 1
 SHORT = LOW
-"""Returned instead of a count if the stack was too small."""
+"""The number returned instead of a count if the stack was too small."""
 MULTIPLIER = 0x2545F4914F6CDD1D
 
 
@@ -84,8 +84,8 @@ class Walk:
         return nodes
 
     def wander(self, seed: cython.ulonglong, most: cython.long) -> cython.long:
-        """Play at random from the position at 0 and leave the last position there; return the number of turns, or -1
-        if more room is needed.
+        """Play at random from the position at offset 0, and leave the last position there; return the number of
+        turns, or -1 if more room is needed.
         """
         turns: cython.long = 0
         successors: cython.int
@@ -97,7 +97,7 @@ class Walk:
                 return -1
             if successors == 0:
                 break
-            # xorshift64*, whose high bits are good; multiplying by the count picks evenly enough.
+            # This is xorshift64*, whose high bits are good; multiplying by the count gives an even enough choice.
             seed ^= seed >> 12
             seed ^= seed << 25 & LOW
             seed ^= seed >> 27

@@ -1,4 +1,4 @@
-"""Strings of Suits (MY Tian): chips on 36 Decktet cards; three to six chips of a suit on one line score."""
+"""Strings of Suits (MY Tian): chips on 36 Decktet cards; three to six chips of one suit on a line score."""
 
 from __future__ import annotations
 

@@ -13,14 +13,16 @@ DECK = tuple(each for each in CARDS if each.rank not in ("Ace", "") and each.nam
 """The 36 cards of the game, in the deck's order."""
 
 SECOND = tuple(map(card, ("Harvest", "Watchman", "Borderland", "Consul", "Island", "Window")))
-"""The six cards of a second Decktet used by ``strings:double``, each replacing a Crown, in order."""
+"""The six cards of a second Decktet used by ``strings:double``, each of which replaces a Crown, in order."""
 
 DOUBLE = (*(each for each in DECK if each.rank != "Crown"), *SECOND)
-"""The 36 cards of ``strings:double``; the Crowns were at the end of the deck."""
+"""The 36 cards of ``strings:double``; the Crowns that they replace were at the end of the deck."""
 
 
 def deal(seed: int, variant: str | None = None) -> tuple[Card, ...]:
-    """Deal the 36 cards in order, from a6 rightwards, then down; a seed always gives the same deal."""
+    """Deal the 36 cards in order, from a6 to the right, then row by row downwards; a seed always gives the same
+    deal.
+    """
     cards = list(DOUBLE if variant == "double" else DECK)
     Random(seed).shuffle(cards)
     return tuple(cards)

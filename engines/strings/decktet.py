@@ -1,6 +1,6 @@
 """The extended Decktet (P. D. Magnus): its six suits and 45 cards as plain data.
 
-The cards are in the order used by lists and deals: rank by rank, the Excuse last.
+The cards are in the order used by lists and deals: rank by rank, with the Excuse last.
 """
 
 from __future__ import annotations

@@ -25,9 +25,9 @@ OUT = 16
 class StringsEvaluation(Evaluation):
     """Features of Strings of Suits.
 
-    The first feature is the lead in points. The second is the most and the least that the player to move would gain
-    if both players in turn picked the most valuable cell. These are in half points, and use the bounds of searches.
-    The other features are the same two, multiplied by the number of chips placed.
+    The first feature is the lead in points. The second consists of the most and the least that the player to move
+    would gain if the players took turns picking the most valuable cell. These are in half points, and use the bounds
+    that searches use. The other features are the same two, multiplied by the number of chips placed.
     """
 
     def __init__(self, rules: Strings) -> None:

@@ -1,7 +1,7 @@
 """Strings of Suits on boards of 36 bits, one for each suit: the counterpart of ``rules.py`` for searches.
 
 Cells are numbered in the order of positions, a6 = 0 to f1 = 35; Sun's suits S W K are 0 to 2, Moon's M L Y 3 to 5. A
-position is seven words: for each suit the cells that show it, as a face-up card or as a chip, and
+position is seven words: for each suit, the cells that show it, as a face-up card or as a chip; and a seventh word.
 
 ======== ======================================================
 bits     meaning of the seventh word
@@ -43,14 +43,14 @@ CELLS, SUITS, EMPTY, WORDS, KEYS = 36, 6, 6, 7, 6
 GRID = (1 << 36) - 1
 
 # A survey, after bounds and key: cards by suit where chips are left, and those for which a chip is sure to be kept;
-# cells that a player can use, can always use with chips that cannot run out, or can use as long as they keep scarce
-# chips for them; chips left by suit, four bits each; cards that no player scores on; places for sorting; and for each
-# cell the most by suit, then most and least by player.
+# cells that a player can use, cells that a player can always use with chips that cannot run out, and cells that a
+# player can use as long as scarce chips are kept for them; chips left by suit, four bits each; cards that no player
+# scores on; places for sorting; and for each cell the most by suit, then most and least by player.
 CARDS, KEPT, USABLE, SURE, CERTAIN, LEFTS, WORTHLESS, RANK, CELL = 10, 16, 22, 24, 26, 28, 29, 30, 66
 COLUMNS = 8
 SIDE = 6
 PLENTY = 15
-"""Stored instead of the number of chips left if they cannot run out."""
+"""The number stored instead of the number of chips left if they cannot run out."""
 
 GAINS = (0, 0, 1, 2, 3, 4)
 """Points for the first, second... sixth chip of a suit on a line."""
@@ -102,7 +102,7 @@ class Strings(Scored):
                 table[WORTH + 8 * chips + cards] = UNIT * sum(gains[chips : chips + cards]) // cards
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Write every placement, suit by suit, or a skip."""
+        """Write every placement, suit by suit, or a skip if there is none."""
         empty: cython.ulonglong = stack[at + EMPTY] & GRID
         side: cython.int = stack[at + EMPTY] >> CELLS
         next: cython.long = out
@@ -157,7 +157,7 @@ class Strings(Scored):
         return gain
 
     def can_place(self, stack: cython.p_ulonglong, at: cython.long, side: cython.int) -> cython.bint:
-        """Return whether a player has a card and a chip for it."""
+        """Return whether a player has a card to play on and a chip for it."""
         cards: cython.ulonglong
         suit: cython.int
         for suit in range(3 * side, 3 * side + 3):
@@ -189,7 +189,7 @@ class Strings(Scored):
             chips = stack[at + suit] & ~stack[at + EMPTY]
             earlier = 0
             while chips ^ earlier:
-                # Chip by chip, as they might have been placed.
+                # The chips are counted one by one, as they might have been placed.
                 cell = lowest(chips ^ earlier)
                 for way in range(LINES + 4 * cell, LINES + 4 * cell + 4):
                     if suit < 3:
@@ -232,7 +232,7 @@ class Strings(Scored):
             rest &= rest - 1
             stack[cell + SIDE] = stack[cell + SIDE + 1] = 0
         for side in range(2):
-            # While the other player has a cell for certain, that player takes every second one.
+            # While the other player is certain to have a cell, that player takes every second one.
             cap = popcount(empty) - ((popcount(stack[out + SURE + 1 - side]) + (side != mover)) >> 1)
             worthy = 0
             for suit in range(3 * side, 3 * side + 3):
@@ -312,8 +312,8 @@ class Strings(Scored):
         worthy: cython.ulonglong,
         strict: cython.bint,
     ) -> cython.void:
-        """Add to the keys the cards on which a suit that scores nothing is useful because the player has nothing
-        better.
+        """Add to the keys the cards on which a suit that scores nothing is still useful because the player has
+        nothing better.
 
         One suit with enough chips is sufficient, unless the count is ``strict``.
         """
@@ -428,7 +428,9 @@ class Strings(Scored):
         stack[out + LATEST] = latest
 
     def picked(self, stack: cython.p_ulonglong, out: cython.long, side: cython.int, turn: cython.int) -> cython.long:
-        """Return the most points that a player, who picks first (turn 0) or second (1), can gain on the other."""
+        """Return the largest gain in points over the opponent for a player who picks first (turn 0) or second (turn
+        1).
+        """
         usable: cython.ulonglong = stack[out + USABLE + side]
         sure: cython.ulonglong = stack[out + CERTAIN + 1 - side]
         cells: cython.ulonglong = usable | sure
@@ -451,7 +453,7 @@ class Strings(Scored):
             if not sure & bit:
                 total += cython.cast(cython.long, most)
                 continue
-            # Each is inserted in its place, the greatest first.
+            # Each value is inserted in its place, with the greatest first.
             at = out + RANK + count
             count += 1
             most += least
@@ -464,7 +466,9 @@ class Strings(Scored):
         return (total + UNIT * ZERO) // UNIT - ZERO
 
     def branch(self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long) -> cython.int:
-        """Write the placements that may be best, those worth the most to both players together first, or a skip."""
+        """Write the placements that may be best, beginning with those worth the most to both players together, or a
+        skip if there are none.
+        """
         side: cython.int = stack[at + EMPTY] >> CELLS
         worthless: cython.ulonglong = stack[survey + WORTHLESS]
         exclusions: cython.ulonglong = 0
@@ -483,7 +487,7 @@ class Strings(Scored):
                 cell = survey + CELL + COLUMNS * lowest(bit)
                 most = stack[cell + suit]
                 if worthless & bit:
-                    # All of them are equally good.
+                    # All of these placements are equally good.
                     if both & bit:
                         exclusions |= worthless & both
                     else:
@@ -501,7 +505,7 @@ class Strings(Scored):
         return (next - out) // (WORDS + 1)
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """Return the position written as ``text``, in words of memory; its points follow from the chips."""
+        """Return the position written as ``text`` in the form of memory words; its points follow from the chips."""
         grid, mover, _ = text.split(" ")
         words = [0] * WORDS
         for cell, lying in enumerate(grid.replace("/", ",").split(",")):

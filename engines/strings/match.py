@@ -23,7 +23,7 @@ from printkit.layouts.base.refusals import InputError, located
 PEOPLE = ("first", "second")
 
 _POINTS = re.compile(r"(match: )?first [0-9]+, second [0-9]+(, |$)")
-"""The pattern of comments that give the points of a game or of the match."""
+"""The pattern of comments that record the points scored in a game or in the match."""
 
 Points = dict[str, int]
 """Points by person."""
@@ -35,7 +35,7 @@ class Match:
 
     Attributes:
         games: all games in order; each begins when the previous one is over.
-        records: headers and comments of the files; empty for a new match.
+        records: the headers and comments read from the files; empty for a new match.
     """
 
     games: tuple[History[Position], ...]
@@ -172,7 +172,7 @@ def replayed(text: str) -> Replayed:
 
 
 def _played(record: Record, game: History[Position]) -> dict[str, Any]:
-    """Return the fields of the record after the turns that were played since it was read."""
+    """Return the fields that the record should have after the turns played since it was read."""
     more = record.extended(game.turns[len(record.entries) :], result(game.outcome))
     return {name: getattr(more, name) for name in ("entries", "result", "closing", "remarks")}
 
@@ -188,7 +188,7 @@ def _without(comments: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def points_text(points: Points) -> str:
-    """Write points: ``first 21, second 17``."""
+    """Return points as text: ``first 21, second 17``."""
     return ", ".join(f"{person} {number}" for person, number in points.items())
 
 
@@ -198,7 +198,7 @@ def _chips(match: Match, number: int) -> list[tuple[str, str]]:
 
 
 def _checked(games: tuple[History[Position], ...]) -> Match:
-    """Form a match from these games. Raises InputError if they do not form one."""
+    """Combine these games into a match. Raises InputError if they do not form one."""
     if len(games) not in (2, 4):
         message = f"A match has two games, or four on two grids, not {len(games)}."
         raise InputError("match", len(games), message)

@@ -150,7 +150,9 @@ def bare(game: Game[Position], position: Position) -> dict[str, str]:
 
 
 def scoring_line(game: Game[Position], position: Position, card: str) -> str:
-    """Name the chip that scores the most on a card, and where it scores: ``with Waves in row 2``."""
+    """Return a phrase that names the chip that scores the most on a card, and where it scores:
+    ``with Waves in row 2``.
+    """
     cell = CELLS.index(card)
     best = max(
         (sum(position.grid[at] == suit.lower() for at in line), -number, suit)
@@ -162,7 +164,7 @@ def scoring_line(game: Game[Position], position: Position, card: str) -> str:
 
 
 def _on(line: tuple[int, ...]) -> str:
-    """Name a line: ``in row 2``, ``in column c``, ``on the diagonal a3–d6``."""
+    """Return a phrase that names a line: ``in row 2``, ``in column c``, ``on the diagonal a3–d6``."""
     first, last = sorted((CELLS[line[0]], CELLS[line[-1]]))
     if first[1] == last[1]:
         return f"in row {first[1]}"
@@ -212,7 +214,9 @@ def balance(worth: int) -> str:
 
 
 def itemized(position: Position, solution: tuple[str, ...]) -> str:
-    """Return the lines on which a set of placements scores: ``3 Waves in row 2 (1) and 4 Knots in column c (2)``."""
+    """Return a phrase that names the lines on which a set of placements scores:
+    ``3 Waves in row 2 (1) and 4 Knots in column c (2)``.
+    """
     after = placed(position, solution)
     items = []
     for line in LINES:
@@ -233,7 +237,7 @@ def spread(solution: tuple[str, ...]) -> bool:
 
 
 def tells(step: Step[Position]) -> str:
-    """Return the effects of a placement: what it scores, and what it leaves for the opponent to score."""
+    """Describe the effects of a placement: what it scores, and what it leaves for the opponent to score."""
     if step.turn == SKIP:
         return "places nothing"
     gain = points(step)
@@ -251,7 +255,7 @@ def _double(step: Step[Position]) -> bool:
 
 
 def _takes_away(step: Step[Position]) -> bool:
-    """Return whether the opponent would have scored on this very card."""
+    """Return whether the opponent could have scored on the same card."""
     other = Position(step.before.grid, OPPONENT[step.before.mover])
     return step.turn != SKIP and step.turn[:2] in completers(step.game, other)
 

@@ -69,11 +69,11 @@ def _lines() -> tuple[tuple[int, ...], ...]:
 
 LINES = _lines()
 _THROUGH = tuple(tuple(number for number, line in enumerate(LINES) if cell in line) for cell in range(36))
-"""The numbers of the lines through each cell."""
+"""For each cell, the numbers of the lines through it."""
 
 _CARDS = {"".join(suits) for number in (1, 2, 3) for suits in combinations(SUITS, number)}
 _CHIPS = {suit.lower(): player for player, suits in OWN.items() for suit in suits}
-"""The chips with their owners."""
+"""The owner of each chip's suit."""
 _TURN = re.compile(f"({'|'.join(CELLS)})=([{''.join(SUITS)}])")
 
 
@@ -176,7 +176,9 @@ class Strings(Game[Position]):
         return points
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Say who has more points when neither player can place a chip (``strings.end``); None before that."""
+        """Say who has more points when neither player can place a chip (``strings.end``); None while the game goes
+        on.
+        """
         if any(self._can_place(position, player) for player in OWN):
             return None
         points = self.score(position)

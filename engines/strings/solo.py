@@ -12,14 +12,14 @@ from printkit.engines.puzzles.goals.sets import Best
 from printkit.engines.strings.rules import CELLS, LINES, OWN, Position
 
 WORTH = (0, 0, 0, 1, 3, 6, 10)
-"""Points on a line by the number of its chips of one suit."""
+"""Points that a line scores in one suit, by the number of its chips of that suit."""
 SUPPLY = 8
 """Number of chips of each suit (``strings.chips``)."""
 
 
 def by_suits(position: Position, chips: int) -> Best:
-    """Return the most points that a number of the mover's chips can score, every set that scores them, and how many
-    sets score one less.
+    """Return the most points that a given number of the mover's chips can score, every set of placements that scores
+    them, and how many sets score one point less.
 
     Suits do not affect each other's scores, so a table for each suit holds the score of every set of its cards. The
     chips are divided among the suits, and only sets that can still reach the best score are combined.
@@ -48,7 +48,9 @@ _Table = dict[int, list[tuple[int, int, tuple[str, ...]]]]
 
 
 def _table(position: Position, suit: str, chips: int) -> _Table:
-    """Return the sets of a suit's cards by size, as points, cells (bits) and placements, best first."""
+    """Return the sets of a suit's cards, grouped by size and best first; each is given as points, cells (bits) and
+    placements.
+    """
     cells = [cell for cell, card in enumerate(position.grid) if suit in card]
     lines = [
         (sum(1 << cell for cell in line), sum(position.grid[cell] == suit.lower() for cell in line)) for line in LINES
@@ -91,9 +93,9 @@ def by_bounds(position: Position, chips: int) -> Best:
     """Compute the same as :func:`by_suits`, but by placing one chip after another in a fixed order of all placements
     and pruning branches that cannot succeed.
 
-    The value of a line grows faster than the number of its chips, so none of k more chips contributes more than a
-    k-th of the gain that all k can make. With k as large as the line and the hand allow, the shares of the best
-    placements limit the gain of the whole hand.
+    The value of a line grows faster than the number of its chips, so none of k additional chips contributes more than
+    a k-th of the gain that all k can make. If k is as large as the line and the hand allow, the sum of the best
+    placements' shares limits the gain of the whole hand.
     """
     search = _Bounded(position)
     search.placements.sort(key=lambda one: (-search.share(one[0], one[1], chips), one))
@@ -106,7 +108,7 @@ class _Bounded:
 
     Attributes:
         placements: cells, each with a suit that may be placed on it.
-        best, nearly: the most points so far, and the number of sets that score one less.
+        best, nearly: the highest score so far, and the number of sets that score one point less.
         sets: the sets that score the most.
     """
 

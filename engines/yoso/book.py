@@ -2,8 +2,9 @@
 
 ``python -m printkit.engines.yoso.book 2 40000`` writes ``book.txt``, in which every position after up to two turns
 has one line ``POSITION win|loss``, shared by all its images, with the value for the player to move. The other lines
-are the positions that Honour needs to win every game from the empty board. Wherever a search of 40,000 positions does
-not prove the win, there is a position that Honour can move to and that is lost for Fate. Existing lines are kept.
+give the positions that Honour needs in order to win every game from the empty board. Wherever a search of 40,000
+positions does not prove the win, there is a position that Honour can move to and that is lost for Fate. Existing
+lines are kept.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ Position = tuple[int, ...]
 
 
 def openings(kernel: Yoso, plies: int) -> list[Position]:
-    """Return the positions after up to this many turns, one for all images of each, longest openings first."""
+    """Return the positions after up to this many turns, with only one of all images of each, longest openings
+    first.
+    """
     layers = [[kernel.encode(INFO.start)]]
     for _ in range(plies):
         images = {kernel.normal(after): after for before in layers[0] for after in kernel.successors(before)}
@@ -34,7 +37,7 @@ def openings(kernel: Yoso, plies: int) -> list[Position]:
 
 
 def value(search: Dfpn, values: dict[Position, bool], position: Position) -> bool:
-    """Find whether the player to move wins, from the values of the successors if they are known,
+    """Find out whether the player to move wins, from the values of the successors if they are known,
     otherwise by search.
     """
     kernel = search.kernel
@@ -52,8 +55,8 @@ def value(search: Dfpn, values: dict[Position, bool], position: Position) -> boo
 def strategy(kernel: Yoso, values: dict[Position, bool], nodes: int) -> Iterator[Position]:
     """Yield positions, lost for Fate, with which Honour wins from the empty board against every defence.
 
-    There is one wherever neither the book, to which the positions are added, nor a search of the given size finds a
-    winning turn.
+    There is such a position wherever neither a search of the given size nor the book, to which these positions are
+    added, gives a winning turn.
     """
     search = Dfpn(kernel, MEMORY)
     waiting, keys = [kernel.encode(INFO.start)], set()

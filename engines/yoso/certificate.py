@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 TITLE = "yoso certificate"
 WINNER = "honour"
-"""The winner's name in lines, no matter which player it is."""
+"""The name that lines give to the winner, no matter which player it is."""
 PACKED = ".gz"
-"""The suffix of compressed certificates' names."""
+"""The suffix of the file names of compressed certificates."""
 LONGEST = 200
 """Longest line in characters; a well-written one has fewer than 60."""
 MOST = 5_000_000
@@ -76,13 +76,15 @@ def text(kernel: Kernel, steps: Iterable[Step], *, position: str, winner: str) -
 
 
 def encoded(text: str, path: Path) -> bytes:
-    """Return the contents of a file with that name: the text, compressed if the name ends in ``.gz``."""
+    """Return the contents that a file with that name should have: the text, compressed if the name ends in
+    ``.gz``.
+    """
     data = text.encode("ascii")
     return gzip.compress(data, mtime=0) if path.suffix == PACKED else data
 
 
 def check(path: Path, tell: Tell = lambda done: None) -> Report:
-    """Confirm every line of the certificate in the file; ``tell`` receives the number of lines done.
+    """Confirm every line of the certificate in the file; ``tell`` receives the number of lines confirmed so far.
 
     Raises:
         FalseCertificate: the certificate proves nothing; the message quotes the first faulty line.

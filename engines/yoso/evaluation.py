@@ -21,8 +21,8 @@ TEMPO = -15
 
 
 class YosoEvaluation(Evaluation):
-    """Features of Yoso-Go: captures and choices of the mover, tokens, and zones without an enemy token that hold four
-    or three.
+    """Features of Yoso-Go: captures and choices of the mover, tokens, and zones that hold three or four tokens and no
+    enemy token.
     """
 
     def __init__(self, rules: Yoso) -> None:

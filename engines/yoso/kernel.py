@@ -180,11 +180,11 @@ class Yoso(Kernel):
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
         """Return WON if a placement wins at once; otherwise judge by the placements that stop the opponent from
-        winning with one.
+        winning with a placement.
 
-        A win is estimated to be farther away the more replies the most restrictive of these placements leaves, and a
-        loss the more of these placements there are. Captures bring a win nearer and delay a loss, and every free spot
-        makes the search longer.
+        The more replies the most restrictive of these placements leaves, the farther away a win is estimated to be;
+        the more of these placements there are, the farther away a loss. Captures bring a win nearer and delay a loss,
+        and every free spot makes the search longer.
         """
         table = self.table
         word: cython.ulonglong = stack[at]
@@ -236,7 +236,7 @@ class Yoso(Kernel):
         return OPEN | 1 + (count * (safe + 2 * captures) >> 3) << 2 | count * least // (8 * (1 + captures)) << 16
 
     def scarce(self, free: cython.ulonglong) -> cython.ulonglong:
-        """Return the free spots whose element has at most two; placing there may leave the opponent
+        """Return the free spots whose element has at most two free spots left; placing there may leave the opponent
         without a turn.
         """
         spots: cython.ulonglong = 0
@@ -269,7 +269,9 @@ class Yoso(Kernel):
         return result
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """Write the smallest of the ten images; with an element there are only two, once it is turned to E."""
+        """Write the smallest of the ten images; if there is an element, only two images remain once it has been
+        turned to E.
+        """
         word: cython.ulonglong = stack[at]
         tokens: cython.ulonglong = word & BOTH
         element: cython.int = word >> 50 & ELEMENT
@@ -286,7 +288,7 @@ class Yoso(Kernel):
         stack[out] = least | cython.cast(cython.ulonglong, element == 5) << 50
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """Return the position written as ``text``, in one word of memory."""
+        """Return the position written as ``text`` in the form of one memory word."""
         zones, mover, element = text.split(" ")
         sides = [0, 0]
         for zone, tokens in zip(ZONES, zones.split("/"), strict=True):
@@ -299,7 +301,7 @@ class Yoso(Kernel):
         return (sides[0] | sides[1] << 25 | (5 if free else RING.index(element)) << 50 | (mover == "fate") << 53,)
 
     def decode(self, position: Sequence[int], mover: str | None = None) -> str:
-        """Return the position as text; the player to move is named and coloured as ``mover``, if given."""
+        """Return the position as text; if ``mover`` is given, the player to move has that name and colour."""
         (word,) = position
         fate = bool(word >> 53 & 1) if mover is None else mover == "fate"
         marks = "fh" if fate else "hf"
@@ -323,7 +325,7 @@ def add(
 ) -> cython.long:
     """Write a successor, unless a check shows that it is already there.
 
-    Return the place of the next one, -1 past the limit.
+    Return the place of the next one, or -1 if there is no room.
     """
     k: cython.long = out
     if check:
@@ -341,7 +343,7 @@ def add(
 def wait(
     stack: cython.p_ulonglong, end: cython.long, boards: cython.long, next: cython.long, board: cython.ulonglong
 ) -> cython.long:
-    """Add a board to the queue unless it is already there; return the length of the queue, -1 if there is no room.
+    """Add a board to the queue unless it is already there; return the length of the queue, or -1 if there is no room.
 
     The queue is at the far end of the room, with the newest board lowest.
     """

@@ -1,4 +1,4 @@
-"""The common parts of Yoso-Go and the Master board: ten symmetries of the pentagons, and events."""
+"""The parts common to the puzzles of Yoso-Go and the Master board: ten symmetries of the pentagons, and events."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def tells(step: Step[Position]) -> str:
 
 
 def capture(game: Game[Position], position: Position, spot: str) -> str:
-    """Return the fewest hops that capture a token: ``by AFxAA``."""
+    """Return a phrase that names the shortest series of hops to capture a token: ``by AFxAA``."""
     place = pentagon.spots(_levels(position)).index(spot)
     rows = (
         "+".join(part for part in turn.split("+") if "x" in part)

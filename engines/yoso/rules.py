@@ -92,7 +92,7 @@ def playable(levels: int) -> Mapping[str, tuple[int, ...]]:
 
 ELEMENTS = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water"}
 FEW = 3
-"""If a player is left with at most this many turns, that is worth mentioning."""
+"""The largest number of turns left to a player that is worth mentioning."""
 NAMES = {token: player for player, token in TOKENS.items()}
 
 
@@ -103,8 +103,8 @@ class Yoso(Game[Position]):
         info: the game.
         variant: its variant, if any.
         levels: number of letters in the name of a spot.
-        wins: the areas that win when one player's tokens fill them: reason and number of spots of each, in the order
-            of testing.
+        wins: the areas that win when one player's tokens fill them; for each, the reason and the number of spots, in
+            the order of testing.
         rulings: the rulings; errors name ``ID.hop``, ``ID.placement`` and so on.
 
     Raises:
@@ -181,7 +181,7 @@ class Yoso(Game[Position]):
         """Return the canonical form of ``turn`` and the position after it.
 
         Raises:
-            NotationError: it is not hops and a placement joined by ``+``.
+            NotationError: it does not consist of hops and a placement joined by ``+``.
             IllegalTurn: a rule, which is named, forbids it.
         """
         if not self._turn.fullmatch(turn):
@@ -251,7 +251,7 @@ class Yoso(Game[Position]):
         ]
 
     def _successors(self, position: Position, stones: str = "") -> dict[Position, str]:
-        """Return every position a turn can lead to, with the turn's canonical notation.
+        """Return every position that a turn can lead to, with the turn's canonical notation.
 
         Each hop captures one enemy token, so all turns that lead to the same position have the same number of hops.
         The first in ASCII order is the canonical one, and each layer contains the boards that a number of hops can
@@ -481,7 +481,7 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
 
 
 def _area(letters: str) -> str:
-    """Put a zone or a circle into words."""
+    """Return a zone or a circle in words."""
     zone = ELEMENTS[letters[0]]
     return zone if len(letters) == 1 else f"the {ELEMENTS[letters[1]]} circle of {zone}"
 

@@ -1,4 +1,4 @@
-"""The fence around data: a file named by another file must be inside that file's folder.
+"""The fence around data files: a file named by another file must be inside the other file's folder.
 
 Data may come from strangers, so it must not decide which other files are read. Links are followed before the fence is
 checked. Users may extend the fence to another folder with a command-line option, or with the environment variable
@@ -13,7 +13,7 @@ from pathlib import Path
 from printkit.layouts.base.refusals import InputError
 
 VARIABLE = "PRINTKIT_ROOT"
-"""The environment variable that lists further folders, separated as in ``PATH``."""
+"""The environment variable that lists additional folders, separated as they are in ``PATH``."""
 
 
 class OutsideFolder(InputError):
@@ -69,7 +69,7 @@ def inside(folder: Path, name: str, field: str) -> Path:
     path = folder / name
     try:
         real = path.resolve()
-    except (OSError, RuntimeError) as error:  # links that lead back to themselves
+    except (OSError, RuntimeError) as error:  # links that form a loop
         raise InputError(field, name, "The links in {value} form a loop.") from error
     if not any(real.is_relative_to(each) for each in (folder.resolve(), *roots())):
         raise OutsideFolder(field, name, folder)

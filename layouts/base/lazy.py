@@ -39,14 +39,14 @@ class LazyRef:
         return value
 
     def function(self) -> Callable[..., Any]:
-        """Return the function at this place. Raises TypeError if it cannot be called."""
+        """Return the function that this reference names. Raises TypeError if it cannot be called."""
         value = self._value()
         if not callable(value):
             raise TypeError(f"{self.path} cannot be called")
         return value
 
     def loaded(self) -> ModuleType:
-        """Return the module, imported."""
+        """Import the module and return it."""
         return import_module(self.module)
 
     def _value(self) -> object:

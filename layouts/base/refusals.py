@@ -21,7 +21,7 @@ from printkit.layouts.base.positional import positional
 from printkit.layouts.base.wording import plural
 
 LONGEST, MANY = 80, 2000
-"""The longest texts that are compared, in characters, and the largest number of names."""
+"""The maximum length, in characters, of texts that are compared, and the maximum number of names."""
 R = TypeVar("R", bound="Refusal")
 Figures = float | tuple[float, ...]
 """One or more measured values: width and height in mm, or a number of pixels."""
@@ -202,7 +202,7 @@ class _Enough(Refusal):
 
 
 class faults:
-    """A collector of the refusals raised while a file is read, so that its faults are reported together.
+    """Collects the refusals raised while a file is read, so that its faults are reported together.
 
     The refusals are raised at the end of the ``with`` block::
 

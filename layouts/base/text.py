@@ -143,7 +143,7 @@ def _loaded(text: str) -> dict[str, object]:
 
 def _bounded(text: str, place_of: Callable[[int], str]) -> None:
     """Refuse content that TOML readers process slowly; ``place_of`` names a line (from 0). Raises LimitReached."""
-    # Quoted text and comments contain no keys; only their line ends are kept.
+    # Quoted text and comments contain no keys; only their line breaks are kept.
     bare = _TOML_TEXT.sub(lambda part: "x" + "\n" * part[0].count("\n"), text)
     if match := _DOTTED.search(bare):
         raise limits.TOML_PARTS.reached().within(place_of(bare.count("\n", 0, match.start())))

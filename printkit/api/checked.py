@@ -17,7 +17,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 MISTAKES = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
-"""System errors that indicate a wrong name rather than a failing machine."""
+"""System errors that indicate a wrong file name rather than a failing machine."""
 _WORDS: Mapping[object, str] = {
     str: "text",
     bool: "True or False",
@@ -97,7 +97,7 @@ def _choices(hint: object) -> tuple[object, ...]:
 
 
 def _said(hint: object) -> str:
-    """A type in words: ``a number or text``."""
+    """A description of a type in words: ``a number or text``."""
     if get_origin(hint) is Literal:
         return f"one of {', '.join(map(str, get_args(hint)))}"
     if get_origin(hint) in (Union, UnionType):

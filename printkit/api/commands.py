@@ -42,7 +42,7 @@ class Press(TypedDict, total=False):
 
 
 PressSettings: TypeAlias = Press | str | Path
-"""Such settings, or a file that contains them."""
+"""Such settings, or the path of a file that contains them."""
 
 
 def _argument(option: re.Match[str]) -> str:
@@ -94,7 +94,8 @@ def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
 
     Args:
         name: name of the command.
-        options: arguments by name; board parameters that the command does not know are under ``"own"``.
+        options: the arguments, keyed by name; board parameters that the command does not know are grouped under
+            ``"own"``.
         output: the file or folder that it would write.
 
     Raises:

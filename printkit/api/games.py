@@ -71,9 +71,9 @@ def solve(
 
     Args:
         position: a position of any game.
-        depth: number of turns to look ahead, counting both players.
+        depth: number of turns to look ahead, counting both players'.
         nodes: largest number of positions to search.
-        seconds: time limit for the search; with a limit, answers depend on the machine.
+        seconds: time limit for the search; with a time limit, answers depend on the machine.
 
     >>> solve(game("jo").start, nodes=100).value
     'unknown'
@@ -152,7 +152,7 @@ def balance(
 
     Args:
         game: name of the game or variant.
-        position: where the games start (default: as the rules say).
+        position: where the games start (default: the start given in the rules).
         level: strength, or several to compare (default: 5).
         games: number of games at each level.
         seed: the same seed plays the same games.
@@ -196,7 +196,7 @@ def self_play(
     Args:
         game: name of the game or variant.
         levels: strengths of the first and the second player, from 1 to 8.
-        position: where it starts (default: as the rules say).
+        position: where it starts (default: the start given in the rules).
         seed: the same seed plays the same game.
         header: headers such as ``"title: First game"``.
 
@@ -373,7 +373,7 @@ def puzzles(subject: str | Path, *, theme: str | Iterable[str] = (), kind: str |
         kind: only puzzles of these kinds.
 
     Raises:
-        Refusal: it is neither, or a line of the file is not a puzzle.
+        Refusal: the subject is neither, or a line of the file is not a puzzle.
 
     >>> found = puzzles("jo")[:2]
     >>> found[0].task.endswith(".")
@@ -396,7 +396,7 @@ def prove(position: Position, kind: str, *, depth: int | None = None, seconds: f
         position: a position of any game with puzzles.
         kind: the task, such as ``"win"``.
         depth: number of turns (default: the first depth with exactly one solution).
-        seconds: time limit for the search; with one, answers depend on the machine.
+        seconds: time limit for the search; with a time limit, answers depend on the machine.
 
     Raises:
         Refusal: there is no such kind or depth, or the search reached a limit before it was finished.

@@ -47,7 +47,7 @@ def boards() -> tuple[str, ...]:
 
 @public
 def theme(name: str = "full") -> Theme:
-    """The colours, stroke widths and type sizes of a theme, by role.
+    """The colours, stroke widths and type sizes of a theme, keyed by role.
 
     >>> theme("grey").ink
     '#1c1c1c'
@@ -124,7 +124,7 @@ def save(
     all the files are written or none are.
 
     Args:
-        pages: one or more sheets.
+        pages: the sheet or sheets to write.
         path: the output file, whose ending determines the format.
         title: title of the document (default: that of the first sheet).
         dpi: pixels per inch of a PNG.
@@ -147,7 +147,7 @@ def read_deck(path: str | Path, theme: str | Theme | None = None) -> Deck:
 
     Args:
         path: the file (``printkit init DIR --kind deck`` writes one).
-        theme: theme for the colours that the file names by role.
+        theme: theme that supplies the colours which the file names by role.
 
     Raises:
         Refusal: the file cannot be used, or a card has a fault; the message names the file, row, column and element.
@@ -257,7 +257,7 @@ def figure(
     Args:
         game: name of the game or variant, or of a file that describes a figure.
         position: text of the first position (default: the start of the game).
-        turns: turns played from it, as ``"e5f5 e6f6"`` or one by one.
+        turns: turns played from it, as ``"e5f5 e6f6"`` or as a list.
         show, first, steps, legal, lines, areas, custodial, sight, values, score, mover, marks, forbidden, crop,
             caption, key, coords, width, stone, theme, name, claims: the same keys as for a figure in a rulebook.
 
@@ -314,7 +314,7 @@ def kit(
     split: bool = False, paper_weight: int = 80, project: str | Path | None = None,
     press: PressSettings | None = None,
 ) -> Kit:  # fmt: skip
-    """Everything for a game: one PDF with boards, pieces, rules and puzzles, and every board as SVG.
+    """Everything needed for a game: one PDF with boards, pieces, rules and puzzles, and every board as an SVG.
 
     Args:
         game: id of the game, or a file that describes your own kit.
@@ -369,7 +369,8 @@ def atlas(
     project: str | Path | None = None, save: bool = False, position: str | None = None, url: str | None = None,
     draft: bool = False,
 ) -> Print:  # fmt: skip
-    """An image of a board or a deck for Tabletop Simulator or, with ``save``, a complete game set up.
+    """An image of a board or a deck for Tabletop Simulator or, with ``save``, a complete game that is set up for
+    play.
 
     Args:
         name: name of a board, a deck or a game, your own file, or a deck (see :func:`deck`).
@@ -440,7 +441,7 @@ def cut(
 
 @public
 def calibrate(*, paper: str | None = None, theme: str = "full", press: PressSettings | None = None) -> Print:
-    """A sheet that shows how far a printer is off: rulers, a scale test, and grids for checking backs.
+    """A sheet that shows how inaccurate a printer is: rulers, a scale test, and grids for checking backs.
 
     Args:
         paper: size of the sheet (default: A4).
@@ -531,7 +532,7 @@ def deck(
         rows: a mapping of columns to cells for each card, or any object with ``to_dict("records")``.
         template: a deck file (``printkit init DIR --kind deck`` writes one); its own table is not read.
         theme: theme for the colours that the file names by role.
-        where, sort: which rows become cards, and in which order, as for ``printkit cards``.
+        where, sort: which rows become cards, and in what order, as for ``printkit cards``.
 
     Raises:
         Refusal: the file cannot be used, or a card has a fault; the message names the row, column and element.

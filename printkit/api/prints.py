@@ -26,7 +26,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed, plural
 
 Where = Literal["section", "back", "none"]
-"""Places for the solutions of puzzles: after them, on the backs of their pages, or nowhere."""
+"""Where to print the solutions of puzzles: after them, on the backs of their pages, or nowhere."""
 if TYPE_CHECKING:
     Slice: TypeAlias = slice[int | None, int | None, int | None]
 else:
@@ -34,7 +34,7 @@ else:
 TEXTS = ("play", "txt")
 """Formats that are texts, besides Markdown."""
 _STEM = "printkit-0000000000"
-"""A placeholder for the name of an SVG until its digest is known."""
+"""A placeholder for the name of an SVG, used until its digest is known."""
 
 
 class Printable(ABC):
@@ -49,7 +49,7 @@ class Printable(ABC):
 
     @abstractmethod
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
-        """The files that :meth:`save` writes, by name."""
+        """The files that :meth:`save` writes, keyed by name."""
 
     @public
     def to_pdf(self) -> bytes:
@@ -187,7 +187,7 @@ class Print(Printable):
 
     @classmethod
     def of(cls, command: str, options: Mapping[str, object]) -> Self:
-        """The result of a command with some arguments. Raises Refusal."""
+        """The result of a command called with these arguments. Raises Refusal."""
         options = {name: value for name, value in options.items() if value is not None}
         path = Path(".".join((_stem(command, options), *commands.formats(command)[:1])))
         return cls(command, options, commands.run(command, options, path if path.suffix else Path()))
@@ -200,12 +200,12 @@ class Print(Printable):
 
     @property
     def data(self) -> Mapping[str, object]:
-        """The output of the command with ``--json``, if that is more than a list of files."""
+        """The output of the command when called with ``--json``, if it is more than a list of files."""
         return self.made.data
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Remarks for the person who is going to print it."""
+        """Remarks for the person who is going to print the result."""
         return tuple(self.made.notes)
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
@@ -241,7 +241,7 @@ class Print(Printable):
 
 
 def _stem(command: str, options: Mapping[str, object]) -> str:
-    """The subject of a command, as a name."""
+    """The name of the subject of a command."""
     key, subject = next(iter(options.items()), ("", None))
     subject = subject[0] if isinstance(subject, tuple) and subject else subject
     subject = getattr(subject, "id", subject)
@@ -252,7 +252,7 @@ def _stem(command: str, options: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Kit(Print):
-    """Everything for a game, in several files; as a collection, it contains their names."""
+    """Everything needed for a game, in several files; used as a collection, it contains their names."""
 
     def files(self, path: str | Path = "output", *, dpi: float = 300.0) -> Mapping[Path, bytes]:
         """The files that :meth:`save` writes into a folder; for NAME.pdf, only the PDF."""
@@ -291,7 +291,7 @@ class Board(Printable, layouts.Board):
 
 
 def board(name: str, options: Mapping[str, object], own: Mapping[str, object]) -> Board:
-    """Make a board with its own options and its print options. Raises Refusal."""
+    """Make a board from its own options and its print options. Raises Refusal."""
     if name.endswith(".toml"):
         message = "{value} is your own board: read_board() reads it, and sheets() prints it."
         raise InputError("name", name, message)

@@ -1,10 +1,10 @@
 """The player aid of a game: a sheet to place beside the board that can be read across a table.
 
-There are two on a page. The quick reference is on the back of one, and the notation of turns on the back of the
-other; if the quick reference has separate pages, the notation is on both backs.
+There are two aids on a page. The quick reference is on the back of one, and the notation of turns is on the back of
+the other; if the quick reference has separate pages, the notation is on both backs.
 
-Its text is a short rulebook in the game's folder: a title, a sentence with the goal, a figure, numbered steps, and a
-note with the exception.
+The text of an aid is a short rulebook in the game's folder: a title, a sentence with the goal, a figure, numbered
+steps, and a note with the exception.
 """
 
 from __future__ import annotations
@@ -38,17 +38,18 @@ T = TypeVar("T")
 EDGE, GAP = 10.0, 6.0
 """White border of an aid, and the space between its parts, in mm."""
 TITLE, GOAL, STEPS = 16.0, 4.8, (4.6, 4.3, 4.0, 3.7)
-"""Em sizes on A4, in mm; steps have the largest size that leaves space between them."""
+"""Em sizes on A4, in mm; steps are set in the largest size that leaves space between them."""
 PICTURE, NAME = 0.44, 0.4
-"""The share of an aid's width for the picture, and the largest share for its title."""
+"""The share of an aid's width that the picture takes up, and the largest share that its title may take."""
 DISC = 4.4
 """Radius of the discs with the numbers of steps on A4, in mm."""
 
 
-def aid(game_style: GameLook, page: Paper, theme: Theme, *, joined: bool = True) -> tuple[Sheet, ...]:
+def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool = True) -> tuple[Sheet, ...]:
     """A sheet with two copies of a game's aid, to cut apart, and its back; nothing if the game has no aid.
 
-    If ``joined``, the back has the quick reference, provided that it is legible there; the back is then of that kind.
+    If ``has_reference``, the back shows the quick reference, provided that it is legible there, and the kind of the
+    back is then that of a quick reference.
 
     Raises:
         FalseClaim: a claim is false. InputError: a text cannot be set.
@@ -71,7 +72,7 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, joined: bool = True)
         return Sheet(page.width, page.height, drawing, title="Player aids", kind="aid")
 
     sheets = [sheet(front, front)]
-    if joined and (pair := reference.halves(game_style, (width, height), theme)):
+    if has_reference and (pair := reference.halves(game_style, (width, height), theme)):
         sheets.append(replace(sheet(*pair), title="Quick reference", kind="reference", back=True))
     elif card := notation.card(game_style.id, width, theme):
         drawing = card.drawing.moved(0, height, scale=min(1.0, height / card.height))
@@ -126,7 +127,7 @@ class _Front:
         return self.banner() + tagged_picture + self.track(picture.width + 2 * GAP)
 
     def said(self, text: Paragraph, size: float, measure: float, *, colour: str) -> tuple[Drawing, float]:
-        """A paragraph with its upper left corner at the origin, and its height."""
+        """A paragraph whose upper left corner is at the origin, and its height."""
         words = inline.paragraph(
             spans_of(text.words), size, measure, game=self.book.game, theme=self.theme, colour=colour
         )
@@ -177,7 +178,7 @@ class _Front:
 
 
 def _first(book: rulebook.Rulebook, kind: type[T]) -> T:
-    """The first part of a kind. Raises InputError if there is none."""
+    """The first part of a given kind. Raises InputError if there is none."""
     for part in book.parts:
         if isinstance(part, kind):
             return part

@@ -26,17 +26,19 @@ from printkit.looks.declaration import declared
 SIGNS = {"blunder": "??", "doubtful": "?", "only": "!", "good": "", "open": ""}
 """Signs after a turn, by its verdict."""
 STRETCH, WALK = 10, 5
-"""Most turns in one figure between important turns, if pieces are placed (and numbered) and if pieces move."""
+"""The largest number of turns in one figure between important turns: if pieces are placed (and numbered), and if
+pieces move.
+"""
 KEY = 8
 """Largest number of important turns that are shown."""
 PAIR, ALONE = 76.0, 92.0
 """Widths of the boards of two figures side by side, and of a single one, in mm."""
 ROOMY = 1.15
-"""Stones in figures are at least this many times larger than the smallest legible ones."""
+"""How many times larger than the smallest legible stones the stones in figures are, at least."""
 NAMED = 3
 """Largest number of better turns to name."""
 FRACTION = {DRAW: "drawn", LOSS: "lost", WIN: "won"}
-"""Proved results, as written on the score sheet."""
+"""Proved results, as they are written on the score sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
     ranking = sorted((each for each in remarks if weight(each)), key=lambda each: (-weight(each), each.number))
     selection: list[Remark] = []
     for each in ranking:
-        # A series of turns that were the only ones is shown at its beginning.
+        # A series of turns that were the only good ones is shown at its beginning.
         row = each.verdict == "only" and any(
             other.verdict == "only" and 0 < each.number - other.number <= 2 for other in remarks
         )
@@ -115,7 +117,7 @@ def _settled(remarks: Sequence[Remark]) -> int:
 
 
 def third(phrase: str) -> str:
-    """A phrase in the third person: ``take three`` becomes ``takes three``."""
+    """A phrase put into the third person: ``take three`` becomes ``takes three``."""
     verb, blank, rest = phrase.partition(" ")
     if verb == "have":
         verb = "has"
@@ -226,7 +228,9 @@ def _code(turn: str) -> str:
 
 
 def _plain(text: str, game: str) -> str:
-    """A text in which no character has a special meaning in Markdown; the game's signs between colons are kept."""
+    """A text changed so that no character has a special meaning in Markdown, except that the game's signs between
+    colons are kept.
+    """
     sign_names = figure_style(game).signs(THEMES["full"])
 
     def signed(sign: re.Match[str]) -> str:
@@ -311,7 +315,7 @@ def _cells(each: Remark) -> tuple[str, str, str]:
 
 
 def _story(game: Annotated) -> Iterator[str]:
-    """The game from start to end, with figures."""
+    """The game from beginning to end, with figures."""
     remarks = game.remarks
     yield from ("", "### The game")
     if not remarks:
@@ -373,7 +377,7 @@ def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
 
 
 def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterator[str]:
-    """An important turn: its effect, the replies that it allowed, and better turns."""
+    """The section on an important turn: its effect, the replies that it allowed, and better turns."""
     sign = SIGNS[each.verdict]
     head = f"{each.number}. {capitalised(each.player)} plays {_code(each.turn)}" + (f" {sign}" if sign else "")
     yield from ("", f"#### {head}", "")
@@ -398,7 +402,7 @@ def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterato
 def _figure(
     game: Annotated, caption: str, *, position: str, turns: Sequence[str] = (), first: int = 0, width: float = ALONE
 ) -> Iterator[str]:
-    """A figure in a fence; pieces are numbered if ``first`` is the number of the first turn."""
+    """A figure as a fenced block; pieces are numbered if ``first`` is the number of the first turn."""
     yield from ("", "```figure", f'game = "{game.game}"', f'position = "{position}"')
     if turns:
         turn_list = '", "'.join(turns)
@@ -410,7 +414,7 @@ def _figure(
 
 
 def _wide(game: str, position: str, width: float) -> float:
-    """A width at which the stones of this board are easy to see."""
+    """A width at which the stones on this board are easy to see."""
     rules = engines.find(game)
     shape = figure_style(game).shape(rules.parse(position))
     return max(width, width_of(game.partition(":")[0], shape, stone=STONE * ROOMY, coords=True))

@@ -1,4 +1,4 @@
-"""A page on the balance and pace of a game, with plots of games in which levels played against themselves."""
+"""A page on the balance and pace of a game, with plots of games in which each level played against itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from printkit.layouts.paper import Paper
 from printkit.pages.page import BARE
 
 SIDE, TOP = 0.1, 0.08
-"""Margins as shares of the page's width and height."""
+"""Margins as fractions of the page's width and height."""
 SHARE, BARS = 62.0, 46.0
 """Heights of the plot of shares and of each histogram, in mm."""
 GAP = 26.0
@@ -29,10 +29,10 @@ GAP = 26.0
 COLUMNS = 24
 """Largest number of bars in a histogram; if there are more numbers, several share a bar."""
 TICKS = (0, 25, 50, 75, 100)
-"""Shares that are labelled, in per cent."""
+"""The shares that are labelled on the axis, in per cent."""
 
 PAGE = Template((File(__file__).parent / "page" / "balance.html").read_text(encoding="utf-8"))
-"""The page for a screen."""
+"""The template of the page that is shown on a screen."""
 
 Figures = Mapping[str, Any]
 
@@ -144,7 +144,7 @@ def _shares(rows: Sequence[tuple[str, float, float]], wide: float, theme: Theme)
 
 
 def _clear(y: float, apart: float) -> float:
-    """The height nearest to ``y``, in mm, at which a number is this far from every line of the plot."""
+    """The height nearest to ``y``, in mm, at which a number keeps this distance from every line of the plot."""
     line = min((SHARE * tick / 100 for tick in TICKS), key=lambda each: abs(each - y))
     if abs(y - line) >= apart:
         return y
@@ -152,7 +152,7 @@ def _clear(y: float, apart: float) -> float:
 
 
 def _bars(counts: Sequence[Sequence[int]], wide: float, theme: Theme) -> Drawing:
-    """A bar for each number, or for a range of numbers if there are many."""
+    """A bar for each number, or for each range of numbers if there are many."""
     first, end = counts[0][0], counts[-1][0]
     run = max(1, ceil((end - first + 1) / COLUMNS))
     bars: dict[int, int] = {}

@@ -1,4 +1,6 @@
-"""The box of a game: a net with the art of its cover, large enough for its pieces, to cut, fold and glue."""
+"""The box of a game: a net to cut, fold and glue, which shows the art of the game's cover and is large enough for its
+pieces.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from printkit.looks.style import Deck, Piece
 from printkit.pages.impose import corner
 
 CARD, GLUED = 0.32, 1.3
-"""Thickness in mm of a card, and of a piece glued onto card 1 mm thick."""
+"""Thickness in mm of a playing card, and of a piece glued onto card that is 1 mm thick."""
 SHALLOW, DEEP = 9.0, 40.0
 """Smallest and largest depth of a box in mm: shallower ones are hard to fold, and deeper ones hard to open."""
 CONTOUR = 1.0
@@ -30,7 +32,7 @@ CONTOUR = 1.0
 NOTICE = 2.1
 """Em size of the notice, in mm."""
 SIDES = range(48, 124, 2)
-"""Widths and heights to try for boxes, in mm."""
+"""Widths and heights of boxes to try, in mm."""
 
 
 def sections(cover: Covered, decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
@@ -56,7 +58,9 @@ def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
 
 
 def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck:
-    """The net of a box with these inside measurements in mm: the cover is on both faces, the title on both sides."""
+    """The net of a box with these inside measurements in mm, with the cover on both faces and the title on both
+    sides.
+    """
     net, lines = nets.box(*size), theme.art == "lines"
     bleed = 0.0 if lines else CONTOUR
     title = Words(cover.words.title, cover.words.lines)
@@ -73,7 +77,7 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
     for name in ("front", "back"):
         panel = net.panels[name]
         window = rectangle(0, foot if name == "back" else 0.0, panel.width, panel.height)
-        # Everything except the plate's rim, part of which would remain after an inaccurate cut.
+        # Everything except the plate's rim, because part of it would remain after an inaccurate cut.
         items = tuple(item for _, item in plate_drawing.nameless() if not isinstance(item, Path))
         art = Drawing.of("pieces", Clip(window, items))
         drawing += art.moved(panel.x, panel.y)

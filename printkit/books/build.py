@@ -2,7 +2,7 @@
 
 It shows small pictures of the printed pages with their numbers, sides and counts. These are followed by the shortest
 way to a first game, the materials, and the steps. The game's own instructions are in its build notes
-(``printkit/games/ID/build.md``); every number of pages and pieces is filled in from the sheets.
+(``printkit/games/ID/build.md``); all numbers of pages and pieces in them are filled in from the sheets.
 
 Build notes begin with facts, one on each line (``players: 2``, ``age``, ``time``, ``making``; ``position`` and
 ``turns`` define the picture on the cover). They are followed by sections: ``## Choose one`` with an item for each
@@ -40,13 +40,15 @@ from printkit.pages.margin import INCH
 FACTS = ("players", "age", "time", "making", "position", "turns")
 """Facts allowed at the head of build notes."""
 THUMB, LEAST = 21.0, 15.0
-"""Smallest width in mm for a small page: usually, and if that saves a page or makes room for the table."""
+"""Smallest width in mm of a small page: the usual one, and the one used if that saves a page or makes room for the
+table.
+"""
 STEP = 26.0
 """Smallest width in mm of a step."""
 HIGH = 32.0
 """Height in mm of the largest miniature page."""
 SHARES = (1.0, 0.95, 0.9, 0.85)
-"""Type sizes to try, as shares of the usual one, because smaller type may save a page."""
+"""Type sizes to try, as fractions of the usual one, because smaller type may save a page."""
 LOW = 34.0
 """Smallest height of the picture of the table, in mm."""
 _PICTURED = re.compile(r"\[([^\]]+)\] ")
@@ -57,8 +59,8 @@ class Notes:
     """The build notes of a game.
 
     Attributes:
-        facts: the facts by name.
-        sections: the items of each section by its heading, whether or not they are numbered.
+        facts: the facts, keyed by name.
+        sections: the items of each section, whether or not they are numbered, keyed by its heading.
     """
 
     facts: Mapping[str, str] = field(default_factory=dict)
@@ -66,7 +68,7 @@ class Notes:
 
     @property
     def tonight(self) -> frozenset[str]:
-        """The parts that must be printed for a first game, by their names in the notes."""
+        """The names in the notes of the parts that must be printed for a first game."""
         texts = self.sections.get("To play tonight", ())
         return frozenset(place[0] for text in texts for place in PLACE.findall(text))
 
@@ -91,7 +93,7 @@ def notes(text: str) -> Notes:
 
 
 def _starred(text: RichText) -> str:
-    """An item as a string with emphasis marks, so that its places can be filled in."""
+    """An item as a string with emphasis marks, so that its placeholders can be filled in."""
     stars = {"regular": "", "italic": "*", "bold": "**"}
     return "".join(span.text.replace("*", r"\*").join((stars[span.weight],) * 2) for span in marked(text))
 
@@ -113,7 +115,7 @@ class Part:
         holds: the pieces on it, with their names and numbers.
         note: a further remark about it.
         piece: width and height of a piece in mm, if all have the same size; otherwise empty.
-        rulers: millimetres and inches of the rulers on its sheets.
+        rulers: the lengths of the rulers on its sheets, in millimetres and in inches.
         names: other names for it that build notes may use.
     """
 
@@ -150,7 +152,7 @@ class Part:
 
     @property
     def punch(self) -> str:
-        """The punch for its pieces in both units: ``16 mm (5/8 inch)``."""
+        """The diameter of a punch for its pieces, in both units: ``16 mm (5/8 inch)``."""
         eighths = round(8 * self.piece[0] / INCH)
         whole, rest = divmod(eighths, 8)
         inches = " ".join(filter(None, (str(whole) if whole else "", str(Fraction(rest, 8)) if rest else "")))
@@ -181,7 +183,9 @@ def filled(text: str, parts: Mapping[str, Part]) -> str:
 
 
 Row = tuple[Drawing, float, int]
-"""A row, whose upper left corner is (0, 0): its height in mm, and how many rows after it must be on the same page."""
+"""A row, whose upper left corner is (0, 0): its height in mm, and the number of following rows that must be on the
+same page.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,8 +193,8 @@ class Pictures:
     """The pictures on the build sheet besides the printed pages.
 
     Attributes:
-        step: makes the picture of a step from the words for it.
-        table: draws the game set up, within a width and a height in mm; None if it has no table.
+        step: makes the picture of a step from the words that stand for it.
+        table: draws the game set up for play, within a width and a height in mm; None if there is no such picture.
         palette: colours of the game's cover; empty if it has none.
     """
 
@@ -220,7 +224,7 @@ class _Setter:
         return drawing, deep + 0.3 * self.size, keep
 
     def banner(self, title: str, making: str, palette: Mapping[str, str]) -> Iterator[Row]:
-        """The title and the time it takes to make, on the background of the game's cover."""
+        """The title, and the time it takes to make the game, on the background of the game's cover."""
         if not palette:
             yield self.words(f"**Build {title}**", self.theme.title * 0.9, role="H1")
             yield Drawing.of("labels", line(0, -1, 18, -1, self.theme.stroke(0.9, self.theme.accent))), 4.0, 0
@@ -289,7 +293,7 @@ class _Setter:
 
 
 def tick(x: float, y: float, theme: Theme, *, radius: float = 2.2) -> Drawing:
-    """A tick in a disc about a point."""
+    """A tick in a disc centred on a point."""
     hook = polyline(((-0.5, 0.0), (-0.1, -0.4), (0.55, 0.45)))
     disc = Circle(0, 0, 1, theme.shape(theme.accent, 0.2, theme.paper))
     stroke = replace(theme.stroke(0.24, theme.paper), cap="round")
@@ -320,7 +324,7 @@ def pages(
         title: title of the game.
         notes: its build notes.
         parts: the printed parts, in order.
-        index: parts by the ids that build notes may use.
+        index: the parts, keyed by the ids that build notes may use.
         turn: how to print sheets with backs.
         pictures: pictures of the steps and of the table.
         size: the paper, and the width and height of the column in mm.
@@ -333,8 +337,8 @@ def pages(
         match = _PICTURED.match(text)
         todo.append((number, text[match.end() :] if match else text, pictures.step(match[1]) if match else None))
     body = theme.body * min(1.0, (page.width / 210.0) ** 0.5)
-    # As few pages as possible, if possible with room for the table on the last one, in the largest type that allows
-    # this.
+    # Use as few pages as possible, with room for the table on the last one if possible, and the largest type that
+    # allows this.
     layouts = list[tuple[tuple[int, bool, float, float], list[list[tuple[Drawing, float]]]]]()
     page_list = partial(_rows, title, notes, parts, index=index, turn=turn, palette=pictures.palette)
     step_columns = [many for many in range(2, 7) if (width + 4.0) / many - 4.0 >= STEP] if todo else [1]
@@ -384,7 +388,7 @@ def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, flo
 
 
 def measured(parts: Iterable[Part]) -> str:
-    """How to check the size of the printed pages with the rulers on them."""
+    """Instructions for checking the size of the printed pages with the rulers on them."""
     rulers = sorted({each for part in parts for each in part.rulers}, reverse=True)
     if not rulers:
         return ""

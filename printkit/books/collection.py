@@ -12,7 +12,7 @@ from printkit.layouts.base.text import read_text
 from printkit.looks.declaration import declared, with_part
 
 Watch = Callable[[Iterable[Puzzle], int], Iterable[Puzzle]]
-"""Passes on puzzles one by one as they are proved; the number is that of all puzzles."""
+"""Passes on puzzles one by one as they are proved; the number passed is the total number of puzzles."""
 
 
 def names() -> tuple[str, ...]:
@@ -27,18 +27,19 @@ def puzzles(subject: str) -> tuple[Puzzle, ...]:
         subject: name of a file that ends in ``.jsonl``, or id of a game.
 
     Raises:
-        InputError: it is neither, or a line is not a puzzle; names the file, the line and the field.
+        InputError: the subject is neither, or a line is not a puzzle; the message names the file, the line and the
+            field.
         OSError: the file cannot be read.
     """
     return tuple(_numbered(subject).values())
 
 
 def proved(subject: str, watch: Watch = lambda puzzles, count: puzzles, levels: bool = False) -> tuple[Puzzle, ...]:
-    """The same as :func:`puzzles`, but prove each puzzle again; ``levels`` also tries the players of every level
-    again.
+    """Return the same as :func:`puzzles`, but prove each puzzle again; with ``levels``, also try the players of every
+    level again.
 
     Raises:
-        Refused: a puzzle is wrong or in doubt; names the file and the line.
+        Refused: a puzzle is wrong or in doubt; the message names the file and the line.
     """
     from printkit.engines.puzzles.check import Refused, check_all
 
@@ -54,7 +55,7 @@ def proved(subject: str, watch: Watch = lambda puzzles, count: puzzles, levels: 
 
 
 def _numbered(subject: str) -> dict[int, Puzzle]:
-    """The puzzles by line number."""
+    """The puzzles, keyed by line number."""
     if path := declared(subject).puzzles:
         return numbered(read_text(path, limit=limits.PUZZLES_SIZE), str(path))
     if not subject.endswith(".jsonl"):

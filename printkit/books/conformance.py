@@ -46,7 +46,7 @@ def findings(id: str) -> Iterator[Finding]:
         label = "collection of puzzles" if part == "puzzles" else part
         there = getattr(engine, part)
         if part == "editor":
-            with suppress(Exception):  # rules that cannot be made are reported above
+            with suppress(Exception):  # rules that cannot be created are reported above
                 there = editor(id)
         yield conformance.found(label, partial(look, id)) if there is not None else Finding(label, "absent")
     for name, command in engine.commands.items():
@@ -102,7 +102,9 @@ def _figures(id: str) -> str:
 
 
 def _editor(id: str) -> str:
-    """Put every piece on the first spot and take it away again: the position must be either valid or refused."""
+    """Put every piece on the first spot and take it away again; each resulting position must be either valid or
+    refused.
+    """
     game, game_editor = engines.find(id), editor(id)
     assert game_editor is not None
     fields = len(game.info.start.split(" "))

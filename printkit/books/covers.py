@@ -32,7 +32,7 @@ LINK = Paper("link", 304.8, 160.02)
 """Size of the picture that web pages show for a link: 1200 x 630 pixels at :data:`LINK_DPI`."""
 LINK_DPI = 100.0
 SOURCES = ("kit", "deck", "board")
-"""Tables of a user's own files that name the subject of a cover."""
+"""Tables in a user's own files that name the subject of a cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Covered:
         )  # fmt: skip
 
     def document(self, sheet: Sheet) -> Document:
-        """A file that contains one of its sheets."""
+        """A document that contains one of the cover's sheets."""
         return Document(
             (sheet,), title=f"{self.words.title}: cover", author=self.words.by, credits=" ".join(self.credits)
         )

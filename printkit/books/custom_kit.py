@@ -44,7 +44,7 @@ from printkit.pages.tabletop import Loose
 FAN = 4
 """Number of cards in the picture of a deck."""
 TERMS = "Print it, play it; keep these credits with every copy."
-"""The last line of the cover if the file names none."""
+"""The last line of the cover if the file gives none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Parts:
 
     @property
     def pieces(self) -> dict[str, Deck]:
-        """Decks and tokens by the names of their files."""
+        """Decks and tokens, keyed by the names of their files."""
         return {entry.file.stem: deck for entry, deck in (*self.decks, *self.tokens)}
 
 
@@ -125,7 +125,7 @@ def printed(
         paper_size: paper for everything.
         theme: colours and type; None for the file's own choice.
         render: writes a PDF.
-        request: which kinds of pages to print, and how.
+        request: which kinds of pages to print, and how to print them.
 
     Raises:
         Refusal: a file cannot be used, or nothing is left of the kit.
@@ -143,7 +143,7 @@ def printed(
         files |= render(document, target)
         contents.append({"path": str(target), "pages": kit.pages(document)})
     for entry, art in parts.boards if request.wants("board") and not request.tonight else ():
-        # A file to work on: the board alone, at its true size.
+        # This is a file to work on: the board alone, at its true size.
         sheet = Sheet(art.width, art.height, art.drawing, art.title, kind="board")
         document = placement.artwork_document((sheet,), art)
         own = short_name(str(entry.file))
@@ -197,7 +197,7 @@ def _about(parts: Parts, theme: Theme) -> About:
 
 
 def _notes(parts: Parts) -> build.Notes:
-    """The build notes: those in the file, or the usual ones for such pieces."""
+    """The build notes: those in the file, or else the usual ones for such pieces."""
     file = parts.file
     if file.build is not None:
         try:
@@ -246,7 +246,7 @@ def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
         items = pictures.place(pictures.load(file.cover, theme.ink), (0.0, 0.0, width, height))
         return Artwork(Drawing.of("board", *items), width, height, file.title)
     if parts.boards:
-        # Reduced, without the words that would be illegible.
+        # It is reduced in size, without the words that would be illegible.
         board, drawing, _ = custom_board.bare(parts.boards[0][0].file, theme)
         scale = min(1.0, width / board.width, height / board.height)
         preview = drawing.without("coords", "labels").nameless().moved(scale=scale).no_finer(kit.FINEST)

@@ -34,7 +34,7 @@ TURNS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
-    """A kit's information about itself.
+    """The title, credits and pictures on the first pages of a kit.
 
     Attributes:
         id: beginning of the names of its files.
@@ -68,13 +68,13 @@ class About:
 def front(
     about: About, sections: Sequence[Section], edition: Edition, *, others: Mapping[str, Sequence[Section]]
 ) -> tuple[tuple[Sheet, ...], list[Section]]:
-    """Cover and build sheet of a file, followed by its sections in order.
+    """The cover and build sheet of a file, followed by its sections in order.
 
     The length of the build sheet changes the page numbers printed on it, so it is set again until they agree. A kit
     for tonight has neither a cover nor a build sheet, because its sheets carry their own instructions.
 
     Args:
-        about: the kit's information about itself.
+        about: the title, credits and pictures of the kit.
         sections: the sections of this file.
         edition: the paper, the look, and the choice of pages.
         others: the sections of other files, keyed by the suffixes of their names.
@@ -104,7 +104,7 @@ def _cover(about: About, edition: Edition) -> Sheet:
         return replace(about.cover, credits=about.foot).sheet(page, theme)
     left, middle = page.width * SIDE, page.width / 2
     top, room = page.height - 40, page.width - 2 * left
-    # Lines are as far apart as their type requires.
+    # Lines are spaced as far apart as their type requires.
     step = theme.heading / 5.0
     facts = [about.notes.facts.get(name, "") for name in ("players", "age", "time")]
     if facts[0]:
@@ -144,14 +144,16 @@ def _foot(lines: Sequence[str], edition: Edition) -> tuple[Drawing, float]:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The parts of a kit: those to show, and all of them by their names in build notes."""
+    """The parts of a kit: a list of those to show, and all of them keyed by their names in build notes."""
 
     parts: tuple[build.Part, ...]
     index: dict[str, build.Part]
 
 
 def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
-    """The sections with their pages; ``files`` gives the first page number and the contents of each file by name."""
+    """The sections with their pages; ``files`` gives the first page number and the contents of each file, keyed by
+    name.
+    """
     visible_parts: list[build.Part] = []
     by_name: dict[str, build.Part] = {}
     ends = {name: first for name, (first, _) in files.items()}

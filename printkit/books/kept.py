@@ -36,9 +36,9 @@ ABOUT = "What the kits in this folder were made from: printkit draws again what 
 MOST = 1 << 20
 """Largest size of such a file in bytes."""
 ROOMS = ("layouts", "engines")
-"""Folders of the package that are beside it in the source tree."""
+"""Folders of the package that are next to it in the source tree."""
 DISTRIBUTIONS = ("printkit-games", "printkit")
-"""The present and the former name of the installed distribution."""
+"""The current and the former name of the installed distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class Kept:
 
     Attributes:
         source: digest of everything that went into it (:func:`source`).
-        files: digests of its files by their names in the folder, in the order of writing.
-        pages: contents of each file's pages, by the name of the file.
+        files: digests of its files, keyed by their names in the folder, in the order in which they were written.
+        pages: contents of each file's pages, keyed by the name of the file.
     """
 
     source: str
@@ -79,7 +79,7 @@ def source(id: str, *options: object) -> str | None:
 
     Args:
         id: the game.
-        options: the user's options, as values whose text forms are equal if and only if they are.
+        options: the user's options, as values whose text forms are equal if and only if the values are.
     """
     libraries = _versions()
     if id not in built_in() or libraries is None:
@@ -95,7 +95,7 @@ def source(id: str, *options: object) -> str | None:
 
 
 def read(folder: Path) -> dict[str, Kept]:
-    """The stored digests in a folder, by the ids of the games; empty if there is no such file."""
+    """The stored digests in a folder, keyed by the ids of the games; empty if there is no such file."""
     path = folder / NAME
     try:
         if not path.is_file() or path.stat().st_size > MOST:
@@ -144,7 +144,7 @@ def _kept(data: object) -> Kept | None:
 
 @cache
 def _versions() -> tuple[str, ...] | None:
-    """The versions that files depend on besides this program; None if the program is not installed."""
+    """The versions of everything besides this program on which files depend; None if the program is not installed."""
     for name in DISTRIBUTIONS:
         try:
             requirements = [need for need in requires(name) or () if "extra ==" not in need]

@@ -64,7 +64,7 @@ PARTS = {
     "": "print-and-play kit", "print": "sheets to print", "rules": "rules", "puzzles": "puzzles",
     "tonight": "sheets for tonight",
 }  # fmt: skip
-"""The contents of a kit's files, by the words in their names."""
+"""The contents of a kit's files, keyed by the words in their names."""
 FINEST = 0.25
 """Width of the finest strokes of a picture, in mm."""
 
@@ -79,7 +79,7 @@ def kit(
         paper_size: paper for everything; None for A4, with larger boards on the paper made for them. Boards that do
             not fit their paper are tiled, and puzzles that would be illegible on it are on A4.
         theme: colours and weights.
-        request: which parts to print, and how.
+        request: which parts to print, and how to print them.
 
     Raises:
         InputError: the paper is smaller than A5, or nothing is left of the kit.
@@ -90,7 +90,7 @@ def kit(
 
 
 def prepare() -> None:
-    """Load everything that all kits need, so that forks of this process need not do so one by one."""
+    """Load everything that all kits need, so that processes forked from this one need not each load it."""
     for part in ("printkit.export.pdf", "printkit.export.svg"):
         import_module(part)
     for weight in WEIGHTS:
@@ -295,8 +295,10 @@ def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
         yield rules_section(book, edition, f"it says {usual}" if usual else "")
     if game_style.id in collection.names() and (request.wants("puzzles") or request.wants("solutions")):
         yield puzzles_section(game_style, edition)
-    joined = request.wants("reference") and not request.one_sided
-    aids = aid.aid(game_style, edition.paper, edition.theme, joined=joined) if request.wants("aid") else ()
+    has_reference = request.wants("reference") and not request.one_sided
+    aids = (
+        aid.aid(game_style, edition.paper, edition.theme, has_reference=has_reference) if request.wants("aid") else ()
+    )
     if aids:
         yield aid_section(aids, edition)
     if game_style.reference and request.wants("reference") and all(sheet.kind != "reference" for sheet in aids):
@@ -304,7 +306,7 @@ def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
 
 
 def _board(entry: BoardSheet, game_style: GameLook, edition: Edition, *, own_paper: bool) -> Section:
-    """A board, whole or in its pieces if that fits the paper, otherwise in tiles."""
+    """A board, whole or in its pieces if they fit the paper, otherwise in tiles."""
     board = game_style.board(entry.board)
     size = edition.paper
     if own_paper and entry.board in game_style.papers:
@@ -315,7 +317,7 @@ def _board(entry: BoardSheet, game_style: GameLook, edition: Edition, *, own_pap
 
 
 def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
-    """The sheets from page ``first`` on; only the first has a bookmark, with the section's title."""
+    """The sheets, numbered from page ``first`` on; only the first has a bookmark, which is the section's title."""
     sheets = section.book.sheets(first) if section.book else section.sheets
     kind = section.kind
     for number, sheet in enumerate(sheets):

@@ -20,9 +20,10 @@ from printkit.pages import flow
 ABOVE = 12.0
 """Upper and lower margin of a quick reference, in mm."""
 SMALL = 0.82
-"""Type size of the cards on a one-page quick reference, as a share of the rules'."""
+"""Type size of the cards on a one-page quick reference, as a fraction of the rules' type size."""
 COMPACT, ROOMY = (1.08, 1.02, 0.96, 0.91, 0.86, 0.82), 1.08
-"""Type size of a quick reference as a share of the rules': sizes to try for a single page, and the size for several.
+"""Type sizes of a quick reference as fractions of the rules' type size: those to try for a single page, and that for
+several pages.
 """
 GAP = 7.0
 """Space between the parts of a quick reference, in mm."""
@@ -69,7 +70,7 @@ def halves(game_style: GameLook, size: tuple[float, float], theme: Theme) -> tup
     for art in (art for art in game_style.extra(theme) if art.kind == "reference"):
         scale = min(KEY * width / art.width, height / art.height)
         key, left = art.drawing.moved(0, height - scale * art.height, scale=scale), KEY * width + GAP
-    # The largest size that fits.
+    # Choose the largest size that fits.
     for scale in (1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7):
         card = notation.card(game_style.id, (width - left) / scale, theme) or card
         if scale * card.height <= height:
@@ -87,16 +88,16 @@ def reference_pages(
 ) -> tuple[Sheet, ...]:
     """A quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
 
-    It is a sheet to keep beside the board, so its margins are those of puzzles, half as wide as the rules'. If it
-    fits on one page in type that is not much smaller than the rules', it is set in the largest such type; otherwise
-    it takes as many pages as it needs.
+    It is a sheet to keep beside the board, so its margins are those of puzzle pages, half as wide as those of the
+    rules. If it fits on one page in type that is not much smaller than the rules', it is set in the largest such
+    type; otherwise it takes as many pages as it needs.
 
     Args:
         text: the rules in brief.
         page: the paper.
         theme: colours and type.
         source: file of the text, for messages; pictures are searched for beside it.
-        below: makes the cards in a theme.
+        below: makes the cards in a given theme.
 
     Raises:
         FalseClaim: a claim is false. InputError: a text cannot be set, or a sentence of a strict text has no backing.

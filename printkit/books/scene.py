@@ -1,4 +1,4 @@
-"""A game set up on a table, drawn from its printed board and pieces as a seated player sees them."""
+"""A game set up on a table, drawn from its printed board and pieces as they look to a seated player."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from printkit.pages.impose import is_disc
 from printkit.pages.tabletop import placements
 
 TILT = 0.56
-"""Apparent height of flat things, as a share of their actual size."""
+"""Apparent height of flat objects, as a fraction of their actual size."""
 TABLE = {"ground": "#2f5048", "ink": "#14171f", "side": "#4a4f58"}
 """Colours of the table top, of edges and of the sides of pieces."""
 THICK = 0.12
-"""Thickness of pieces, as a share of their size."""
+"""Thickness of pieces, as a fraction of their size."""
 LEAST = 0.7
 """Details that would be smaller than this, in mm, are left out; on boards at a small scale, the limit is doubled."""
 FINE = 0.2
@@ -36,8 +36,8 @@ HIGHEST = 9
 
 
 def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text: str | None = None) -> Drawing:
-    """The table at the start of a game, or in the position with the given text, in a box in mm whose lower left
-    corner is the origin; nothing for a game that does not describe its table.
+    """The table at the start of a game, or in the position with the given text, drawn in a box (in mm) whose lower
+    left corner is the origin; nothing for a game that does not describe its table.
     """
     width, height = size
     table = game_style.table
@@ -83,7 +83,7 @@ def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text
 def _stacks(
     own: list[tuple[Deck, Piece, int]], room: tuple[float, float, float], scale: float, *, edge: Style
 ) -> Iterator[list[Item]]:
-    """Stacks of the pieces in reserve, centred in a strip beside the board, the farthest first."""
+    """Stacks of the pieces in reserve, centred in a strip beside the board, the farthest stack first."""
     middle, wide, height = room
     piles = [(deck, piece, min(HIGHEST, left - n)) for deck, piece, left in own for n in range(0, left, HIGHEST)]
     size = max((scale * deck.width for deck, _, _ in piles), default=1.0)
@@ -101,7 +101,9 @@ def _stacks(
 
 
 def _piece(deck: Deck, piece: Piece, at: Transform, *, edge: Style, bare: bool = False) -> list[Item]:
-    """A piece about the origin of ``at``: a disc is a short cylinder, all else a card; ``bare`` omits the art."""
+    """A piece centred on the origin of ``at``: a disc is drawn as a short cylinder, any other piece as a card;
+    ``bare`` omits the art.
+    """
     rim = Style(stroke=edge.stroke, width=edge.width)
     here = at @ Transform.at(-deck.width / 2, -deck.height / 2)
     outline = path_under(here, deck.outline)
@@ -120,7 +122,9 @@ def _piece(deck: Deck, piece: Piece, at: Transform, *, edge: Style, bare: bool =
 
 
 def _flat(items: Iterable[Item], t: Transform, *, least: float = LEAST) -> tuple[Item, ...]:
-    """Items after a transform that need not keep circles round; words and details too small to see are left out."""
+    """Items after a transform, which need not keep circles round; words and details that are too small to see are
+    left out.
+    """
     result: list[Item] = []
     for item in items:
         match item:

@@ -24,5 +24,5 @@ def bundle(names: Sequence[str]) -> str:
 
 
 def _room(name: str) -> str:
-    # The page itself answers, not a server.
+    # The page itself answers requests, in place of a server.
     return f"in_{'alone' if name == 'server' else name}"

@@ -27,7 +27,7 @@ from printkit.pages.page import Frame, fit_scale, oriented, place
 from printkit.pages.tile import MAP
 
 USUAL = paper.parse("A4")
-"""Default paper of a kit."""
+"""The default paper for a kit."""
 SMALLEST = (148.0, 210.0)
 """Sides in mm of the smallest paper on which every rulebook and its figures are legible: A5."""
 PUZZLES = 2
@@ -41,7 +41,7 @@ LOOSE = ("reference",)
 
 
 class Book(Protocol):
-    """Something with numbered pages."""
+    """Anything whose pages are numbered."""
 
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
         """Its pages, numbered from ``first``."""
@@ -73,11 +73,13 @@ OF_RULES = ("first-game", "notes")
 Form: TypeAlias = Literal["whole", "pieces", "tiles"]
 """Whether a board is on one sheet, in pieces that it defines, or in tiles."""
 SIDES: tuple[Duplex, ...] = ("long", "short", "fold", "none")
-"""How the sheets of a kit may be printed: turned over on one of their edges, folded, or on one side only."""
+"""How the sheets of a kit may be printed: turned over on one of their edges, folded with the backs beside the fronts,
+or on one side only.
+"""
 
 
 class Listed(TypedDict):
-    """The contents of the pages of one of a kit's files."""
+    """The page contents of one file in a kit."""
 
     path: str
     pages: list[dict[str, object]]
@@ -140,7 +142,7 @@ ALL = KitRequest()
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """How a kit is printed.
+    """How to print a kit.
 
     Attributes:
         paper: paper of the cover, the build sheet and everything that does not specify its paper.
@@ -172,7 +174,7 @@ class Section:
         kind: kind of its pages; puzzles are followed by their solutions.
         paper: name of the paper.
         copies: number of copies to print.
-        work: what to do with the sheets.
+        work: instructions for making pieces from the sheets.
         holds: its pieces, in words; empty for boards.
         book: the document that the pages belong to, if they have the page numbers of the kit.
         decks: the decks of its pieces.
@@ -196,7 +198,7 @@ class Section:
 
     @property
     def pieces(self) -> int:
-        """Number of its pieces."""
+        """The number of its pieces."""
         return sum(map(count, self.decks))
 
     @property
@@ -233,7 +235,7 @@ class Section:
 
 
 def art_section(art: Artwork, edition: Edition) -> Section:
-    """A section of one sheet. Nothing on it is measured, so it shrinks on small paper."""
+    """A section of one sheet. Nothing on it has to be true to size, so it shrinks on small paper."""
     size = oriented(art, edition.paper)
     frame = Frame(words=Instructions(art.title, f"Print one-sided. {capitalised(art.work)}."))
     sheet = place(art, size, edition.theme, frame=frame, scale=min(1.0, fit_scale(art, size, frame)))
@@ -273,10 +275,10 @@ def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
 
 
 def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> Section:
-    """The rulebook, page by page or as a booklet; ``note`` is the build sheet's remark on it."""
+    """The rulebook, page by page or as a booklet; ``note`` is the remark on it in the build sheet."""
     main, theme = edition.paper, edition.theme
     if not edition.request.booklet:
-        # The kit has a cover, so a heading is enough.
+        # The kit has a cover, so a heading is enough here.
         title = Heading(1, (Span(f"{book.title}: {book.header.kind}"),))
         inner = replace(book, header=replace(book.header, cover=False), parts=(title, *book.parts))
         pages = rulebook.pages(inner, main, theme)
@@ -285,7 +287,8 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
             sheets=pages.sheets(), paper=main.name, work="read", book=pages, note=note,
         )  # fmt: skip
     half = leaf(main)
-    # For a page narrower than the smallest on which a rulebook can be set, it is set on the latter and reduced.
+    # If a page is narrower than the smallest on which a rulebook can be set, the rulebook is set on the latter and
+    # reduced.
     larger = max(1.0, SMALLEST[0] / half.width)
     page = replace(half, width=half.width * larger, height=half.height * larger)
     leaves, request = rulebook.pages(book, page, theme).sheets(), edition.request
@@ -387,7 +390,7 @@ def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
 
 
 def blank(before: Sheet) -> Sheet:
-    """A blank page of the same size as the one before it."""
+    """A blank page of the same size as the page before it."""
     return Sheet(before.width, before.height, Drawing(), kind=BLANK)
 
 
@@ -398,14 +401,14 @@ def _blank_section(before: Section) -> Section:
 
 
 def holds(deck: Deck) -> str:
-    """``27 red stones and 27 black stones``; just one number if there are many kinds."""
+    """``27 red stones and 27 black stones``; only the total if there are many kinds."""
     if len(deck.pieces) > 6:
         return f"{count(deck)} pieces"
     return listed(map(_counted, deck.pieces))
 
 
 def _counted(piece: Piece) -> str:
-    """``27 red stones``. A name that may not take an s keeps its form."""
+    """``27 red stones``. A name that does not form its plural with an s is left unchanged."""
     if piece.count == 1:
         return piece.name
     if piece.name[:1].islower() and piece.name[-1:] not in "fhpsxyz":
@@ -419,7 +422,7 @@ def count(deck: Deck) -> int:
 
 
 def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> list[Section]:
-    """The sections in an order that can be printed on both sides, after ``before`` existing pages.
+    """The sections in an order in which they can be printed on both sides, after ``before`` existing pages.
 
     A sheet to be cut may have only its own back or a blank page behind it, and sections with such sheets begin on odd
     pages. If necessary, a section that may be anywhere is moved forward or, if none is left, a blank page is

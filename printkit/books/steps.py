@@ -1,6 +1,6 @@
 """Small pictures of work with scissors and glue, each drawn from the actual pieces.
 
-A picture is made for a box in mm and centred in it; it has no words, because the step below it has them.
+A picture is made for a box in mm and centred in it; it contains no words, because the text of the step is below it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ LEAST = 0.5
 
 
 def small(drawing: Drawing, scale: float) -> Drawing:
-    """A drawing at a small scale: words become bars, and no stroke is too fine to print.
+    """A drawing at a small scale: words become bars, and strokes are never too fine to print.
 
     Items that would be too small to see are left out.
     """
@@ -81,7 +81,7 @@ def _small(item: Item, scale: float, symbols: dict[tuple[int, float], Symbol]) -
             if max(r - l, t - b) * scale < LEAST:
                 return []
             if style.stroke == style.fill:
-                # It only softens the corners of a shape, and would be too fine here.
+                # The stroke only softens the corners of a shape, and would be too fine here.
                 style = Style(style.fill, rule=style.rule)
             return [replace(item, style=style.no_finer(FINEST / scale), id=None)]
         case Image() | Shade():
@@ -109,7 +109,7 @@ def _piece(deck: Deck, piece: Piece, size: float, *, theme: Theme, back: bool = 
 
 
 def _arrow(x: float, y: float, length: float, *, theme: Theme, angle: float = 0.0) -> Drawing:
-    """An arrow from a point in a direction."""
+    """An arrow that points from a given point in a given direction."""
     head = polyline(((length, 0), (length - 2.2, 1.3), (length - 2.2, -1.3)), closed=True)
     stroke = line(0, 0, length - 1.8, 0, theme.stroke(0.5, theme.accent))
     return Drawing.of("marks", stroke, Path(head, theme.fill(theme.accent))).moved(x, y, angle)
@@ -126,7 +126,7 @@ def _print(theme: Theme) -> Drawing:
 
 
 def _blade(x: float, y: float, theme: Theme) -> Drawing:
-    """A craft knife with its tip at a point."""
+    """A craft knife whose tip is at a given point."""
     handle = polyline(((2.0, 5.2), (4.0, 4.2), (7.6, 11.2), (5.6, 12.2)), closed=True)
     blade = polyline(((0, 0), (3.6, 4.4), (2.2, 5.1)), closed=True)
     return Drawing.of("marks", Path(blade, theme.shape(theme.paper, 0.3)), Path(handle, theme.fill(theme.ink))).moved(
@@ -135,7 +135,7 @@ def _blade(x: float, y: float, theme: Theme) -> Drawing:
 
 
 def _cut(deck: Deck, theme: Theme) -> Drawing:
-    """A piece on its sheet, the line round it and a knife on that line."""
+    """A piece on its sheet, with the line round it and a knife on that line."""
     size = 15.0
     scale = size / max(deck.width, deck.height)
     w, h = deck.width * scale / 2, deck.height * scale / 2
@@ -193,7 +193,7 @@ def _trim(theme: Theme) -> Drawing:
 
 
 def _fold(deck: Deck, theme: Theme) -> Drawing:
-    """A strip with its folds, and the finished piece standing up."""
+    """A strip with its folds, and beside it the finished piece, standing up."""
     piece, scale = deck.pieces[0], 23.0 / deck.height
     flat = _piece(deck, piece, 23.0, theme=theme)
     folds = [
@@ -223,7 +223,7 @@ def _standing(deck: Deck, theme: Theme, height: float) -> Drawing:
 
 
 def _cards(deck: Deck, theme: Theme) -> Drawing:
-    """Three face-up cards beside the pile, which is face down if the cards have backs."""
+    """Three face-up cards beside the pile of cards, which is face down if the cards have backs."""
     samples = deck.pieces[len(deck.pieces) // 5 :: max(1, len(deck.pieces) // 3)][:3]
     drawing = Drawing()
     if deck.pieces[0].back:
@@ -285,7 +285,7 @@ OF_BOARD: Mapping[str, Callable[[GameLook, Board, Theme], Drawing]] = MappingPro
 OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType(
     {"print": _print, "trim": _trim, "glue": _glue}
 )
-"""Pictures by name: of decks, of boards, and of neither."""
+"""The pictures, keyed by name: those of decks, those of boards, and all others."""
 
 
 def picture(words: str, game_style: GameLook, theme: Theme) -> Drawing:

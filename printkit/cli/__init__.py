@@ -39,7 +39,7 @@ class Commands(Group):
         return sorted({*_shared(), *(game for game, _ in _of_games().values())})
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """The command ``name``, imported now, or None if there is none."""
+        """The command ``name``, which is imported at this point; None if there is none."""
         if name in _shared():
             return running(import_module(f"printkit.cli.{name}").command)
         of_games = _of_games()
@@ -49,7 +49,7 @@ class Commands(Group):
 
             commands = {each: running(import_module(module).command) for each, module in own.items()}
             return running(game_group(name, engines.info(name).title, commands))
-        # The commands of one game used to be called by their own names alone, and still may be.
+        # The commands of a single game used to be called without the name of the game, and still can be.
         command = of_games.get(name)
         return running(import_module(command[1]).command) if command else None
 
@@ -121,12 +121,12 @@ def _widen(context: click.Context, option: click.Parameter, folders: Sequence[Pa
 
 
 def _shared() -> list[str]:
-    """Names of the commands that apply to all games."""
+    """The names of the commands that apply to all games."""
     return sorted(path.stem for path in HERE.glob("[a-z]*.py"))
 
 
 def _of_games() -> dict[str, tuple[str, str]]:
-    """The commands of single games by name: the id of the game, and the name of the module.
+    """The commands of individual games, keyed by name; for each, the id of the game and the name of the module.
 
     For built-in games nothing is imported, because ``printkit.looks.declaration`` gives their parts the same names.
     """
@@ -144,7 +144,7 @@ def _of_games() -> dict[str, tuple[str, str]]:
 
 
 def _file(module: str) -> Path:
-    """The file of a module, which is not imported."""
+    """The path of a module's file; the module is not imported."""
     if module.startswith("printkit."):
         return HERE.parent.joinpath(*module.split(".")[1:]).with_suffix(".py")
     from importlib.util import find_spec
@@ -156,7 +156,7 @@ def _file(module: str) -> Path:
 def _summary(path: Path) -> str:
     """First line of a module's docstring, read without running it."""
     with path.open(encoding="utf-8") as file:
-        # Nothing after it is read, because help is requested often.
+        # Nothing after that line is read, because help is requested often.
         line = next((each for each in file if each.strip() and not each.startswith("#")), "")
     return line.strip().strip('"').strip() if line.startswith('"""') else ""
 
@@ -182,7 +182,7 @@ def main() -> None:
     try:
         status = cli.main(standalone_mode=False)
     except SystemExit as exit_error:
-        # click itself ends the program, with status 1, only if the reader of a pipe has left.
+        # click itself ends the program, with status 1, only if the reader of a pipe has gone.
         sys.exit(Status.FAILED if exit_error.code == 1 else exit_error.code)
     except (Exception, KeyboardInterrupt) as error:
         status = status_of(error)
@@ -195,7 +195,7 @@ def _explain(error: BaseException, status: Status) -> None:
     message = message_of(error)
     if isinstance(error, OSError):
         if error.filename is None:
-            # The code that opens a file names it, so only a standard stream has no name.
+            # The code that opens a file adds its name to the error, so only errors of standard streams have no name.
             give_up_output()
         message += _nearby(error)
     if status is not Status.DEFECT:
@@ -208,7 +208,7 @@ def _explain(error: BaseException, status: Status) -> None:
 
 
 def _nearby(error: OSError) -> str:
-    """The file in a missing one's folder with the most similar name, as a hint."""
+    """A hint that names the file with the most similar name in the folder where a file is missing."""
     if not isinstance(error, FileNotFoundError) or not isinstance(error.filename, str):
         return ""
     missing = Path(error.filename)

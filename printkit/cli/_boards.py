@@ -27,7 +27,7 @@ SHORT = 20
 
 
 def chosen(name: str, context: click.Context, usual: Mapping[str, object] = MappingProxyType({})) -> Board:
-    """The board called ``name``, made with the options that click did not know, and with the defaults in ``usual``.
+    """The board called ``name``, made with the options that click did not know and the defaults in ``usual``.
 
     Raises:
         InputError: there is no such board or option, or a value cannot be used.

@@ -1,4 +1,4 @@
-"""The options that choose puzzles from collections, and the look of their pages."""
+"""The options that choose puzzles from collections and set the look of their pages."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ class CountOrAll(click.types.IntParamType):
     def convert(
         self, value: SupportsInt | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        """The number; ``ALL`` for ``all``."""
+        """The value as a number, which is ``ALL`` for ``all``."""
         return ALL if str(value) == "all" else COUNT.convert(int(super().convert(value, param, ctx)), param, ctx)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The choice of puzzles to print, and their look.
+    """The choice of puzzles to print, and how they look.
 
     Attributes:
         names: names of looks and of puzzle themes given with ``--theme``; no name is both.
         large: whether large print was requested.
         kinds, stars: kinds and stars of puzzles.
-        count: total number over all kinds and stars; None if the command line does not give it.
+        count: total number of puzzles of all kinds and stars; None if the command line does not give it.
         seed: seed for a different choice.
     """
 
@@ -56,7 +56,7 @@ class Choice:
 
     @property
     def look(self) -> Theme:
-        """Colours and type. Raises InputError."""
+        """The colours and type sizes. Raises InputError."""
         from printkit.draw.theme import THEMES, theme
 
         looks = [name for name in self.names if name in THEMES] or ["full"]
@@ -64,7 +64,7 @@ class Choice:
 
     @property
     def themes(self) -> tuple[str, ...]:
-        """The names that are not looks but themes of puzzles."""
+        """The names that are themes of puzzles rather than looks."""
         from printkit.draw.theme import THEMES
 
         return tuple(name for name in self.names if name not in THEMES)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 VALUES = "printkit.values"
-"""Key of a context under which the values of parameters are stored if a script calls the command."""
+"""The key under which a context stores the values of parameters if a script calls the command."""
 
 
 class Command(click.Command):
@@ -58,7 +58,7 @@ class Command(click.Command):
         _help.write_examples(ctx, formatter)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Complete options as click does, including those of the board that the command line names."""
+        """Complete options as click does, and also those of the board that the command line names."""
         from printkit.cli import _boards
 
         items = super().shell_complete(ctx, incomplete)
@@ -71,7 +71,7 @@ def _words(context: click.Context) -> list[str]:
 
 
 def running(command: click.Command) -> click.Command:
-    """The command, extended with the options of all commands and with a context that knows its options."""
+    """The command, extended with the options that all commands have and with a context that knows its options."""
     command.context_class = Running
     if isinstance(command, click.Group):
         for each in command.commands.values():
@@ -96,4 +96,4 @@ EVERYWHERE: Mapping[str, Callable[[], click.Option]] = {
     "--json": _option("json", HELP),
     "--quiet": _option("quiet", "Print nothing on standard output."),
 }
-"""The options of all commands, by name."""
+"""The options that all commands have, keyed by name."""

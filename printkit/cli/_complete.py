@@ -25,7 +25,9 @@ def names(*lists: Callable[[], Iterable[str]], files: bool = False) -> Complete:
 
 
 class Named(click.ParamType[str]):
-    """A name from some lists, which the shell completes and the help shows; the core refuses any other."""
+    """A name from one of several lists, which the shell completes and the help shows; the core refuses any other
+    name.
+    """
 
     name = "name"
 

@@ -1,4 +1,4 @@
-"""Work shared between the cores of this machine, each of which runs a fork of this process or a new one."""
+"""Work shared between the cores of this machine, each of which runs a fork of this process or a new process."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ R = TypeVar("R")
 
 
 def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
-    """The results in the order of the items, each as soon as it is ready.
+    """Yield the results in the order of the items, each as soon as it is ready.
 
     With a single core or item, this process does the work. A process that cannot fork starts new ones, unless it runs
     a user's script, which they would run again.
 
     Args:
-        work: makes a result from an item; like the items and results, it can be sent to another process. Everything
-            that it loads should be loaded beforehand.
+        work: function that makes a result from an item; like the items and the results, it must be possible to send
+            it to another process. Load everything that it needs beforehand.
         items: the items to work on.
 
     Raises:
-        The exception that the work raises for the first item that fails.
+        Whatever exception ``work`` raises for the first item that fails.
     """
     cores, method = min(_cores(), len(items)), _method()
     if cores < 2 or not method:
@@ -39,7 +39,7 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    # Existing objects are not searched for garbage, because then every core would copy them.
+    # The garbage collector ignores existing objects, because otherwise every core would copy them.
     gc.freeze()
     try:
         with ProcessPoolExecutor(cores, get_context(method), _begin, (work, items, held())) as pool:
@@ -54,7 +54,9 @@ def _cores() -> int:
 
 
 def _method() -> str:
-    """How processes are made: forks if this process has no other threads, new ones for a command, otherwise none."""
+    """How to make processes: by forking if this process has no other threads, as new processes for a command, and
+    otherwise not at all.
+    """
     with suppress(OSError):
         if sys.platform == "linux" and len(list(Path("/proc/self/task").iterdir())) == 1:
             return "fork"
@@ -62,7 +64,7 @@ def _method() -> str:
 
 
 _work: Callable[[int], object]
-"""In another process: work on the item with a given number; the process received the items when it began."""
+"""Work on the item with a given number in another process, which received the items when it began."""
 
 
 def _begin(work: Callable[[T], R], items: Sequence[T], texts: Mapping[Path, bytes]) -> None:
@@ -73,7 +75,7 @@ def _begin(work: Callable[[T], R], items: Sequence[T], texts: Mapping[Path, byte
     def _work(number: int) -> R:
         return work(items[number])
 
-    # An interrupt ends it at once; this process reports it.
+    # An interrupt ends the other process at once; this process reports it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

@@ -1,4 +1,4 @@
-"""Common parts of the commands for games: the game, the position, and its state in words or as data."""
+"""Parts common to the commands for games: the game, the position, and its state in words or as data."""
 
 from __future__ import annotations
 
@@ -49,7 +49,9 @@ def position_of(game: Game[P], text: str | None) -> P:
 
 
 def standing(game: Game[P], position: P, outcome: Outcome | None) -> dict[str, object]:
-    """The end of every report on a position: its text, whether the game is over, who won and why, and the score."""
+    """The data at the end of every report on a position: its text, whether the game is over, who won and why, and the
+    score.
+    """
     return {
         "position": game.text(position),
         "over": outcome is not None,
@@ -60,7 +62,7 @@ def standing(game: Game[P], position: P, outcome: Outcome | None) -> dict[str, o
 
 
 def describe(game: Game[P], position: P, outcome: Outcome | None) -> str:
-    """The state of a position in words."""
+    """A description of the state of a position in words."""
     from printkit.engines.record import result
 
     state = result(outcome) if outcome else f"{game.mover(position)} to move"

@@ -12,7 +12,7 @@ class Group(click.Group):
     """A group of commands, which shows its help if it is called without arguments, because that is not an error."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse arguments as click does, except that having none is a request for help."""
+        """Parse arguments as click does, except that giving none is a request for help."""
         return super().parse_args(ctx, args or ["--help"])
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -30,7 +30,9 @@ def game_group(game: str, title: str, commands: Mapping[str, click.Command]) -> 
 
 
 def _of_game(command: click.Command, game: str) -> click.Command:
-    """The command without its argument GAME, because the game is known; a hidden option may still name a variant."""
+    """Return the command without its argument GAME, because the game is known; a hidden option may still name a
+    variant.
+    """
     below = copy.copy(command)
     below.params = [
         click.Option(["--game"], default=game, hidden=True, callback=each.callback)

@@ -30,7 +30,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "output", "format", "dpi", "answers", "store", "force", "fresh", "draft", "watch", "json", "quiet", "help",
     ),
 }  # fmt: skip
-"""Groups of options by name; all others come first, in an unnamed group."""
+"""Groups of options, keyed by name; all other options come first, in an unnamed group."""
 MOST = 16
 """Largest number of values listed in the help."""
 EXAMPLES = "examples.toml"
@@ -59,7 +59,7 @@ def write_examples(context: click.Context, formatter: click.HelpFormatter) -> No
 
 
 def examples(path: str) -> tuple[str, ...]:
-    """The examples of the command with this path, such as ``printkit board``."""
+    """The examples for the command with this path, such as ``printkit board``."""
     return tuple(_all_examples().get(path.partition(" ")[2], ()))
 
 
@@ -76,7 +76,7 @@ def _group(parameter: click.Parameter) -> str:
 
 
 def _record(parameter: click.Parameter, context: click.Context) -> tuple[str, str] | None:
-    """The names of an option, and its help with values and default."""
+    """The names of an option, and its help text with the possible values and the default."""
     record = parameter.get_help_record(context)
     if record is None or not isinstance(parameter, click.Option):
         return None

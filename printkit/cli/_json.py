@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import click
 
 TAKER = "printkit.data"
-"""Key of a click context under which a function that receives the object is stored."""
+"""The key under which a click context stores a function that receives the object."""
 HELP = "Print one JSON object."
 
 as_json = click.option("--json", "as_json", is_flag=True, help=HELP)

@@ -1,7 +1,7 @@
-"""The names of the core's parameters on the command line, and the only place where they become options.
+"""The names of the core's parameters on the command line; only this module turns parameters into options.
 
-When the core refuses ``zone_ratio``, the message says ``--zone-ratio``, because a refusal that leaves a command
-receives the names of its options and arguments. A field that is neither keeps its name.
+When the core refuses ``zone_ratio``, the message says ``--zone-ratio``, because a refusal raised in a command is
+given the names of its options and arguments. A field that is neither keeps its name.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ import click
 from printkit.layouts.base.refusals import Refusal
 
 WORDS = "printkit.words"
-"""Key of a context under which the words after a command are stored."""
+"""The key under which a context stores the words after a command."""
 OWN = "printkit.options"
-"""Key of a context under which the options that click does not know, those of a board, are stored."""
+"""The key under which a context stores the options that click does not know, which are those of a board."""
 
 
 FORMER = "FORMER"
-"""Name of the value in a command's module that maps former names of options, which the help omits, to new ones.
+"""The name of the variable in a command's module that maps former names of options, which the help omits, to new
+ones.
 """
 
 
@@ -33,19 +34,19 @@ class Running(click.Context):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> bool | None:
         """Leave the context as click does, after adding the names of parameters to a refusal."""
-        # The innermost command is the one that was called; the contexts around it are left later.
+        # The innermost command is the one that was called; its context is left before those around it.
         if isinstance(error, Refusal) and not error.names:
             error.names = called(self)
         return super().__exit__(kind, error, trace)
 
 
 def own_options(context: click.Context, names: Iterable[str]) -> None:
-    """Declare that the command also takes these parameters of the core, as options of the same name."""
+    """Declare that the command also takes these parameters of the core, as options with the same names."""
     context.meta[OWN] = {name: option(name) for name in names}
 
 
 def current(command: click.Command, words: Sequence[str]) -> list[str]:
-    """The words after a command, with former names of options replaced by present ones."""
+    """The words after a command, with former names of options replaced by current ones."""
     module = sys.modules.get(unwrap(command.callback).__module__) if command.callback else None
     former: Mapping[str, str] = getattr(module, FORMER, {})
     names = {name for each in command.params for name in each.opts}
@@ -64,7 +65,7 @@ def option(name: str) -> str:
 
 
 def called(context: click.Context) -> dict[str, str]:
-    """A running command's names for its parameters: options by name, arguments as in its help."""
+    """A running command's names for its parameters: options by their names, and arguments as shown in its help."""
     own: dict[str, str] = context.meta.get(OWN, {})
     return {**own, **{each.name: _said(each) for each in context.command.params if each.name}}
 

@@ -1,4 +1,4 @@
-"""Options that several commands share; only here are they converted to values of the core."""
+"""Options that several commands share; this is the only place where they are converted to values of the core."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Lists = Callable[[], Iterable[str]]
 
 
 class Amount(click.FloatRange):
-    """A finite number in a range; click's own range accepts ``nan`` and ``inf``."""
+    """A finite number in a range (click's own range type accepts ``nan`` and ``inf``)."""
 
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """``value`` as a number; for anything else, the error message names the option."""
@@ -64,11 +64,11 @@ PROCESSES = click.IntRange(1, 256)
 
 
 TABLES = (".csv", ".tsv", ".tab", ".xlsx", ".xlsm", ".xls", ".ods", ".json")
-"""Endings of the names of tables of cards."""
+"""File-name endings of tables of cards."""
 
 
 def no_table(name: str, value: object) -> None:
-    """Refuse a table of cards where the file that describes the cards is needed. Raises InputError."""
+    """Refuse a table of cards given in place of the file that describes the cards. Raises InputError."""
     if str(value).lower().endswith(TABLES):
         message = (
             "{value} is a table of cards. Print it with a deck file that names it: printkit init DIR --kind deck "
@@ -78,9 +78,9 @@ def no_table(name: str, value: object) -> None:
 
 
 def name_or_file(name: str, metavar: str, *lists: Lists, nargs: int = 1) -> Callable[[F], F]:
-    """An argument that is a name from the lists, or a file; ``-`` reads the file from standard input.
+    """An argument that is a name from the lists or a file; for ``-``, the file is read from standard input.
 
-    ``metavar`` contains the suffix of the file. Brackets around it make the argument optional.
+    ``metavar`` includes the suffix of the file. If it is in brackets, the argument is optional.
     """
     ending = metavar.partition("FILE")[2].partition("|")[0].strip("].")
 
@@ -98,7 +98,7 @@ def name_or_file(name: str, metavar: str, *lists: Lists, nargs: int = 1) -> Call
 
 
 def composed(*parts: Callable[[Command], Command]) -> Callable[[Command], Command]:
-    """Several decorators combined; the first is the outermost."""
+    """Several decorators combined into one; the first is the outermost."""
 
     def decorated(command: Command) -> Command:
         for part in reversed(parts):
@@ -124,15 +124,16 @@ def gathered(name: str, make: Command) -> Callable[[Command], Command]:
 
 
 def is_given(name: str) -> bool:
-    """Whether this parameter is set by an option on the command line."""
+    """Whether an option on the command line sets this parameter."""
     return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
 def excluded(why: str, *names: str) -> None:
-    """Refuse the first of these parameters that is set by an option on the command line.
+    """Refuse the first of these parameters that an option on the command line sets.
 
     Raises:
-        InputError: there is one; ``why`` is the message, such as ``"{field} can only be used with --tile."``.
+        InputError: there is such a parameter; ``why`` is the message, such as
+            ``"{field} can only be used with --tile."``.
     """
     for name in filter(is_given, names):
         raise InputError(name, click.get_current_context().params[name], why)
@@ -198,7 +199,7 @@ registered = click.option(
 
 
 def registration_named(name: str | None, duplex: str) -> Registration | None:
-    """The marks with that name. Raises InputError if there are none, or if sheets are folded."""
+    """The registration marks with that name. Raises InputError if there are none, or if sheets are folded."""
     from printkit.pages import registration
 
     if name is None:
@@ -210,7 +211,7 @@ def registration_named(name: str | None, duplex: str) -> Registration | None:
 
 
 def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
-    """``text`` as a valid name. Raises InputError for any other."""
+    """``text`` as one of the valid names. Raises InputError if it is not one."""
     for name in names:
         if text == name:
             return name

@@ -18,7 +18,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
 
 Name = Callable[[Mapping[str, object]], str]
-"""Makes the default name of a file, without its suffix, from the parameters of a command."""
+"""A function that makes the default name of a file, without its suffix, from the parameters of a command."""
 
 
 def _forced(context: click.Context, option: click.Parameter, value: bool) -> None:
@@ -28,7 +28,7 @@ def _forced(context: click.Context, option: click.Parameter, value: bool) -> Non
 forces = click.option(
     "--force", is_flag=True, expose_value=False, callback=_forced, help="Replace even files of another kind."
 )
-"""``--force``: an existing file may be of a kind other than its name suggests."""
+"""``--force``: replace an existing file even if it is of a kind other than its name suggests."""
 
 
 def writes(
@@ -40,7 +40,7 @@ def writes(
         formats: suffixes of the files, default first.
         name: makes the default name.
         optional: without either option nothing is written, and ``output`` is None.
-        also: further words for the help.
+        also: additional words for the help.
         folder: ``--output`` may also be a folder, which has no suffix.
     """
     endings = listed((f"NAME.{ending}" for ending in formats), "or")

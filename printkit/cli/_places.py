@@ -10,7 +10,7 @@ import click
 
 
 class Subject(click.types.StringParamType):
-    """The name of an object, or the object itself if a script calls the command."""
+    """The type of a parameter that is the name of an object, or the object itself if a script calls the command."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> object:  # type: ignore[override]
         """The name as text; anything else unchanged."""
@@ -28,7 +28,7 @@ class Place(click.Path):
         self, *, exists: bool = False, file_okay: bool = True, dir_okay: bool = True, ending: str = "",
         binary: bool = False,
     ) -> None:  # fmt: skip
-        """Make the type of a parameter.
+        """Create the type of a parameter.
 
         Args:
             exists: whether the file must exist; ``-`` is then standard input.
@@ -43,7 +43,7 @@ class Place(click.Path):
     def convert(
         self, value: str | PathLike[str], param: click.Parameter | None, ctx: click.Context | None
     ) -> str | bytes | PathLike[str]:
-        """The path; for an empty name, the error message names the option."""
+        """The value as a path; for an empty name, the error message names the option."""
         if value == "":
             self.fail("The name of a file or folder must not be empty.", param, ctx)
         if value == STREAM and self.exists and self.file_okay:
@@ -58,7 +58,7 @@ class Place(click.Path):
 
 
 def standard_input(ending: str) -> Path:
-    """A name that from now on represents the text on standard input."""
+    """A path that from now on represents the text on standard input."""
     from printkit.layouts.base.text import hold
 
     path = Path(f"{STREAM}{ending}")

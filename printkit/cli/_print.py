@@ -1,4 +1,4 @@
-"""The options for the printer or press that a file is made for, and the code that writes the file accordingly."""
+"""The options for the printer or press for which a file is made, and the code that writes the file accordingly."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Printing:
 
     Attributes:
         correction: the correction for a measured printer.
-        asked: whether the command line names the printer; the default printer applies only to PDFs.
+        asked: whether the command line names the printer; the default printer is used only for PDFs.
         inks: the colours for a press or a cutter.
     """
 
@@ -67,7 +67,7 @@ def _printing(
     icc: Path | None,
     condition: str | None,
 ) -> Printing:
-    """The printer or press, according to its options. Raises InputError."""
+    """The printer or press chosen with the options for it. Raises InputError."""
     from printkit.draw.drawing import LAYERS
     from printkit.export.inks import CUT_CONTOUR, VARNISH, Inks
     from printkit.pages.printer_store import store
@@ -101,7 +101,7 @@ def _printing(
 
 
 def _colours(colour: str | None, intent: Intent | None, icc: Path | None) -> Colour:
-    """The colours of a file: those required by the press, otherwise those requested."""
+    """The kind of colours in a file: that required by the press, or else that requested."""
     from printkit.export.inks import COLOURS, SPACES
 
     if intent is None:
@@ -124,11 +124,11 @@ PRESS = {
     "icc": "icc",
     "condition": "condition",
 }
-"""The options that a file of press settings may contain, and their parameters."""
+"""The options that a file of press settings may contain, each with its parameter."""
 
 
 def _press(context: click.Context, parameter: click.Parameter, file: Path | None) -> None:
-    """Use the settings in a file for options that are not on the command line. Raises Refusal."""
+    """Use the settings in a file for options that are missing from the command line. Raises Refusal."""
     if file is None:
         return
     from printkit.layouts.base.text import read_text, toml
@@ -198,7 +198,7 @@ for_printing = composed(
 
 
 def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Intent:
-    """The printing condition for which a file is made."""
+    """The printing condition for which a file is made, according to the options."""
     from printkit.export import icc as profiles
     from printkit.export.inks import Intent
 

@@ -14,11 +14,11 @@ from typing import ClassVar, TypeVar
 T = TypeVar("T")
 
 QUIET = 1.0
-"""Seconds before anything is shown."""
+"""Number of seconds before anything is shown."""
 PAUSE = 0.25
-"""Seconds between two updates of a line."""
+"""Number of seconds between two updates of a line."""
 BEAT = 2.0
-"""Seconds before showing the name of a command that does not report progress itself."""
+"""Number of seconds before the name of a command is shown if it does not report progress itself."""
 
 
 class Line:
@@ -57,7 +57,9 @@ class Line:
 
 
 class _Beat(Line):
-    """The line of a heartbeat; a signal may arrive while Python writes to the stream, so its buffer is left alone."""
+    """The line of a heartbeat; because the signal may arrive while Python writes to the stream, the stream's buffer
+    is not used.
+    """
 
     def _put(self, text: str) -> None:
         with suppress(OSError):
@@ -66,7 +68,7 @@ class _Beat(Line):
 
 @contextmanager
 def line() -> Iterator[Line]:
-    """A line that is removed at the end."""
+    """A line that is removed when the block ends."""
     display = Line()
     try:
         yield display

@@ -1,7 +1,8 @@
-"""The messages and files that a command produces, in the same way for all commands.
+"""The messages and files that a command produces, which are handled in the same way for all commands.
 
-A command writes files through :func:`write`. Standard output then gets nothing with ``--quiet``, one object with
-``--json``, the bytes of the only file with ``--output -``, and otherwise a line for each file, ``NAME: WHAT``.
+A command writes files through :func:`write`. What is then written to standard output depends on the options: nothing
+with ``--quiet``, one object with ``--json``, the bytes of the only file with ``--output -``, and otherwise a line for
+each file, ``NAME: WHAT``.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from printkit.export.files import Content, Files
 
 KEY = "printkit.report"
-"""Key of a click context under which its report is stored."""
+"""The key under which a click context stores its report."""
 
 
 @dataclass(slots=True)
@@ -47,7 +48,7 @@ class Collected:
 
 @dataclass(slots=True)
 class Report:
-    """The way in which a command reports.
+    """How a command reports its results.
 
     Attributes:
         quiet: nothing is printed.
@@ -56,7 +57,7 @@ class Report:
         force: files of another kind are replaced.
         piped: the only file goes to standard output.
         stdout: standard output as it was before a quiet command.
-        collected: takes all files and remarks if a script calls the command.
+        collected: receives all files and remarks if a script calls the command.
     """
 
     quiet: bool = False
@@ -69,7 +70,7 @@ class Report:
 
     @contextmanager
     def hushed(self) -> Iterator[None]:
-        """Keep everything that is printed from standard output."""
+        """Keep everything that the command prints away from standard output."""
         self.stdout = self.stdout or getattr(sys.stdout, "buffer", None)
         with redirect_stdout(io.StringIO()):
             yield
@@ -86,13 +87,13 @@ def report() -> Report:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Files that belong together, and words for their contents.
+    """Files that belong together, and a description of their contents.
 
     Attributes:
         files: the bytes of each file.
         document: the sheets in the files: all in one file, or one in each.
-        what: words for the contents of every file.
-        name: the name of all files together, on one line; empty for a line for each file.
+        what: a description in words of the contents of every file.
+        name: the common name of all files, which are then listed on one line; empty for a line for each file.
     """
 
     files: Files
@@ -179,7 +180,7 @@ def _pour(files: Files, now: Report) -> None:
 
 
 def size(width: float, height: float) -> str:
-    """The name of a sheet of this size in mm, or its sides: ``A4``, ``206 x 226 mm``."""
+    """The name of the paper of this size in mm, or the lengths of its sides: ``A4``, ``206 x 226 mm``."""
     from printkit.layouts.paper import SIZES
 
     for paper in SIZES.values():
@@ -189,7 +190,7 @@ def size(width: float, height: float) -> str:
 
 
 def sides(sheets: Sequence[Sheet]) -> str:
-    """The pages in words: ``16 A4 pages on 8 sheets``."""
+    """A description of the pages in words: ``16 A4 pages on 8 sheets``."""
     counts = Counter(size(sheet.width, sheet.height) for sheet in sheets)
     backs = sum(sheet.back for sheet in sheets)
     on_paper = f" on {plural(len(sheets) - backs, 'sheet')} of paper" if 0 < backs < len(sheets) else ""
@@ -197,7 +198,7 @@ def sides(sheets: Sequence[Sheet]) -> str:
 
 
 def pages(counts: Mapping[str, int]) -> str:
-    """Numbers of pages by the names of their sizes, in words, such as ``3 A4 pages``, ``1 page of 206 x 226 mm``."""
+    """A description of the numbers of pages of each size, such as ``3 A4 pages``, ``1 page of 206 x 226 mm``."""
     parts = [
         f"{plural(count, 'page')} of {name}" if name[0].isdigit() else plural(count, f"{name} page")
         for name, count in counts.items()
@@ -206,7 +207,7 @@ def pages(counts: Mapping[str, int]) -> str:
 
 
 def kind(path: Path, data: Content) -> str:
-    """The kind of a file and its size in words: ``picture of 620 x 877 pixels``."""
+    """A description of the kind and the size of a file: ``picture of 620 x 877 pixels``."""
     ending = path.suffix.lower().removeprefix(".")
     if ending == "png":
         width, height = struct.unpack(">II", bytes(data)[16:24])

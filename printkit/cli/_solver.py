@@ -1,4 +1,4 @@
-"""Common parts of the commands that search: progress on a terminal, and a warning if the kernels are not compiled."""
+"""Parts common to the commands that search: progress on a terminal, and a warning if the kernels are not compiled."""
 
 from __future__ import annotations
 

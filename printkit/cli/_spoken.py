@@ -70,7 +70,7 @@ def board(options: Mapping[str, object]) -> str:
 USUAL = {
     ("overlap", "10mm"), ("seams", "whole"), ("cut_side", "right"), ("marks", "none"), ("theme", FULL.name),
 }  # fmt: skip
-"""The defaults of the command."""
+"""The command's default values."""
 
 
 def _file(game: str) -> str:

@@ -1,4 +1,4 @@
-"""Exit statuses: how a command ended, in one number."""
+"""Exit statuses: how a command ended, as a single number."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MEANINGS = {
     Status.FAILED: "a file or standard output could not be read or written",
     Status.INTERRUPTED: "interrupted (Ctrl-C)",
 }
-"""The meanings of the statuses, as printed in the documentation and the manual pages."""
+"""The meanings of the statuses, as they are printed in the documentation and the manual pages."""
 
 
 def status_of(error: BaseException) -> Status:
@@ -46,7 +46,7 @@ def status_of(error: BaseException) -> Status:
             return Status(max(map(status_of, error.errors)))
         case Falsehood():
             return Status.FALSE
-        # A name that does not exist is a typing mistake, not a failure.
+        # A name that does not exist is a typing mistake, not a failure of the system.
         case Refusal() | click.UsageError() | FileNotFoundError():
             return Status.REFUSED
         case OSError() | click.ClickException():
@@ -75,7 +75,7 @@ def message_of(error: BaseException) -> str:
 
 
 def _wrong_number(error: click.BadParameter) -> str:
-    """The refusal of a number on the command line, with the accepted numbers; empty for other mistakes."""
+    """The refusal of a number on the command line, which states the accepted numbers; empty for other mistakes."""
     value = re.match(r"'(.*)' is not a valid |(\S+) is not in the range ", error.message, re.DOTALL)
     if value is None or error.param is None:
         return ""

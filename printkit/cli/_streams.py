@@ -1,4 +1,4 @@
-"""Standard streams in any state: closed, full, in some other code page, or with no reader left."""
+"""Support for standard streams in any state: closed, full, in another code page, or with no reader left."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TextIO
 
 
 def reserve() -> None:
-    """Open the standard streams that are closed, so that no file gets their numbers.
+    """Open the standard streams that are closed, so that no file is given their numbers.
 
     If standard output was closed, writing to it then fails, as it should; if standard error was closed, messages are
     lost.
@@ -47,7 +47,9 @@ def every_character(stream: TextIO | None) -> None:
 
 
 def give_up_output() -> None:
-    """Discard everything that standard output did not accept, because Python would try again at the end."""
+    """Discard everything that standard output did not accept, because Python would try to write it again at the
+    end.
+    """
     if sys.stdout is sys.__stdout__:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)

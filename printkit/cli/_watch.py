@@ -17,9 +17,9 @@ from printkit.layouts.base.refusals import InputError, Refusal
 SOURCES = (".toml", ".md")
 """Suffixes of the files that people write for a command."""
 WRITTEN = (".toml", ".md", ".csv", ".tsv", ".txt")
-"""Suffixes of files that no command with ``--watch`` writes, so that changes while it runs count."""
+"""Suffixes of files that no command with ``--watch`` writes, so that changes to them count even while it runs."""
 PAUSE = 0.15
-"""Seconds between two checks of the files."""
+"""Number of seconds between two checks of the files."""
 
 
 def watched(command: Command) -> Command:
@@ -51,7 +51,7 @@ def follow(run: Callable[[], object], folders: Iterable[Path], pause: Callable[[
     Args:
         run: the work.
         folders: folders whose files are watched, including those in subfolders.
-        pause: waits between two checks.
+        pause: function that waits between two checks.
     """
     from printkit.content.worker import timed
 

@@ -34,7 +34,7 @@ def on_workers(command: F) -> F:
 
 @contextmanager
 def hired(jobs: int | None, address: str | None, work: Callable[[T], R]) -> Iterator[Workers[T, R]]:
-    """Workers that do ``work`` and are stopped at the end, whatever happens.
+    """Workers that do ``work`` and are always stopped at the end, even if there is an error.
 
     Raises:
         InputError: Dask is not installed, or the address does not answer.

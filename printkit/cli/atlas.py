@@ -51,7 +51,7 @@ class Picture:
 
 
 HERE = "here"
-"""The word that represents an address: that of the save's folder, with its full path."""
+"""The word that stands for the address of the save's folder, with its full path."""
 
 
 @click.command(context_settings=SETTINGS)

@@ -194,7 +194,7 @@ def _of_game(name: str, context: click.Context, owner: GameLook, *, request: Boa
 
 
 def _factor(text: str | None) -> float:
-    """``0.5`` or ``50%`` as a factor."""
+    """The factor written as ``0.5`` or ``50%``."""
     if text is None:
         return 1.0
     try:

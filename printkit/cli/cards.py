@@ -108,7 +108,7 @@ def command(
 
     content, look, paper = own_content(project, theme, imposed.paper)
     own = isinstance(deck, Deck) or (deck is not None and deck.endswith(SUFFIX))
-    # The decks of games are slow to load, and a user's own deck needs none of them.
+    # The decks of games are slow to load, and a user's own deck does not need them.
     decks = style.decks(content) if listing or not own else {}
     if listing:
         return _list(decks)

@@ -113,21 +113,23 @@ def _lines(report: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
 
 
 def _rules(report: Report, has_names: bool) -> Iterator[str]:
-    """The findings about both standards; those about PDF/X-4 only if the file claims to conform, or on request."""
+    """The findings about both standards; those about PDF/X-4 are included only if the file claims to conform, or on
+    request.
+    """
     from printkit.export import press
     from printkit.export.accessibility import RULES
 
-    yield from _standard("PDF/UA-1", RULES, report.rules, named=has_names)
+    yield from _standard("PDF/UA-1", RULES, report.rules, has_names=has_names)
     if has_names or report.for_press:
-        yield from _standard("PDF/X-4", press.RULES, report.press, named=has_names)
+        yield from _standard("PDF/X-4", press.RULES, report.press, has_names=has_names)
 
 
 def _standard(
-    name: str, texts: Mapping[str, str], rules: Mapping[str, tuple[str, ...]], *, named: bool
+    name: str, texts: Mapping[str, str], rules: Mapping[str, tuple[str, ...]], *, has_names: bool
 ) -> Iterator[str]:
-    """The findings about the rules of a standard: only their names, or each with its text."""
+    """The findings about the rules of a standard: only the names of the rules, or each rule with its text."""
     sound = [rule for rule, failures in rules.items() if not failures]
-    if named:
+    if has_names:
         for rule, failures in rules.items():
             yield f"{'BROKEN' if failures else 'kept  '} {rule} {texts[rule]}" + (
                 f": {failures[0]}" if failures else ""

@@ -55,14 +55,14 @@ def command(game: str | None, markdown: bool, as_json: bool) -> None:
 
 
 def _text(path: Path, as_json: bool) -> None:
-    """The backing of the sentences of a text."""
+    """The backing of each sentence in a text."""
     from printkit.books import rulebook
     from printkit.books.rulebook import proof, stated
     from printkit.layouts.base.text import read_text
 
     text = read_text(path)
     whole = rulebook.begins(text)
-    # Sentences without backing are listed here, so a strict book is read like any other.
+    # This command lists sentences without backing, so a strict book is read like any other.
     claim_count = (
         proof.prove_all(replace(rulebook.read(path), report=None)) if whole else proof.prove_comments(text, path.name)
     )
@@ -87,7 +87,7 @@ def _text(path: Path, as_json: bool) -> None:
 
 
 def _row(statement: Statement) -> dict[str, str]:
-    """The data to print about a statement, whose verdict is computed now."""
+    """The data to print about a statement; its verdict is computed by this call."""
     finding = statement.establish()
     return {
         "game": statement.game,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Printed(Imposed):
-    """The options that a board or a deck was printed with."""
+    """The options with which a board or a deck was printed."""
 
     def board(self) -> BoardRequest:
         """The request for a board that these options make. Raises InputError."""
@@ -104,7 +104,7 @@ def command(
 
 
 def _own(context: click.Context, target: str, print_options: Printed) -> tuple[str, tuple[Sheet, ...]]:
-    """Title and sheets of a user's own board or deck. Raises Refusal."""
+    """The title and the sheets of a user's own board or deck. Raises Refusal."""
     from printkit.draw.theme import FULL
     from printkit.looks import custom_board, custom_deck
     from printkit.pages import placement
@@ -127,7 +127,7 @@ def _own(context: click.Context, target: str, print_options: Printed) -> tuple[s
 def _of_game(
     context: click.Context, name: str, print_options: Printed, *, size: str | None, content: Project
 ) -> tuple[str, tuple[Sheet, ...]]:
-    """Title and sheets of a board or a deck with that name. Raises InputError."""
+    """The title and the sheets of the board or deck with that name. Raises InputError."""
     from printkit.draw.theme import FULL
     from printkit.looks import style
     from printkit.pages import placement

@@ -85,11 +85,11 @@ def command(
         keys["legal"] = legal_of
     figure = read(subject, keys)
     page = document(figure)
-    # Figures are put on other pages, so none is stretched unless that is requested.
+    # Figures are placed on other pages, so they are not stretched unless that is requested.
     bare = printing if printing.asked else replace(printing, correction=None)
     files = bare.render(page, output, theme=THEMES[figure.theme], dpi=dpi)
     write(Result(files, page))
 
 
 _SWITCHES = ("key", "coords")
-"""Options whose negative form has a meaning."""
+"""Options whose negative form is also meaningful."""

@@ -29,9 +29,9 @@ class Finding:
     Attributes:
         part: the group it belongs to, such as ``kernels``.
         name: the name of the part.
-        state: ``ok``, ``absent`` for an optional part that is missing, or ``fault``.
+        state: ``ok``, ``absent`` if it is an optional part that is missing, or ``fault``.
         told: the result in words.
-        hint: the command that helps; empty if there is nothing to do.
+        hint: the command that solves the problem; empty if there is nothing to do.
     """
 
     part: str
@@ -95,7 +95,7 @@ def _python() -> Iterator[Finding]:
 
 
 def _requirements() -> Iterator[Finding]:
-    """The required libraries, followed by those of the extras."""
+    """The required libraries, followed by those that extras require."""
     from printkit.layouts.base.installation import requirements
 
     for each in sorted(requirements(), key=lambda each: (each.extra, each.name.lower())):

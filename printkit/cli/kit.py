@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 CUT = ("box", "cards", "pieces")
-"""The kinds of pages to cut."""
+"""The kinds of pages that have to be cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
     }  # fmt: skip
     unchanged_ids = set(kits)
     files: dict[Path, Content] = {}
-    # All kits are made before the first is written, so that an error leaves none behind.
+    # All kits are made before the first is written, so that an error leaves no files behind.
     for id, kit_files, contents in asked.drawn([id for id in ids if id not in kits], output):
         files |= kit_files
         kits[id] = kept.kept(sources[id] or "", output, kit_files, entries=contents)
@@ -181,14 +181,14 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
 
 
 def _results(files: Files, rows: Sequence[Mapping[str, object]]) -> Iterator[Result]:
-    """The files of kits, each with its pages in words."""
+    """The files of kits, each with a description of its pages."""
     pages_of = {Path(str(row["path"])): row["pages"] for row in rows}
     for path, data in files.items():
         yield Result({path: data}, what=_contents(pages_of[path]))
 
 
 def _contents(rows: object) -> str:
-    """The pages of a kit's file in words: ``20 A4 pages, 1 sheet to cut; start with page 2``."""
+    """A description of the pages of a kit's file: ``20 A4 pages, 1 sheet to cut; start with page 2``."""
     assert isinstance(rows, list)
     counts = Counter(str(row["paper"]) for row in rows if row["kind"] != "blank")
     blank = len(rows) - counts.total()
@@ -200,14 +200,14 @@ def _contents(rows: object) -> str:
 
 
 def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
-    """The games and then the files whose kits are requested. Raises InputError for any other name."""
+    """The games, and then the files, whose kits are requested. Raises InputError for any other name."""
     from printkit import engines
     from printkit.engines.plugins import add
     from printkit.looks.custom import SUFFIX
     from printkit.looks.declaration import with_part
 
     if request.project:
-        own_content(request.project, request.theme, request.paper)  # registers the games that it contains
+        own_content(request.project, request.theme, request.paper)  # this also registers the games that it contains
     for game in games:
         engines.knows(game)  # from now on, the example is among the games
     games = tuple(id for game in games for id in (add(Path(game).parent) if _is_rules(game) else (game,)))
@@ -230,5 +230,5 @@ def _is_rules(name: str) -> bool:
 
 
 def _names(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """``("cards,rules", "board")`` as names."""
+    """The names in values such as ``("cards,rules", "board")``."""
     return tuple(name.strip() for text in texts for name in text.split(","))

@@ -30,7 +30,7 @@ class Reading:
     back: Path | None
 
     def scanned(self, scan: Path) -> Measured:
-        """The readings from a scan. Raises InputError."""
+        """The readings taken from a scan. Raises InputError."""
         from printkit.export import pixels
         from printkit.pages import measuring
 
@@ -38,7 +38,9 @@ class Reading:
         return measuring.scanned(pixels.scan(scan), page, self.dpi)
 
     def photographed(self, photo: Path, edge: Edge) -> tuple[Measured, tuple[float, float] | None]:
-        """The readings from a photo, and the shift of backs if there is a photo of the back. Raises InputError."""
+        """The readings taken from a photo, and the shift of backs if there is a photo of the back. Raises
+        InputError.
+        """
         from printkit.export import pixels
         from printkit.layouts import paper as paper_size
         from printkit.pages import measuring
@@ -193,6 +195,8 @@ def remove(name: str, as_json: bool) -> None:
     _store(settings)
     if as_json:
         print_json(_rows(settings))
+    else:
+        click.echo(f"{name}: removed")
 
 
 def _rows(settings: Printers) -> dict[str, object]:
@@ -206,7 +210,7 @@ def _rows(settings: Printers) -> dict[str, object]:
 
 
 def _store(settings: Printers) -> None:
-    """Write the file of printers."""
+    """Write the file that stores the printers."""
     from printkit import export
     from printkit.pages import printers
 

@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from printkit.export.document import Document
 
 ON_SCREEN = " NAME.html is for solving on a screen."
-"""The last words of the help for ``--output``."""
+"""The words that end the help for ``--output``."""
 FORMER = {"--levels": "--with-players"}
 """Former names of options (see :mod:`printkit.cli._names`)."""
 SHEET = 12
-"""Default number of puzzles on sheets."""
+"""The default number of puzzles on a sheet."""
 BOOK = 60
-"""Default number of puzzles in a book."""
+"""The default number of puzzles in a book."""
 
 with_answers = click.option(
     "--answers", type=Place(dir_okay=False), metavar="FILE",
@@ -159,7 +159,9 @@ def mine(
 
 @contextmanager
 def _rate() -> Iterator[Tell]:
-    """A function that shows on a terminal how many puzzles have been found, how many games tried, and how fast."""
+    """A function that shows on a terminal how many puzzles have been found, how many games have been tried, and how
+    fast.
+    """
     start, tries = monotonic(), 0
     sizes: dict[str, int] = {}
 
@@ -245,7 +247,7 @@ def prove(game: str, kind: str, position: str, *, depth: int | None, seconds: fl
 
 
 def _proved(subject: str, levels: bool = False) -> tuple[Puzzle, ...]:
-    """The puzzles of a file, proved while showing progress."""
+    """The puzzles in a file, which are proved while progress is shown."""
     from printkit.books import collection
     from printkit.cli._progress import track
 
@@ -508,10 +510,10 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
 
 
 def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
-    """The puzzles of files, after proving them; those that come with printkit are proved by its tests.
+    """The puzzles in files, after proving them; those that come with printkit are proved by its tests.
 
     Raises:
-        Refusal: one is false; the message is for a command that prints rather than checks puzzles.
+        Refusal: one is false; the message is worded for a command that prints puzzles rather than checks them.
     """
     from printkit.books import collection
 
@@ -556,7 +558,7 @@ def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> b
 
 
 def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
-    """Passes on this many puzzles while showing progress."""
+    """A function that passes on this many puzzles one by one while showing progress."""
     from functools import partial
 
     from printkit.cli._progress import track

@@ -150,12 +150,12 @@ def replay(file: Path, as_json: bool) -> None:
 
 
 def _turns(record: Record) -> str:
-    """The length and the result of a record in words."""
+    """A description of the length and the result of a record."""
     return f"{plural(len(record.entries), 'turn')}, {record.result or 'unfinished'}"
 
 
 def _json(game_replay: Replayed) -> dict[str, object]:
-    """A record as one JSON object: for a single game, its turns and positions; otherwise, a list of games."""
+    """A record as one JSON object: for a single game, its turns and positions; for other kinds, a list of games."""
     end = {
         "over": game_replay.outcome is not None,
         "winner": game_replay.outcome.winner if game_replay.outcome else None,
@@ -173,7 +173,7 @@ def _json(game_replay: Replayed) -> dict[str, object]:
 
 
 def _ended(game_replay: Replayed) -> str:
-    """How a record ended, in words."""
+    """A description of how a record ended."""
     from printkit.engines.record import result
 
     points = "".join(f", {player} {number}" for player, number in (game_replay.score or {}).items())

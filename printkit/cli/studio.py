@@ -38,7 +38,7 @@ from printkit.layouts.base.refusals import InputError
     help="List this example alongside the games; may be repeated. With --export: include this game (default: games "
     "that anyone may publish).",
 )  # fmt: skip
-def command(  # one parameter for each option
+def command(  # click passes one parameter for each option
     port: int,
     open_page: bool,
     project: Path | None,

@@ -1,1 +1,1 @@
-"""Users' own content: project files with words, cards and plans."""
+"""Users' own content: boards, decks, texts, and project files that change the content of games."""

@@ -1,4 +1,4 @@
-"""The parts of a text, independent of its source format and of its output.
+"""The parts of a text, independent of its source format and its output format.
 
 A text is a sequence of blocks; blocks of words contain *spans*, which are pieces in a single style. Pages, HTML and
 the structure tree of a PDF are all made from these values.
@@ -18,7 +18,7 @@ class Span:
     """Words in a single style.
 
     Attributes:
-        text: the words; a blank at either end counts.
+        text: the words; a blank at either end is significant.
         bold, italic, code: their style.
         link: address that the words link to, or empty.
     """
@@ -64,7 +64,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Words that belong together."""
+    """A paragraph: words that belong together."""
 
     words: Words
     line: int = 0
@@ -81,7 +81,7 @@ class List:
 
 @dataclass(frozen=True, slots=True)
 class Definitions:
-    """Terms, each with the blocks that explain it."""
+    """A list of terms, each with the blocks that explain it."""
 
     entries: tuple[tuple[Words, tuple[Block, ...]], ...]
     line: int = 0
@@ -89,7 +89,7 @@ class Definitions:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """Set-off blocks: a note or a quotation."""
+    """Blocks that are set off from the text: a note or a quotation."""
 
     blocks: tuple[Block, ...]
     line: int = 0
@@ -110,7 +110,7 @@ class Fence:
 
     Attributes:
         kind: the first word after the fence.
-        name: the words after that, or empty.
+        name: the words after the first; may be empty.
         text: the lines inside.
         line: line of the opening fence.
     """
@@ -149,7 +149,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule between two parts of a text."""
+    """A horizontal rule between two parts of a text."""
 
     line: int = 0
 
@@ -166,7 +166,7 @@ class Text:
 
 
 def plain(words: Words) -> str:
-    """The words without any styling; a reference becomes its name, and a footnote mark disappears."""
+    """The words without any styling; a reference is replaced by its name, and footnote marks are left out."""
     return "".join(_plain(words))
 
 

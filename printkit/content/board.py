@@ -24,7 +24,7 @@ from printkit.layouts.board import Board
 HOLE = "-"
 """The map's sign for a missing cell."""
 PICTURE = 0.8
-"""Default width of a picture as a share of the cell's."""
+"""Default width of a picture as a fraction of the cell's width."""
 CELL, BORDER, LINE = 20.0, 8.0, 0.35
 """Defaults in mm for the size of a cell, the border round the cells, and the lines between them."""
 
@@ -38,7 +38,7 @@ class Terrain:
         fill: ``#rrggbb`` or a role of the theme; None to leave the paper white.
         picture: picture in the cell.
         label: words in the cell.
-        size: width of the picture as a share of the cell's width.
+        size: width of the picture as a fraction of the cell's width.
     """
 
     name: str
@@ -60,16 +60,16 @@ class BoardFile:
         title, author, credits: texts for margins and the file's metadata.
         board: its geometry.
         kind: kind of board.
-        terrain: terrain of each cell, by id.
+        terrain: the terrain of each cell, keyed by id.
         labels: words in cells whose terrain has none, by the cells' ids.
-        names: printed names of cells, by id.
+        names: printed names of cells, keyed by id.
         legend: kinds of terrain explained below the board, in order.
         line: width of the lines between cells in mm.
         stroke, ground: colours of the lines and of the board round the cells.
         family: typeface of its words.
         text_typeface: typeface of its title and credits.
         fill: colour of cells without terrain; None to show the background under them.
-        paint: elements under and over the cells.
+        paint: elements drawn under and over the cells.
     """
 
     path: Path
@@ -184,7 +184,7 @@ def _kind(root: Node) -> BoardKind:
 
 
 def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
-    """Kinds of terrain by letter."""
+    """The kinds of terrain, keyed by letter."""
     for letter, node in table.table().items():
         node.table(_TERRAIN)
         if len(letter) != 1 or letter.isspace() or letter in (HOLE, "#"):
@@ -208,11 +208,11 @@ def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
 
 
 def _lines(node: Node) -> Iterator[tuple[str, str]]:
-    """The lines of a map, without blanks, and the place of each; none if there is no map."""
+    """The lines of a map, without blanks, and the place of each in the file; none if there is no map."""
     text = node.text("")
     if node.missing:
         return
-    # The line break after the opening quotes belongs to TOML.
+    # The line break after the opening quotes is part of TOML's syntax.
     first, source = node.line + 1, str(node.path)
     if "\n" not in text:
         path = node.file()
@@ -241,7 +241,7 @@ def _holed(board: Board, map: Node, lines: Iterable[tuple[Sequence[str], tuple[s
 def _mapped(
     map: Node, lines: Sequence[tuple[str, str]], ids: Sequence[Sequence[str]], *, terrain: Mapping[str, Terrain]
 ) -> dict[str, Terrain]:
-    """Terrain of cells by id, according to a map."""
+    """The terrain of cells according to a map, keyed by id."""
     cells: dict[str, Terrain] = {}
     if lines and len(lines) != len(ids):
         message = f"{{field}} must have {plural(len(ids), 'line')}, one for each line of cells, not {len(lines)}."

@@ -15,17 +15,19 @@ from printkit.layouts.floorplan import letters
 
 Coordinates: TypeAlias = Literal["none", "letters", "numbers"]
 COORDINATES: tuple[Coordinates, ...] = ("none", "letters", "numbers")
-"""Names of cells: none, ``c4`` (column and row, counted from the lower left), ``0304`` (from the upper left)."""
+"""How to name cells: not at all, as ``c4`` (column and row, counted from the lower left), or as ``0304`` (counted
+from the upper left).
+"""
 Stand: TypeAlias = Literal["corner", "side"]
 STANDS: tuple[Stand, ...] = ("corner", "side")
 """Whether hexagons rest on a corner or on a side."""
 
 POINTS = "points"
-"""The table that lists the points of such a board."""
+"""The table that lists the points of a board of points."""
 
 
 def _count(least: int, most: int) -> Field[int]:
-    """A required whole number."""
+    """A field that must contain a whole number."""
     return Field(lambda node: node.count(least, most))
 
 
@@ -39,8 +41,8 @@ class BoardKind(ABC):
     Attributes:
         name: its name in files.
         coordinates: default way to name cells.
-        holes: whether a map may omit cells.
-        numbered: whether a cell without words has its name in the middle.
+        holes: whether a map may leave out cells.
+        numbered: whether a cell without words shows its name in the middle.
         ids: names of all cells, line by line as in a map.
     """
 
@@ -76,7 +78,7 @@ class BoardKind(ABC):
         }
 
     def numbers(self, id: str, column: int, row: int) -> str:
-        """The name of a cell in numbers, from its line in the map and its place there."""
+        """The name of a cell in numbers, made from its line in the map and its place in that line."""
         return id
 
 
@@ -90,17 +92,17 @@ class Squares(BoardKind):
 
     @cached_property
     def ids(self) -> list[list[str]]:
-        """Column letter and row number from the lower left."""
+        """The column letter and row number, counted from the lower left."""
         columns, rows = self.columns, self.rows
         _bounded(self.field("columns"), columns * rows)
         return [[f"{letters(i)}{rows - j}" for i in range(columns)] for j in range(rows)]
 
     def board(self, name: str, cell: float, border: float) -> Board:
-        """Squares with a side of ``cell`` mm."""
+        """A board of squares with sides of ``cell`` mm."""
         return patterns.squares(name, self.columns, self.rows, cell=cell, border=border)
 
     def numbers(self, id: str, column: int, row: int) -> str:
-        """Column and row from the upper left."""
+        """The column and the row, counted from the upper left."""
         return f"{column:02}{row:02}"
 
 
@@ -116,7 +118,7 @@ class Hexagons(BoardKind):
 
     @cached_property
     def flat(self) -> bool:
-        """Whether they rest on a side."""
+        """Whether the hexagons rest on a side."""
         return self.stand == "side"
 
     @cached_property
@@ -146,7 +148,7 @@ class Hexagons(BoardKind):
         return [[f"{letters(i)}{len(lines) - j}" for i in range(len(line))] for j, line in enumerate(lines)]
 
     def board(self, name: str, cell: float, border: float) -> Board:
-        """Hexagons ``cell`` mm across."""
+        """A board of hexagons that are ``cell`` mm across."""
         pairs = (zip(*both, strict=True) for both in zip(self.ids, self.places, strict=True))
         places = {id: place for line in pairs for id, place in line}
         return maps.hexagons(name, places, cell, border=border, flat=self.flat)
@@ -176,7 +178,7 @@ class Points(BoardKind):
         return [[id] for id in self.places]
 
     def board(self, name: str, cell: float, border: float) -> Board:
-        """Points on a grid with steps of ``cell`` mm."""
+        """A board of points on a grid with steps of ``cell`` mm."""
         return patterns.points(name, self.places, list(self.strokes()), step=cell, border=border)
 
     def point(self, node: Node) -> Point:
@@ -219,7 +221,7 @@ class Rings(BoardKind):
         return self.polygons.ids
 
     def board(self, name: str, cell: float, border: float) -> Board:
-        """Rings, ``cell`` mm apart."""
+        """A board of rings that are ``cell`` mm apart."""
         return patterns.points(name, self.polygons.places, self.polygons.lines, step=cell, border=border)
 
 

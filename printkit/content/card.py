@@ -1,4 +1,4 @@
-"""The faces of a deck made from data: every element is drawn for every row, and problems are listed by row.
+"""The faces of a deck made from data: every element is drawn for every row, and any problems are listed row by row.
 
 A drawing depends only on the values that an element shows, so an element that looks the same on many cards is drawn
 once. Anything that cannot be drawn well (text that overflows, pictures that are missing or coarse, text outside the
@@ -28,9 +28,9 @@ from printkit.layouts.base.refusals import Faults, InputError, Refusal
 from printkit.layouts.base.text import place
 
 NONE: Mapping[str, tuple[Point, ...]] = MappingProxyType({})
-"""The cells of anything that is not a board."""
+"""The cells of anything that is not a board: none."""
 ALARM = "#d0021b"
-"""The colour of marks in a draft."""
+"""The colour of the marks in a draft."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class _Pen:
         self.problems: list[Refusal] = []
         self.looks: dict[tuple[Side, str, Box | None, tuple[object, ...]], Look] = {}
         self.told: dict[tuple[str, str, str], int] = {}
-        """Numbers of problems common to every card, by element, field and value."""
+        """The numbers of problems common to every card, keyed by element, field and value."""
 
     def face(self, side: Side, elements: tuple[Element, ...], row: Row) -> Drawing:
         """One side of a card."""
@@ -139,7 +139,7 @@ class _Pen:
     def items(
         self, side: Side, elements: tuple[Element, ...], row: Row, *, canvas: Canvas, marks: list[Item]
     ) -> tuple[Item, ...]:
-        """The items that elements draw; the marks of a draft are added to ``marks``."""
+        """The items that elements draw; a draft's marks are added to ``marks``."""
         items: list[Item] = []
         for element in elements:
             try:
@@ -209,7 +209,7 @@ class _Pen:
 
 
 def _filled(key: str, value: Value, row: Row) -> str | float | bool | tuple[float, ...]:
-    """The value of a field for a row. A value that cannot be computed is an error in that field."""
+    """The value of a field for a row. If the value cannot be computed, the error names that field."""
     if not isinstance(value, Template):
         return value
     try:
@@ -226,7 +226,7 @@ def _holds(when: Expression, row: Row) -> bool:
 
 
 def _marks(box: Box, number: str, empty: bool) -> Iterator[Item]:
-    """A draft's mark for a problem: a frame with a number, crossed out if nothing is drawn."""
+    """A draft's mark for a problem: a frame with a number, which is crossed out if nothing is drawn."""
     l, b, r, t = box
     pen = Style(stroke=ALARM, width=0.35)
     yield Stroke(rectangle(l, b, r, t), pen)

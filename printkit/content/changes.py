@@ -9,7 +9,7 @@ FILES = 5000
 """Largest number of files to watch."""
 
 State = Mapping[Path, tuple[int, int]]
-"""The times at which files were last changed, and their sizes in bytes."""
+"""The time at which each file was last changed, and its size in bytes."""
 
 
 def state(folders: Iterable[Path]) -> State:

@@ -1,4 +1,6 @@
-"""Colours as people write them: ``#rgb``, ``#rrggbb``, ``rgb(...)`` and the names of CSS (CSS Color 4, 6.1)."""
+"""Colours as people write them: ``#rgb``, ``#rrggbb``, ``rgb(...)`` and the colour names of CSS (CSS Color 4,
+6.1).
+"""
 
 from __future__ import annotations
 

@@ -18,22 +18,22 @@ HERE = Path(__file__).parent
 PATTERNS = tuple(sorted(path.stem for path in (HERE / "patterns").glob("*.svg")))
 """Background patterns: SVG files, each containing one tile of the pattern."""
 ROLES = ("ground", "title", "second", "accent", "pattern", "ink")
-"""The colours in every palette: of the background, of the title, of its second line, of the large shape, of the
-background pattern, and of contours.
+"""The colours in every palette: those of the background, the title, its second line, the large shape, the background
+pattern, and contours.
 """
 CANVAS: Box = (0.0, 0.0, 190.0, 277.0)
-"""The area of the plate on A4 in mm, for which pictures of whole covers are drawn: left, top, right and bottom."""
+"""The area of the plate on A4, in mm, for which full-page cover pictures are drawn: left, top, right and bottom."""
 LETTERS = 80
 """Longest tagline in characters."""
 _COVER = ("palette", "pattern", "symbol", "art", "form", "tagline", "title", "alt", "base", "foot")
 
 Palette = Mapping[str, str]
-"""Colours as ``#rrggbb`` by name."""
+"""Colours as ``#rrggbb``, keyed by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cover:
-    """The design of a cover, apart from facts about the game.
+    """The design of a cover, without the facts about the game.
 
     Attributes:
         palette: its colours; see :data:`ROLES`.
@@ -63,14 +63,16 @@ class Cover:
 
 @cache
 def palettes() -> Mapping[str, Palette]:
-    """The program's palettes by name. Any further colours of a palette have names of their own."""
+    """The program's palettes, keyed by name. Any additional colours in a palette have names of their own."""
     root = read(HERE / "palettes.toml")
     return MappingProxyType({name: MappingProxyType(_colours(node)) for name, node in root.table().items()})
 
 
 @cache
 def colours(path: Path) -> Palette:
-    """The colours of an illustrated board, by name, from a TOML file. Raises the same errors as :func:`load`."""
+    """The colours of an illustrated board, keyed by name, read from a TOML file. Raises the same errors as
+    :func:`load`.
+    """
     return MappingProxyType(_colours(read(path)))
 
 
@@ -118,7 +120,7 @@ def of_table(node: Node) -> Cover | None:
 
 
 def _palette(node: Node) -> Palette:
-    """A palette with a given name, or the usual one with some colours replaced by a table."""
+    """A palette with a given name, or the usual palette, in which a table replaces some of the colours."""
     usual = palettes()["indigo"]
     if node.missing:
         return usual

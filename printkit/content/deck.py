@@ -34,13 +34,13 @@ from printkit.layouts.base.wording import capitalised, indefinite, listed
 DEEPEST = limits.EXTENDS.most
 """Longest chain of files that build on each other."""
 ROUND_BLEED, ROUND_SAFE = 1.0, 1.5
-"""Bleed and safe zone of pieces other than cards, in mm; such pieces are apart, so that this bleed takes no extra
+"""Bleed and safe zone of pieces other than cards, in mm; such pieces are spaced apart, so this bleed takes no extra
 room.
 """
 SMALLEST, LARGEST = 8.0, 300.0
 """Smallest and largest diameter of a token in mm."""
 PAPER = 0.32
-"""Default thickness of a card, in mm; usual playing cards have 0.3."""
+"""Default thickness of a card, in mm; ordinary playing cards are 0.3 mm thick."""
 COUNT, ROW, ROWS = "count", "row", "rows"
 """Columns that every table has: the number of copies of a card (by default a column of the table), the number of its
 row, and the number of rows.
@@ -48,19 +48,19 @@ row, and the number of rows.
 T = TypeVar("T")
 
 TEMPLATES = {path.stem: path for path in sorted((Path(__file__).parent / "templates").glob("*.toml"))}
-"""Layouts on which decks may build, by name."""
+"""Layouts on which decks may build, keyed by name."""
 _DECK = (
     "title", "shape", "size", "bleed", "safe", "corner", "author", "credits", "cards", "name", "count", "dpi", "work",
     "extends", "font", "holds", "thickness", "ground", "language", "where", "sort",
 )  # fmt: skip
 _COMMON = ("kind", "name", "when", "each", "style")
 _PARTS = {"group": ("part",)}
-"""Fields of a kind of element that are not values."""
+"""Fields of an element that are not values of its kind."""
 _EACH = re.compile(
     r"\s*([^\W\d]\w*)\s+in\s+(?:(\d{1,6})\s*\.\.\s*(?:(\d{1,6})|\{([^{}]*)\})\s*|((?:(?!\.\.).)+))", re.DOTALL
 )
 ALL = Selection()
-"""All rows in the order of the table."""
+"""The selection of all rows, in the order of the table."""
 
 
 def load(path: Path, selection: Selection = ALL) -> DeckFile:
@@ -158,7 +158,7 @@ BOARDS_HAVE = dict.fromkeys(("board", "terrain", "under", "over"), "{value} is f
 DECKS_HAVE = dict.fromkeys(("deck", "columns"), "{value} is for decks: printkit cards FILE.toml.") | dict.fromkeys(
     ("front", "back"), "Boards have [[under]] and [[over]] their cells, not {value}."
 )
-"""The message about a table in the wrong file."""
+"""The message about a table that is in the wrong file."""
 PAINT = ("icons", "signs", "colours", "fonts", "styles", "grid")
 """Tables to which elements refer."""
 
@@ -201,16 +201,18 @@ class _Stack:
         self.family = typefaces.chosen(self.at("font"), fonts)
 
     def at(self, key: str, table: str = "deck") -> Node:
-        """The field in the last file that contains it, or in the last file if none does."""
+        """The field as given in the last file that contains it; if no file does, the field that is missing from the
+        last file.
+        """
         nodes = [layer[table][key] for layer in reversed(self.layers)]
         return next((node for node in nodes if not node.missing), nodes[0])
 
     def line(self, key: str, usual: str = "") -> str:
-        """One line of text for margins and lists; the typeface must have its characters."""
+        """One line of text for margins and lists; the typeface must contain all its characters."""
         return typefaces.line(self.at(key), self.text_typeface, usual)
 
     def template(self, key: str, usual: str, columns: Collection[str]) -> Template:
-        """Text with placeholders; a whole number is taken as text."""
+        """Text with placeholders; a whole number is treated as text."""
         node = self.at(key).as_text()
         with node.noted():
             return node.tried(template, node.text("") or usual, columns)
@@ -235,7 +237,7 @@ class _Stack:
         return shape, *node.tried(cards.parse, size, "size", SMALLEST)
 
     def depth(self) -> float:
-        """The inner depth of a box for the number of cards it holds."""
+        """The inner depth of a box, computed from the number of cards that it holds."""
         holds = self.at("holds")
         count = holds.whole(1, 400, None)
         if count is None:
@@ -251,7 +253,7 @@ class _Stack:
         return text
 
     def faced(self, columns: Columns) -> Columns:
-        """The columns of dice, including the one that represents a face."""
+        """The columns that dice have, including the one that represents a face."""
         if any(name not in columns for name in FACES):
             raise self.at("cards").refuse("a table of dice with columns 1 to 6, one for each face")
         return {**columns, FACE: frozenset[str]().union(*(columns[name] or () for name in FACES))}
@@ -302,13 +304,13 @@ def _numbered(table_rows: list[Row], count: Template, source: str) -> Iterator[R
 
 
 def _at(row: Row, source: str, value: Callable[[Values], T]) -> T:
-    """A value of a row; a refusal names its line."""
+    """A value computed for a row; a refusal names the row's line."""
     with located(place(source, row.line)):
         return value(row.cells)
 
 
 def _key(term: expression.Term, down: bool) -> tuple[bool, bool, float, str]:
-    """Numbers before words, and empty cells last."""
+    """The sort key of a value: numbers come before words, and empty cells come last."""
     text, size = expression.shown(term).strip().casefold(), expression.number(term)
     return (text == "") != down, size is None, size or 0.0, text
 
@@ -403,7 +405,9 @@ def _parts(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator[
 
 
 def _copies(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator[tuple[str, Node]]:
-    """An element for each value listed by ``each``, with the value; one element with no value if none is listed."""
+    """An element for each value listed in ``each``, together with the value; one element with no value if there is no
+    list.
+    """
     each, table = node["each"], node.table()
     if each.missing:
         yield "", node
@@ -430,13 +434,13 @@ def _copies(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator
 
 
 def _put(field_value: object, name: str, value: str, *, key: str = "") -> object:
-    """A field in which a name is replaced by a value: ``{slot}``, ``{slot * 8}``, ``{cost{slot}}``."""
+    """A field in which a name has been replaced with a value: ``{slot}``, ``{slot * 8}``, ``{cost{slot}}``."""
     if isinstance(field_value, list):
         return [_put(each, name, value) for each in field_value]
     if isinstance(field_value, dict):
         return {key: _put(each, name, value, key=key) for key, each in field_value.items()}
     if key == "when" and isinstance(field_value, str):
-        # Braces enclose the names in a text; a condition is an expression as a whole.
+        # Braces enclose the names in a text; a condition is one expression.
         return str(_put(f"{{{field_value}}}", name, value))[1:-1]
     if not isinstance(field_value, str):
         return field_value
@@ -447,7 +451,7 @@ def _put(field_value: object, name: str, value: str, *, key: str = "") -> object
 
 
 def _said(layers: Iterable[Node], side: Side, name: str) -> frozenset[str]:
-    """The fields that several files give the element with that name."""
+    """The fields that several files specify for the element with that name."""
     lists = (entries for layer in layers if isinstance(entries := layer[side].value, list))
     tables = (table for entries in lists for table in entries if isinstance(table, dict))
     return frozenset(key for table in tables if table.get("name") == name for key in table)

@@ -1,4 +1,4 @@
-"""Decks described by files: the outline to cut, the look of the cards, and a row for every card."""
+"""Decks described by files: the outline to cut, the design of the cards, and a row for every card."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Shape: TypeAlias = Literal["card", "round", "square", "hexagon", "shield", "stan
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 """Kinds of pieces: cards with rounded corners, tokens, standing pieces, dice, boxes for cards."""
 FACES = tuple("123456")
-"""Columns with the faces of a die; elements show them one after the other as ``{face}``."""
+"""Columns that contain the faces of a die; elements show them one after the other as ``{face}``."""
 FACE = "face"
 Value: TypeAlias = Template | float | bool | tuple[float, ...]
-"""The types of an element's fields: text with placeholders, a number, yes or no, several numbers."""
+"""The types of an element's fields: text with placeholders, a number, a yes or no, several numbers."""
 
 BLEED, SAFE, CORNER, DPI = 3.0, 3.0, 3.0, 150.0
 """Defaults for decks: lengths in mm, and the lowest number of pixels per inch accepted in a picture."""
@@ -34,8 +34,8 @@ class Element:
     Attributes:
         kind, name: its kind, and its name in messages.
         source: file and line where it begins.
-        fields: its fields, by name.
-        when: condition for the rows for which it is drawn; None for all.
+        fields: its fields, keyed by name.
+        when: condition on the rows for which it is drawn; None for all rows.
         style: name of the style on which it builds; None for none.
         parts: the elements of a group.
         places: file and line of each field.
@@ -52,18 +52,18 @@ class Element:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Columns that its look depends on."""
+        """The columns on which its look depends."""
         own = [c for value in self.fields.values() if isinstance(value, Template) for c in value.columns]
         return (*own, *(self.style.columns if self.style else ()))
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which rows become cards.
+    """A selection of the rows that become cards.
 
     Attributes:
-        where: a condition in addition to the file's own; empty for none.
-        sort: expressions to sort by, replacing the file's; empty for the file's.
+        where: a condition in addition to the one in the file; empty for none.
+        sort: expressions to sort by, in place of those in the file; empty to keep those in the file.
         table: rows that replace the table named by the file.
     """
 
@@ -74,7 +74,7 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Cells in the safe zone in which elements may be placed; lengths in mm."""
+    """A grid of cells in the safe zone, in which elements may be placed; lengths are in mm."""
 
     columns: int = 6
     rows: int = 8
@@ -92,7 +92,7 @@ class DeckFile:
         shape: the outline to cut.
         depth: depth of a box, 0 for everything else.
         ground: colour of parts without elements, such as feet, sides and flaps; None to leave the paper white.
-        bleed, safe, corner: how far ink extends past the cut, how far text stays inside it, and the radius of the
+        bleed, safe, corner: how far ink extends past the cut, how far inside it text must stay, and the radius of the
             corners.
         dpi: lowest number of pixels per inch accepted in a picture.
         rows: one for each kind of card, with the file it comes from.
@@ -100,10 +100,10 @@ class DeckFile:
         name, count: name of a card, and its number of copies.
         icons: picture files, keyed by the name of the icon.
         signs: SVG path data, keyed by the name of the sign.
-        colours: ``#rrggbb`` or roles of the theme, by name.
+        colours: ``#rrggbb`` or roles of the theme, keyed by name.
         language: BCP 47 tag of the texts, which determines how words are hyphenated; empty for no hyphenation.
-        fonts: typefaces by name.
-        family: typeface of texts that do not name another.
+        fonts: the typefaces, keyed by name.
+        family: the typeface of texts that do not name one.
         text_typeface: typeface of its title and credits.
         styles: fields of elements, keyed by the name of the style, with the places of the fields.
         grid: the cells.

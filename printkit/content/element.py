@@ -1,4 +1,4 @@
-"""The common parts of all kinds of elements: fields, a place on the card, colours, type and pictures.
+"""The parts common to all kinds of elements: fields, a place on the card, colours, type and pictures.
 
 A kind is a class below :class:`ElementKind`. Its fields are attributes of the class, made by :func:`string`,
 :func:`number`, :func:`flag`, :func:`numbers` and :func:`choice`: a file is checked against them when it is read, and
@@ -42,7 +42,7 @@ WAYS = {"e": 0, "ne": 45, "n": 90, "nw": 135, "w": 180, "sw": 225, "s": 270, "se
 FLIPS = ("none", "across", "down")
 """How a picture, icon or sign is mirrored: left and right exchanged, or top and bottom."""
 AREAS = ("card", "safe", "bleed")
-"""Areas for elements: the card, the part that is sure to survive cutting, the whole printed area."""
+"""Areas for elements: the card, the part that cutting is sure to leave, or the whole printed area."""
 LARGEST = 1e6
 """Numbers in files must be smaller than this."""
 
@@ -53,7 +53,7 @@ class ElementField(Field[T]):
     """A field of elements.
 
     Args:
-        read: function that returns the value with the cells of a row filled in.
+        read: function that returns the field's value with the cells of a row filled in.
         as_written: function that returns the field as written, which may name columns.
     """
 
@@ -67,7 +67,7 @@ def _text(node: Node, columns: Collection[str]) -> Value:
 
 
 def _number(node: Node, columns: Collection[str]) -> Value:
-    """Numbers may be written as text that contains a unit or a column."""
+    """A type of field for numbers, which may be written as text that contains a unit or a column."""
     value = node.value
     if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST:
         return float(value)
@@ -80,7 +80,7 @@ def string(usual: str = "") -> ElementField[str]:
 
 
 def number(least: float, most: float, usual: T) -> ElementField[float | T]:
-    """A number, or a length with a unit, in mm."""
+    """The field for a number, or for a length with a unit, in mm."""
 
     def read(node: Node) -> float | T:
         value = node.value
@@ -134,7 +134,7 @@ def parts(count: int, what: str) -> ElementField[tuple[str, ...]]:
     def written(node: Node, columns: Collection[str]) -> Value:
         if not isinstance(node.value, list) or len(node.value) != count:
             raise node.refuse(what)
-        # Blanks separate the parts, so those inside an expression are removed.
+        # Blanks separate the parts, so any blanks inside an expression are removed.
         parts = (f"{part:g}" if type(part) in (int, float) else "".join(str(part).split()) for part in node.value)
         return node.tried(template, " ".join(parts), columns)
 
@@ -163,7 +163,7 @@ def choice(names: Collection[Name], usual: Name) -> ElementField[Name]:
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """The surface for elements: cards of a deck, in the colours of a theme."""
+    """The surface on which elements are drawn: the cards of a deck, in the colours of a theme."""
 
     deck: DeckFile
     theme: Theme
@@ -173,14 +173,16 @@ class Canvas:
     """The box of the group that the elements belong to."""
 
     def area(self, name: str) -> Box:
-        """The card, the part sure to survive cutting, or the whole printed area; for parts of a group, its box."""
+        """The card, the part that cutting is sure to leave, or the whole printed area; for parts of a group, the
+        group's box.
+        """
         if self.frame is not None:
             return self.frame
         inset = {"card": 0.0, "safe": self.deck.safe, "bleed": -self.deck.bleed}[name]
         return inset, inset, self.deck.width - inset, self.deck.height - inset
 
     def points(self, element: ElementKind) -> tuple[Point, ...]:
-        """The outline of the cell in which an element is placed, or the ends of a line; None for neither."""
+        """The outline of the cell in which an element is placed, or the ends of a line; None if there is neither."""
         if element.between:
             one, other = (middle(self.cell(name, "between")) for name in element.between)
             return one, other
@@ -221,7 +223,7 @@ class ElementKind(ABC):
 
     Attributes:
         name: its name in files.
-        needs: the required field, or empty.
+        needs: name of the required field; empty if there is none.
         flat: whether an element may have no width or no height.
         inside: whether its default place is the safe area.
     """
@@ -278,13 +280,13 @@ class ElementKind(ABC):
         return faded(moved_items, self.opacity)
 
     def field(self, name: str) -> Node:
-        """The value of a field, together with its name for messages."""
+        """The value of a field, together with the field's name for messages."""
         return Node(self.values.get(name), NOWHERE, (name,))
 
     # ---------------------------------------------------------------- places
 
     def spot(self) -> Box:
-        """The element's place on the card, y upwards."""
+        """The box that the element fills on the card, y upwards."""
         if self.cell is not None:
             return self.in_grid(self.cell)
         has_place = not self.values.keys().isdisjoint(("area", "place", "x", "y", "width", "height"))
@@ -304,7 +306,7 @@ class ElementKind(ABC):
         return left, top - height, left + width, top
 
     def measured(self, across: float, down: float) -> tuple[float, float, float, float]:
-        """Where it begins in an area of that size, and its size."""
+        """Where the element begins in an area of that size, and its size."""
         if self.place:
             x, y, width, height = (
                 _measure(part, whole) for part, whole in zip(self.place, (across, down, across, down), strict=True)
@@ -371,7 +373,7 @@ class ElementKind(ABC):
     # ---------------------------------------------------------------- colours and type
 
     def colour_of(self, key: str, usual: str | None) -> str | None:
-        """The colour in a field: of the deck, of the theme, or any other; None for ``none``."""
+        """The colour in a field, which is a colour of the deck, of the theme, or any other; None for ``none``."""
         text = str(self.values.get(key, "")).strip() or usual
         return None if text is None or text == "none" else self._colour(key, text)
 
@@ -393,7 +395,7 @@ class ElementKind(ABC):
 
     @property
     def ink(self) -> str:
-        """The colour of words and of pictures in one colour."""
+        """The colour of words, and of pictures that have only one colour."""
         return self.colour_of("colour", "ink") or self.theme.ink
 
     @property
@@ -421,7 +423,7 @@ class ElementKind(ABC):
         return pictures.load(self.deck.icons[name], colour)
 
     def ratio(self, name: str) -> float:
-        """Width of an icon as a share of its height."""
+        """The width of an icon as a fraction of its height."""
         picture = self.icon_named(name, self.theme.ink)
         return picture.width / picture.height
 
@@ -452,19 +454,19 @@ def middle(points: Sequence[Point]) -> Point:
 
 
 def _measure(text: str, whole: float) -> float:
-    """A length in mm, or a share of a whole."""
+    """A length in mm, given as such or as a share of a whole."""
     if share := re.fullmatch(r"(-?\d{1,4}(?:\.\d{1,6})?)%", text):
         return whole * float(share[1]) / 100
     return (-1 if text.startswith("-") else 1) * length.parse(text.removeprefix("-"), "place")
 
 
 def about(box: Box, angle: float) -> Transform:
-    """A rotation about the middle of a box."""
+    """A transform that rotates about the middle of a box."""
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     u, v = IDENTITY.turned(angle).apply(x, y)
     return Transform.at(x - u, y - v, angle=angle)
 
 
 def listed(numbers: tuple[float, ...]) -> str:
-    """Numbers in the form used by messages."""
+    """Numbers in the form in which messages show them."""
     return ", ".join(f"{number:g}" for number in numbers)

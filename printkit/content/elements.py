@@ -36,7 +36,7 @@ REPEATS = 60
 
 
 class TextElement(ElementKind):
-    """Text set in a box, reduced if necessary, with pictures among the words."""
+    """Text set in a box and reduced if necessary, with pictures among the words."""
 
     name, needs, inside = "text", "text", True
 
@@ -125,7 +125,7 @@ class IconElement(ElementKind):
     safe = flag(True)
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """The icons, as high as the box, or smaller if the row would be too long."""
+        """The icons, as tall as the box, or smaller if the row would otherwise be too long."""
         names = self.icon.replace(",", " ").split() * self.repeat
         if not names:
             return (), None
@@ -195,7 +195,7 @@ class ShapeElement(ElementKind):
         return (*outlines, *words), box
 
     def labelled(self, box: Box, text: str) -> Item:
-        """A word in the middle of a shape, reduced if necessary."""
+        """A word in the middle of a shape, set smaller if necessary."""
         l, b, r, t = box
         size, font = 0.5 * (t - b) if self.size is None else self.size, self.family
         if not 1.0 <= size <= 100.0:
@@ -283,7 +283,7 @@ class GroupElement(ElementKind):
     name, flat = "group", True
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """Nothing of its own."""
+        """An empty drawing, because a group has no content of its own."""
         return (), None
 
 

@@ -1,4 +1,4 @@
-"""Examples that can be printed unchanged and modified: a deck, a board with its pieces, a sheet, a kit."""
+"""Examples that can be printed as they are or modified: a deck, a board with its pieces, a sheet, a kit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def folder(kind: Example) -> Path:
 
 
 def files(kind: Example) -> dict[str, bytes]:
-    """The files of an example by their names within its folder, starting with the TOML file to print."""
+    """The files of an example, keyed by their names within its folder, starting with the TOML file to print."""
     home = folder(kind)
     contents = {path.relative_to(home).as_posix(): path.read_bytes() for path in home.rglob("*") if path.is_file()}
     for part in PARTS if kind == "kit" else ():

@@ -1,8 +1,8 @@
 """Expressions over the columns of a row: ``cost * 2``, ``upper(title)``, ``kind == ship and not (cost > 3)``.
 
-Existing evaluators read Python (simpleeval) or their own templates (Jinja2): in both, ``kind in ship, event`` means
-something else, column names cannot have blanks, and a word compared with a number is silently unequal. This parser is
-one page long and runs no code, and its work is limited by the length of the text.
+Existing evaluators read Python (simpleeval) or templates of their own (Jinja2). In both, ``kind in ship, event``
+means something else, column names cannot contain blanks, and a word compared with a number is silently unequal. This
+parser is one page long and runs no code, and its work is limited by the length of the text.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 
 Values: TypeAlias = Mapping[str, str]
-"""The cells of a row by column (see :func:`column`)."""
+"""The cells of a row, keyed by column (see :func:`column`)."""
 Term: TypeAlias = str | float | bool
 Evaluate: TypeAlias = Callable[[Values], Term]
 Kinds: TypeAlias = frozenset[str] | None
@@ -61,7 +61,7 @@ def number(term: Term) -> float | None:
 
 
 def shown(term: Term) -> str:
-    """A term as printed: numbers with at most six decimal places."""
+    """A term in the form in which it is printed: numbers with at most six decimal places."""
     if isinstance(term, bool):
         return "yes" if term else ""
     return term if isinstance(term, str) else f"{term + 0.0:.6f}".rstrip("0").rstrip(".")
@@ -74,7 +74,7 @@ def kinds(cells: Collection[str]) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """An expression: the columns it uses, and its value for a row."""
+    """An expression: the columns that it uses, and its value for a row."""
 
     columns: tuple[str, ...]
     evaluate: Evaluate
@@ -357,4 +357,6 @@ FUNCTIONS: Mapping[str, tuple[int, int, Callable[[list[Term]], Term]]] = {
     "cos": (1, 1, lambda t: cos(radians(_quantity(t[0])))),
     "if": (3, 3, lambda t: t[1] if _true(t[0]) else t[2]),
 }
-"""Functions by name: the smallest and largest number of values that they take, and their results."""
+"""Functions, keyed by name: the smallest and largest number of values that each takes, and the function that computes
+its result.
+"""

@@ -22,7 +22,9 @@ from printkit.layouts.patterns import PIECE
 SWATCH, GAP = 7.0, 4.0
 """Side of a square in the legend and the space between its entries, in mm."""
 HALF, CLEAR = 0.36, 0.27
-"""For a picture in a cell with a name: half its greatest height, and the place of its top, as shares of the cell."""
+"""For a picture in a cell that shows its name: half its greatest height, and the height of its top, as fractions of
+the cell.
+"""
 LEAST = 2.1
 """Size of the smallest letters in a cell, in mm."""
 
@@ -51,7 +53,7 @@ def draw(file: BoardFile, theme: Theme) -> Drawing:
 
 
 def _ground(file: BoardFile, theme: Theme, below: float = 0.0) -> Drawing:
-    """The background under the cells, extended by ``below`` mm to lie under a legend."""
+    """The background under the cells, extended by ``below`` mm so that it is also under a legend."""
     edge = rectangle(0, 0, file.board.width, file.board.height + below)
     return Drawing.of("board", Path(edge, Style(_colour(file.ground, theme))))
 
@@ -70,7 +72,7 @@ def _body(file: BoardFile, theme: Theme) -> Drawing:
 
 
 def _colour(name: str | None, theme: Theme) -> str | None:
-    """A colour of the file in a theme; large areas stay white if the theme saves ink."""
+    """A colour of the file in a theme; large areas remain white if the theme saves ink."""
     if name is None:
         return None
     if not theme.solid:
@@ -84,7 +86,7 @@ def _part(name: str, theme: Theme) -> str:
 
 
 def _on(fill: str | None, theme: Theme) -> str:
-    """Ink or paper, whichever shows up better on a colour."""
+    """The colour of ink or of paper, whichever shows up better on a given colour."""
     ground = fill or theme.paper
     return max((theme.ink, theme.paper), key=lambda colour: contrast(colour, ground))
 
@@ -130,7 +132,7 @@ def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
 
 
 def _size(text: str, size: float, room: float, *, family: Typeface = HOUSE) -> float:
-    """Em size of a text that may be at most ``room`` mm wide; names of cells are in the built-in typeface."""
+    """The em size for a text that may be at most ``room`` mm wide; names of cells are in the built-in typeface."""
     return min(size, room / max(width(text, 1.0, face("bold", family)), 1e-9))
 
 
@@ -140,7 +142,9 @@ def _word(at: Point, text: str, size: float, *, colour: str, family: Typeface) -
 
 
 def _picture(terrain: Terrain, spot: Spot, theme: Theme, *, half: float, lift: float = 0.0) -> Iterator[Item]:
-    """The picture of a terrain at a spot, ``lift`` mm above it; at size 1 it extends ``half`` mm from there."""
+    """The picture of a terrain at a spot, ``lift`` mm above it; at size 1 it extends ``half`` mm in each direction
+    from there.
+    """
     if terrain.picture is None:
         return
     half *= terrain.size
@@ -169,7 +173,7 @@ def _points(file: BoardFile, theme: Theme) -> Drawing:
             words.append(_word(spot.at, text, size, colour=_on(fill, theme), family=file.family))
         if name := file.names.get(spot.id):
             size = max(LEAST, min(theme.body, 0.7 * r))
-            # Between the directions in which lines mostly run.
+            # This is between the directions in which lines mostly run.
             names.append(label(spot.x + 0.8 * r, spot.y - 0.8 * r - 0.7 * size, name, size, theme.ink))
     return Drawing.of("board", *strokes, *dots) + Drawing.of("labels", *words) + Drawing.of("coords", *names)
 

@@ -39,10 +39,10 @@ class Entry:
 
     Attributes:
         file: path of the file.
-        place: file and line that name it, for messages.
+        place: the file and the line that name it, for messages.
         title: title of its sheets (default: its own title).
         copies: number of copies to print.
-        work: instructions for its sheets.
+        work: instructions for making pieces from its sheets.
     """
 
     file: Path
@@ -148,7 +148,7 @@ def _kit(root: Node, path: Path) -> KitFile:
 
 
 def _ranges(text: str) -> str:
-    """The text with the dash used for ranges in print."""
+    """The text with the dash that print uses for ranges."""
     return re.sub(r"(?<=\d)-(?=\d)", "–", text)
 
 

@@ -45,14 +45,14 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 DEEPEST = 4
-"""Levels of headings, including the title."""
+"""The number of levels of headings, including the title."""
 
 ALIKE = 0.75
 """A word after a fence that is this similar to a known one is probably a typing error."""
 
 COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
 DEAR = 50
-"""This many angle brackets or ampersands take as long as one square bracket."""
+"""The number of angle brackets or ampersands that take as long to read as one square bracket."""
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _REFERENCE = re.compile(r"\[#([A-Za-z][\w-]*)\]")
 _LOST_NOTE = re.compile(r"\[\^[^\]\s]+\]")
@@ -61,7 +61,7 @@ _REMOTE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:|//")
 _CELL = re.compile(r"(?:\\.|`[^`]*`|[^|\\])+|\|")
 
 Place = Callable[[int], str]
-"""Describes the place of a line for messages; lines are counted from 1."""
+"""A function that describes the place of a line for messages; lines are counted from 1."""
 
 
 def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"line {line}") -> Text:
@@ -70,7 +70,7 @@ def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"
     Args:
         source: Markdown.
         fences: words that make a fenced block a :class:`Fence` rather than code.
-        place: describes the places of lines in messages.
+        place: function that describes the places of lines in messages.
 
     Raises:
         InputError: something cannot be printed, or a footnote does not exist; the field of the refusal is the line.
@@ -108,8 +108,8 @@ _MARKS = re.compile(r"[*_~`\"']")
 
 
 def _bounded(state: StateCore) -> None:
-    """Refuse paragraphs that would take too long: emphasis marks are compared with all previous ones, brackets with
-    all later ones.
+    """Refuse paragraphs that would take too long: emphasis marks are compared with all previous ones, and brackets
+    with all later ones.
     """
     steps = blocks = words = 0
     for token in state.tokens:
@@ -138,9 +138,9 @@ def _unbroken(word: str) -> int:
 
 
 def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
-    """The text without its comments (``<!-- ... -->``), with every line in its place, and the comments.
+    """The text without its comments (``<!-- ... -->``) but with every line still in its place, and the comments.
 
-    A comment comes with its line, counted from 0; within a fence it is ordinary text.
+    Each comment comes with its line, counted from 0; a comment within a fence is ordinary text.
     """
     comments: list[tuple[int, str]] = []
     lines = text.splitlines()
@@ -158,7 +158,7 @@ def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
 
 
 def _fenced(lines: Sequence[str]) -> list[tuple[int, int]]:
-    """First line of each fenced block, and the line after its last."""
+    """The first line of each fenced block, and the line after its last."""
     ranges: list[tuple[int, int]] = []
     fence: tuple[int, str] | None = None
     for number, line in enumerate(lines):
@@ -174,7 +174,7 @@ def _fenced(lines: Sequence[str]) -> list[tuple[int, int]]:
 
 
 class _Reader:
-    """Goes through the parser's tokens from first to last."""
+    """Goes through the parser's tokens from the first to the last."""
 
     def __init__(self, tokens: Sequence[Token], lines: Sequence[str], fences: Sequence[str], *, place: Place) -> None:
         # A link from a note back to its mark is of no use on paper.

@@ -1,4 +1,4 @@
-"""Pictures from PNG, JPEG and SVG files, fitted into a box, filling it, or stretched to it."""
+"""Pictures from PNG, JPEG and SVG files, which are fitted into a box, cropped to fill it, or stretched to it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KEPT = 1 << 18
 """Largest size of a picture that is kept in memory, in bytes."""
 SUFFIXES = (".png", ".jpg", ".jpeg", ".svg")
 WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
-"""The whole picture, as left, top, right and bottom as fractions of it."""
+"""The whole picture: left, top, right and bottom as fractions of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,9 @@ def load(path: Path, ink: str = "#000000", tint: bool = False) -> Picture:
 
     Args:
         path: PNG, JPEG or SVG, recognised by its first bytes rather than its name.
-        ink: the colour that ``currentColor`` represents in an SVG.
-        tint: whether a drawing without ``currentColor`` takes this colour instead of its own (:func:`tinted`).
+        ink: the colour that replaces ``currentColor`` in an SVG.
+        tint: whether a drawing that does not use ``currentColor`` takes this colour instead of its own
+            (:func:`tinted`).
 
     Raises:
         InputError: there is no such file, or it is too large or damaged, or contains something that cannot be drawn.
@@ -68,7 +69,7 @@ def load(path: Path, ink: str = "#000000", tint: bool = False) -> Picture:
 
 
 def _size(path: Path) -> tuple[int, int]:
-    """Size of a file in bytes, and the time when it was changed."""
+    """The size of a file in bytes, and the time at which it was last changed."""
     if "\0" in str(path) or not path.is_file():
         near = _nearby(path)
         raise InputError("picture", path, "There is no picture {value}." + near)
@@ -77,7 +78,7 @@ def _size(path: Path) -> tuple[int, int]:
 
 
 def _nearby(path: Path) -> str:
-    """A hint for a missing picture: the picture in its folder whose name is the most similar."""
+    """A hint about a missing picture: the picture in the same folder whose name is the most similar."""
     if "\0" in str(path) or not path.parent.is_dir():
         return ""
     near = nearest(path.name, [each.name for each in path.parent.iterdir() if each.suffix.lower() in SUFFIXES])
@@ -116,15 +117,15 @@ def place(
         picture: the picture to place.
         box: left, bottom, right and top in mm.
         fit: how it fits the box.
-        focus: the part that stays if it is cropped, or its place if there is room to spare, as shares from the left
-            and from the top.
+        focus: the part that stays if it is cropped, or its place if there is room to spare, as fractions of the width
+            from the left and of the height from the top.
         crop: the part of the picture that is used: left, top, right and bottom as fractions of it.
 
     Raises:
         InputError: an SVG with strokes would be stretched unevenly.
     """
     left, bottom, right, top = box
-    # Size of the part that is used, in the picture's units, and what a unit measures in mm.
+    # The size of the part that is used, in the picture's units, and the length of a unit in mm.
     part = picture.width * (crop[2] - crop[0]), picture.height * (crop[3] - crop[1])
     across, down = (right - left) / part[0], (top - bottom) / part[1]
     if fit == "contain":
@@ -134,7 +135,7 @@ def place(
     x = left + focus[0] * (right - left - part[0] * across)
     y = bottom + (1 - focus[1]) * (top - bottom - part[1] * down)
     visible_box = max(x, left), max(y, bottom), min(x + part[0] * across, right), min(y + part[1] * down, top)
-    # The lower left of the whole picture.
+    # The lower left corner of the whole picture.
     x -= crop[0] * picture.width * across
     y -= (1 - crop[3]) * picture.height * down
     width, height = picture.width * across, picture.height * down
@@ -166,7 +167,8 @@ def mirrored(items: Iterable[Item], middle: float) -> Iterator[Item]:
 
 @lru_cache(maxsize=512)
 def tinted(picture: Picture, colour: str) -> Picture:
-    """A one-colour drawing in another colour; if its first shape fills all of it, that background stays as it is.
+    """A one-colour drawing in another colour; if its first shape is a background that fills all of it, that shape
+    keeps its colour.
 
     Raises:
         InputError: pixels, gradients, or several colours.
@@ -184,7 +186,9 @@ def tinted(picture: Picture, colour: str) -> Picture:
 
 
 def _recoloured(shapes: Iterable[Item], colour: str, paints: set[str]) -> Iterator[svg.Shape]:
-    """Shapes in another colour; their old colours are added to ``paints``, with an empty text for a gradient."""
+    """Shapes in another colour; their old colours are added to ``paints``, as an empty text in the case of a
+    gradient.
+    """
     for shape in shapes:
         if isinstance(shape, Clip):
             yield replace(shape, items=tuple(_recoloured(shape.items, colour, paints)))

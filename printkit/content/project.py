@@ -34,7 +34,7 @@ class Section:
 
     Attributes:
         name: name of the table, between the brackets.
-        read: returns the content of the table as a value of the game's own type; None if it is empty.
+        read: function that returns the content of the table as a value of the game's own type; None if it is empty.
     """
 
     name: str
@@ -47,8 +47,8 @@ class Project:
 
     Attributes:
         paper: name or size of the paper, or None for the default.
-        theme: name of the theme, None for the default.
-        titles: titles by the ids of games.
+        theme: name of the theme, or None for the default.
+        titles: titles, keyed by the ids of games.
         extras: content that games read from their own tables, each of a different type.
     """
 
@@ -67,7 +67,7 @@ class Project:
 
 
 class CodeInData(InputError):
-    """A file asks for Python code to be run, which data may never do.
+    """The refusal of a file that asks for Python code to be run, which data may never do.
 
     Args:
         games: name of the field that lists folders of games.
@@ -123,7 +123,7 @@ def _project(root: Node, sections: Callable[[], Sequence[Section]]) -> Project:
 
 
 def example() -> dict[str, bytes]:
-    """The files of the example project by name, ``project.toml`` first."""
+    """The files of the example project, keyed by name, with ``project.toml`` first."""
     paths = sorted(EXAMPLE.glob("*.[ct]*"), key=lambda path: (path.suffix != ".toml", path.name))
     return {path.name: path.read_bytes() for path in paths}
 

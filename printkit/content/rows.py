@@ -23,7 +23,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table: its cells by column, and its first line."""
+    """A row of a table: its cells, keyed by column, and its first line."""
 
     cells: Values
     line: int
@@ -37,7 +37,7 @@ class Table:
         source: name of the file, for messages.
         columns: names of the columns in order.
         rows: the rows that are not empty.
-        notes: guesses that were made.
+        notes: guesses made when the table was read.
     """
 
     source: str
@@ -52,7 +52,7 @@ class Table:
 
 
 def read(path: Path) -> Table:
-    """The table in a file: CSV or TSV as written by spreadsheets, a spreadsheet, or a JSON list of objects.
+    """The table in a file: CSV or TSV as spreadsheets write it, a spreadsheet, or a JSON list of objects.
 
     The first line names the columns. Empty rows are skipped, and so are those that begin with ``#``.
 
@@ -96,8 +96,8 @@ def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
             message = f"Each column needs a unique name that contains none of {{}}=<>!; {{value}} {reason}."
             raise InputError("columns", name, message).within(place(source, head))
     with faults() as errors:
-        filled = tuple(_rows(table, columns, source, errors=errors))
-    return Table(source, columns, filled)
+        table_rows = tuple(_rows(table, columns, source, errors=errors))
+    return Table(source, columns, table_rows)
 
 
 def _decoded(path: Path) -> tuple[str, tuple[Refusal, ...]]:
@@ -173,7 +173,7 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
 def _separator(path: Path, text: str) -> tuple[int, str]:
     """The line on which the table begins, and the separator of its cells."""
     if match := re.match(r"sep=(.)\r?\n", text):
-        # Spreadsheets write and read such a line.
+        # Spreadsheets write and read a line that names the separator.
         return 2, match[1]
     if path.suffix.lower() in (".tsv", ".tab"):
         return 1, "\t"
@@ -183,7 +183,7 @@ def _separator(path: Path, text: str) -> tuple[int, str]:
 
 
 def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[tuple[int, list[str]]]:
-    """The number and the cells of each line; messages call the separator ``between``."""
+    """The number and the cells of each line; messages refer to the separator as ``between``."""
     reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, strict=True)
     line = 1
     try:

@@ -41,7 +41,8 @@ class Source:
         name: name of the file in messages; empty if there is none.
         lines: the first lines of its tables and fields, as found by :func:`lines`.
         line: the line of all other fields; 0 if no line is known.
-        collector: collects the faults of the file while it is read; without it, each fault is raised at once.
+        collector: collects the faults in the file while it is read; without a collector, each fault is raised at
+            once.
     """
 
     name: str = ""
@@ -50,7 +51,7 @@ class Source:
     collector: faults | None = field(default=None, compare=False, repr=False)
 
     def line_of(self, keys: Keys) -> int:
-        """The line of a field, or of the table that it is missing from."""
+        """The line of a field, or that of the table from which it is missing."""
         line_numbers = self.lines or {}
         others = [old for old, new in SPELLINGS.items() if keys and new == keys[-1]]
         keys = next(
@@ -116,19 +117,19 @@ class Node:
         return InputError(self.name, display_value, message, names=names).within(self.place)
 
     def unless(self, error: InputError, usual: T) -> T:
-        """Return the default value if the faults of the file are being collected; otherwise raise the refusal."""
+        """Return the default value if the faults in the file are being collected; otherwise raise the refusal."""
         if self.source.collector is None or not self.source.collector.open:
             raise error
         self.source.collector.note(error)
         return usual
 
     def noted(self) -> AbstractContextManager[None]:
-        """Record refusals raised inside and continue, if the faults of the file are being collected."""
+        """Record refusals raised inside the block and continue, if the faults in the file are being collected."""
         errors = self.source.collector
         return errors.noted() if errors is not None and errors.open else nullcontext()
 
     def as_text(self) -> Node:
-        """The same, with a whole number taken as text."""
+        """The same node, but with a whole number turned into text."""
         return replace(self, value=str(self.value)) if type(self.value) is int else self
 
     # ---------------------------------------------------------------- tables and lists
@@ -140,12 +141,12 @@ class Node:
     def table(
         self, field_names: Collection[str] | None = None, *, named: bool = False, elsewhere: Mapping[str, str] = EMPTY
     ) -> dict[str, Node]:
-        """The fields written in a table, by name and in order; none if there is no table.
+        """The fields written in a table, in order and keyed by name; none if there is no table.
 
         Args:
             field_names: the accepted fields; all others are refused.
             named: whether refusals name the table with the fields.
-            elsewhere: messages about fields of other kinds, by name.
+            elsewhere: messages about fields that belong to other kinds, keyed by name.
         """
         holds = f"a table with {', '.join(field_names)}" if named and field_names else "a table of fields"
         table = self._table(holds)
@@ -201,7 +202,7 @@ class Node:
         return float(value)
 
     def whole(self, least: int, most: int, usual: Usual, *, what: str = "") -> int | Usual:
-        """A whole number; messages may give it another name."""
+        """A whole number, which messages may call by another name."""
         value = self.value
         if value is None:
             return usual
@@ -272,12 +273,12 @@ class Node:
     def parsed(
         self, parse: Callable[Concatenate[str, Arguments], T], *arguments: Arguments.args, **options: Arguments.kwargs
     ) -> T | None:
-        """The result of a function for the text, or None if there is no value."""
+        """The result of applying a function to the text, or None if there is no value."""
         text = self.text(None)
         return None if text is None else self.tried(parse, text, *arguments, **options)
 
     def tried(self, step: Callable[Arguments, T], *arguments: Arguments.args, **options: Arguments.kwargs) -> T:
-        """The result of a function; its refusals are raised for this place, under the field's name."""
+        """The result of a function, whose refusals are given this place and the field's name."""
         try:
             return step(*arguments, **options)
         except LimitReached as error:
@@ -292,7 +293,7 @@ def read(path: Path, errors: faults | None = None) -> Node:
 
     Args:
         path: the file.
-        errors: collects the faults of its fields.
+        errors: collects the faults in its fields.
 
     Raises:
         InputError: it is not TOML. OSError: the file cannot be read.
@@ -302,11 +303,11 @@ def read(path: Path, errors: faults | None = None) -> Node:
 
 
 COMMANDS = {"kit": "kit", "deck": "cards", "board": "board"}
-"""The commands for files of each kind, by the name of their main table."""
+"""The commands for each kind of file, keyed by the name of its main table."""
 
 
 def of_kind(root: Node, kind: str) -> None:
-    """Refuse a file that describes something of another kind. Raises InputError."""
+    """Refuse a file that describes a different kind of thing. Raises InputError."""
     others = [each for each in COMMANDS if not root[each].missing]
     if others and kind not in others:
         message = f"This file describes a {others[0]}, not a {kind}; use printkit {COMMANDS[others[0]]} FILE.toml."
@@ -314,7 +315,7 @@ def of_kind(root: Node, kind: str) -> None:
 
 
 SPELLINGS = {"color": "colour", "colors": "colours", "line": "stroke-width"}
-"""Alternative spellings of fields and tables."""
+"""Alternative spellings of the names of fields and tables."""
 
 
 def spelt(node: Node) -> Node:
@@ -333,7 +334,7 @@ class Fields(Protocol):
 
 
 class Field(Generic[T]):
-    """A field of a kind of object, named after its attribute; its value is checked when it is used."""
+    """A field of a kind of object, which has the same name as its attribute; its value is checked when it is used."""
 
     name: str
 
@@ -352,7 +353,7 @@ F = TypeVar("F", bound=Field[object])
 
 
 def fields_of(kind: type, of: type[F]) -> dict[str, F]:
-    """The fields declared by a class and its base classes, by name and in order."""
+    """The fields declared by a class and its base classes, in order and keyed by name."""
     attributes = {name: each for base in reversed(kind.__mro__) for name, each in vars(base).items()}
     return {each.name: each for each in attributes.values() if isinstance(each, of)}
 
@@ -367,7 +368,7 @@ _TOKEN = re.compile(r'"""|\'\'\'|"(?:\\.|[^"\\])*"|\'[^\']*\'|#.*|[\[\]{}]')
 
 
 def lines(text: str) -> dict[Keys, int]:
-    """The first line of every table and field of a TOML text, by the path of its keys.
+    """The first line of every table and field in a TOML text, keyed by the path of its keys.
 
     Tables in a list have their number in the path (``("cards", "card", "0")``). The contents of a value that is a
     list or table are not examined; messages about them name the line of the field.
@@ -394,7 +395,7 @@ def lines(text: str) -> dict[Keys, int]:
 
 
 def _scan(text: str, quotes: str, depth: int) -> tuple[str, int]:
-    """The kind of quotes and the depth of lists still open after this line."""
+    """The kind of quotation marks and the depth of lists that are still open after this line."""
     at = 0
     while at < len(text):
         if quotes:

@@ -1,6 +1,6 @@
 r"""Text set in a box: paragraphs, lists, bold and italic, pictures among the words, reduced if necessary.
 
-A line end begins a new paragraph, an empty line leaves space, and a line that begins with ``- `` is an item of a
+A line break begins a new paragraph, an empty line leaves space, and a line that begins with ``- `` is an item of a
 list. ``**bold**`` and ``*italic*`` are as in :mod:`printkit.draw.type.paragraph`. ``:coin:`` is the picture with that
 name, as high as the letters, and part of its word; ``\:`` is a colon. ``[red]words[/]`` have another colour,
 ``[150%]words[/]`` another size, and ``[60% +30%]words[/]`` are raised as well.
@@ -27,10 +27,10 @@ from printkit.layouts.base.refusals import InputError, TooLarge
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
 SHARES = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
-"""The share of the spare room that goes before the text."""
+"""The share of the spare room that is left before the text."""
 
 STEP = 0.05
-"""Steps by which type is reduced, in mm."""
+"""Step by which type is reduced, in mm."""
 GAP = 0.5
 """Height of an empty line, in lines."""
 BULLET, INDENT = "•", 0.9
@@ -50,18 +50,22 @@ _BREAK = re.compile(f"([{SOFT}{BREAK}])")
 Size: TypeAlias = tuple[float, float]
 """Width and height in mm."""
 Ratio: TypeAlias = Callable[[str], float]
-"""Width of a picture as a share of its height, by name. Raises InputError if there is no such picture."""
+"""A function that returns the width of the picture with a given name, as a fraction of its height. Raises InputError
+if there is no such picture.
+"""
 Soft: TypeAlias = Callable[[str], str]
-"""Puts soft hyphens into a text (:func:`printkit.draw.type.hyphens.hyphenator`)."""
+"""A function that puts soft hyphens into a text (:func:`printkit.draw.type.hyphens.hyphenator`)."""
 Draw: TypeAlias = Callable[[str, Box, str], tuple[Item, ...]]
-"""Draws the picture with a given name in a box (in mm) and in a colour."""
+"""A function that draws the picture with a given name in a box (in mm) and in a colour."""
 Paint: TypeAlias = Callable[[str], str]
-"""The colour with a name. Raises InputError if there is no such colour."""
+"""A function that returns the colour with a given name. Raises InputError if there is no such colour."""
 TextAlign: TypeAlias = Align | Literal["justify"]
 
 
 class Mark(NamedTuple):
-    """How words differ from those around them: colour (empty for the same), size and rise as shares of the size."""
+    """How words differ from those around them: colour (empty to leave it unchanged), and size and rise as fractions
+    of the surrounding type size.
+    """
 
     colour: str = ""
     scale: float = 1.0
@@ -89,7 +93,7 @@ class Word:
 
     Attributes:
         pieces: its parts, divided where the face changes and at pictures.
-        face: face of the surrounding text, for the blank after it.
+        face: face of the surrounding text, used for the blank after it.
         tight: whether the next part follows without a blank, as in Japanese.
         hyphen: whether a line that ends after it needs a hyphen, because a longer word was divided there.
     """
@@ -102,7 +106,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A paragraph before setting: words, or none for an empty line.
+    """A paragraph before it is set: words, or none for an empty line.
 
     Attributes:
         item: whether it is an item of a list.
@@ -116,12 +120,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A set text, with the upper left corner of its box at (0, 0), y upwards.
+    """A text that has been set, with the upper left corner of its box at (0, 0), y upwards.
 
     Attributes:
         size: type size in mm.
         runs: text and pictures with the starts of their baselines.
-        ink: the box that it fills, in mm.
+        ink: the box that its ink fills, in mm.
         lines: number of lines.
         cap: height of capitals, in ems.
     """
@@ -159,10 +163,10 @@ def read(
     Args:
         text: the text with its marks.
         base: weight of text without asterisks.
-        ratio: returns the width of a picture as a share of its height.
+        ratio: returns the width of a picture as a fraction of its height.
         family: the typeface.
         soft: puts soft hyphens where words may be divided.
-        paint: returns the colour with a name.
+        paint: returns the colour with a given name.
 
     Raises:
         MissingGlyph: a character that the typeface lacks.
@@ -209,7 +213,7 @@ def _spans(text: str, paint: Paint) -> Iterator[tuple[Mark, Span]]:
 
 
 def _marked(words: str, paint: Paint) -> Mark:
-    """The meaning of the words between brackets: a colour, a size and a rise, each at most once."""
+    """The meaning of the words between brackets: a colour, a size and a rise, each of which occurs at most once."""
     shares = {sign != "": int(f"{sign}{digits}") / 100 for sign, digits in _SHARE.findall(words)}
     name = _SHARE.sub("", words).strip()
     scale = shares.get(False, 1.0)
@@ -231,9 +235,10 @@ def _pieces(text: str, font: Face, ratio: Ratio, *, soft: Soft, mark: Mark) -> I
         elif part:
             plain = part.replace("\\:", ":")
             width(plain, 1, font)  # missing characters are noticed here, before anything is drawn
-            # The built-in typeface has only single words of Chinese and Japanese, which stay whole.
+            # The built-in typeface has characters for only a few words of Chinese and Japanese, which stay whole.
             parts = [plain] if font.family is HOUSE else parted(plain)
-            # A colon at the end is not part of a picture's name here: those have become pictures.
+            # A colon at the end is not part of a picture's name here, because those names have already become
+            # pictures.
             bare = [each.rstrip(":") for each in parts]
             ends = [soft(word) + part[len(word) :] for word, part in zip(bare, parts, strict=True)]
             pieces = _BREAK.split(_HYPHEN.sub(BREAK, BREAK.join(ends)))
@@ -252,7 +257,7 @@ def fitted(
     align: TextAlign = "left",
     valign: VAlign = "top",
 ) -> tuple[Setting, TooLarge | None]:
-    """Paragraphs set as large as a box allows, and the problem if they do not fit even at their smallest.
+    """Paragraphs set as large as a box allows, and the problem if they do not fit even at the smallest size.
 
     Args:
         lines: the result of :func:`read`.
@@ -328,7 +333,7 @@ def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -
             drop += (_largest(row) - 1) * leading * size
             rows.append(_Row(_ended(row), inset, wide, drop, bullet, end < len(line.words)))
             drop += leading * size
-    # Every line fills a band as high as the leading.
+    # Every line fills a band whose height is the leading.
     high = rows[-1].drop + leading * size if rows else 0.0
     return _Set(size, leading, tuple(rows), max((row.inset + row.wide for row in rows), default=0.0), high)
 
@@ -369,17 +374,17 @@ def _wide(piece: Piece, size: float) -> float:
 
 
 def _largest(words: Sequence[Word]) -> float:
-    """The size of the largest letters or pictures as a share of the usual size; at least 1."""
+    """The size of the largest letters or pictures as a multiple of the usual size; at least 1."""
     return max(1.0, *(_mark(piece).scale for word in words for piece in word.pieces))
 
 
 def _tail(word: Word, size: float) -> float:
-    """Width of the hyphen after a word."""
+    """The width of the hyphen after a word."""
     return width(hyphen(word.face), size, word.face) if word.hyphen else 0.0
 
 
 def _ended(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """The words of a line, the last with its hyphen."""
+    """The words of a line, of which the last has its hyphen."""
     last = words[-1]
     if not last.hyphen:
         return words
@@ -415,15 +420,17 @@ def _placed(set_: _Set, box: Size, *, align: TextAlign, valign: VAlign) -> Setti
     if not set_.rows:
         return Setting(size, (), (0.0, 0.0, 0.0, 0.0), 0, type_face.cap_height)
     first, last = -top, -top - set_.rows[-1].drop
-    # The typeface allows for deeper letters than the text has, so text that fits the box may seem to leave it.
+    # The typeface allows for letters with deeper descenders than the text has, so text that fits the box may seem to
+    # extend past it.
     ink = l, max(last + type_face.descent * size, -down), r, first + type_face.cap_height * size
     return Setting(size, tuple(runs), ink, len(set_.rows), type_face.cap_height)
 
 
 def _joined(words: Sequence[Word], size: float, *, apart: bool) -> Iterator[tuple[Piece, float]]:
-    """The pieces of a line, as few as their styles allow, with their widths; a blank belongs to the word before it.
+    """The pieces of a line with their widths, joined into as few as their styles allow; a blank belongs to the word
+    before it.
 
-    Where words are set ``apart``, a piece ends at every blank.
+    If words are set ``apart``, a piece ends at every blank.
     """
     run: tuple[str, Face, Mark] | None = None
     for number, word in enumerate(words):

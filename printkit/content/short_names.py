@@ -7,11 +7,13 @@ from pathlib import Path
 ENDINGS = (".toml", ".md", ".play", ".jsonl")
 """The endings of such files."""
 KINDS = ("-", "board", "cards", "deck", "kit", "project", "rulebook", "sheet")
-"""Names that only say what kind of file it is, so that the folder is more informative."""
+"""Names that only say what kind of file it is, so that the name of the folder is more informative."""
 
 
 def short_name(subject: str) -> str:
-    """``market`` for ``market/deck.toml``, ``tokens`` for ``market/tokens.toml``, ``game-variant`` for a variant."""
+    """The short name of a file: ``market`` for ``market/deck.toml``, ``tokens`` for ``market/tokens.toml``,
+    ``game-variant`` for a variant.
+    """
     path = Path(subject)
     if path.suffix not in ENDINGS:
         return subject.replace(":", "-")

@@ -12,11 +12,11 @@ from printkit.draw.outline import Box, Segment
 BOX = "-0.5 -0.5 1 1"
 """The default box for the path data of a sign: left, top, width, height, y downwards."""
 SMALLEST = 0.5
-"""Smallest length of a sign's longer side, as a share of its box."""
+"""Smallest length of a sign's longer side, as a fraction of its box."""
 
 
 def frame(text: str) -> Box | None:
-    """Left, top, width and height as read from a text, or None."""
+    """Left, top, width and height, read from a text; None if the text is malformed."""
     try:
         left, top, width, height = map(float, text.replace(",", " ").split())
     except ValueError:
@@ -58,7 +58,7 @@ def outline(table: Node) -> tuple[Segment, ...] | None:
 
 
 def _into(steps: Iterable[Segment], box: Box) -> Iterator[Segment]:
-    """Path data with y downwards in a box, moved into the unit box about the origin with y upwards."""
+    """Path data in a box with y downwards, converted to the unit box about the origin with y upwards."""
     left, top, width, height = box
     x, y, size = left + width / 2, top + height / 2, max(width, height)
     for kind, *numbers in steps:

@@ -38,7 +38,7 @@ print(json.dumps([[shown(cell) for cell in row] for row in sheet.to_python(skip_
 
 
 def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
-    """The cells of each row and its number.
+    """The cells of each row, with the number of the row.
 
     Raises:
         InputError: the library is missing, or the file cannot be read.
@@ -55,7 +55,7 @@ def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
             limits.SPREADSHEET_SIZE.check(sum(part.file_size for part in parts), path.name)
         except (BadZipFile, NotImplementedError) as error:
             raise InputError("cards", path.name, "{value} is damaged.") from error
-    # Two cells far apart let the library ask for more memory than there is, which ends its process.
+    # Two cells that are far apart can make the library ask for more memory than there is, which ends its process.
     words = [sys.executable, "-P", "-c", f"{inspect.getsource(shown)}{READ}", str(limits.SPREADSHEET_MEMORY.most)]
     reader = subprocess.run(words, input=data, capture_output=True, check=False)
     if reader.returncode:
@@ -67,7 +67,7 @@ def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
 
 
 def shown(cell: object) -> str:
-    """A cell as shown in the sheet: whole numbers without a point, dates without a time."""
+    """A cell in the form in which the sheet shows it: whole numbers without a point, dates without a time."""
     if isinstance(cell, float):
         return f"{cell:.12g}"
     if isinstance(cell, bool):

@@ -21,7 +21,7 @@ KINDS = ("project", "game", "deck", "board", "sheet", "kit", "rulebook")
 
 
 def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]:
-    """The files of an example, by their destinations.
+    """The files of an example, keyed by their destinations.
 
     Args:
         kind: one of ``KINDS``, or ``data`` for a game whose rules are data.
@@ -52,8 +52,8 @@ def called(folder: Path) -> tuple[str, str]:
     id = re.sub("[^a-z0-9]", "", folder_name.lower())
     if not re.fullmatch("[a-z][a-z0-9]{1,30}", id):
         message = (
-            "The folder gives the game its name, so it must start with a letter and contain only letters and "
-            "digits, not {value}."
+            "The folder gives the game its name, so it must start with a letter and have 2 to 31 letters "
+            "and digits, not {value}."
         )
         raise InputError("folder", folder_name, message)
     if id in engines.names():
@@ -76,7 +76,7 @@ def _game(folder: Path) -> dict[Path, bytes]:
 
 
 def _renamed(line: str) -> str:
-    """A puzzle of the game under its new name, which affects its id; its key is the text of its position."""
+    """A puzzle of the game under its new name, on which its id depends; its key is the text of its position."""
     puzzle = json.loads(line)
     return line.replace(puzzle["id"], identity(puzzle["game"], puzzle["kind"], puzzle["position"]))
 

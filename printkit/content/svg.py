@@ -1,9 +1,9 @@
-"""SVG files as paths: everything that illustrators draw, and nothing that refers to other files.
+"""SVG files converted to paths: everything that illustrators draw, but nothing that refers to other files.
 
 The reader supports groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the
 shapes of SVG 1.1, filled with one colour or a gradient, and stroked. Anything that cannot be drawn the same
 everywhere (text, filters, transparent paint, pixels) is refused with its name and line, and so are scripts, entities
-and references to other files. Limits (:mod:`printkit.layouts.base.limits`) keep a small file from asking for a lot of
+and references to other files. Limits (:mod:`printkit.layouts.base.limits`) prevent a small file from causing a lot of
 work: everything drawn is counted, even if it is invisible, and anything shared by several elements is read once.
 """
 
@@ -30,7 +30,7 @@ from printkit.layouts.base.wording import listed
 from printkit.layouts.transform import IDENTITY, Transform
 
 SHORT = 1e-4
-"""A gradient shorter than this share of its shape does not count as one."""
+"""A gradient shorter than this fraction of its shape does not count as a gradient."""
 SUDDEN = 1e-5
 """Sharp changes of colour must be this far from the ends of a gradient, where readers differ."""
 
@@ -44,13 +44,13 @@ _AXES: dict[str, tuple[tuple[str, int, str], ...]] = {
     "linearGradient": (("x1", 0, "0%"), ("y1", 1, "0%"), ("x2", 0, "100%"), ("y2", 1, "0%")),
     "radialGradient": (("cx", 0, "50%"), ("cy", 1, "50%"), ("r", 2, "50%"), ("fr", 2, "0%")),
 }
-"""Numbers that place a gradient: the lengths of which they are shares (see :meth:`_Reader.length`), and their
-defaults.
+"""The attributes that place a gradient, each with the length of which it is a fraction (see :meth:`_Reader.length`)
+and its default.
 """
 _ALIKE = ("gradientUnits", "gradientTransform", "spreadMethod")
 """Attributes of gradients of both kinds."""
 _SILENT = {"title", "desc", "metadata", "defs", "symbol", "clipPath", "style", *_AXES}
-"""Elements that draw nothing in place."""
+"""Elements that draw nothing where they are."""
 _INHERITED = {
     "fill": "black", "fill-opacity": "1", "fill-rule": "nonzero", "stroke": "none", "stroke-opacity": "1",
     "stroke-width": "1", "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-dasharray": "none",
@@ -78,7 +78,7 @@ _UNITS = {
     "pc": 16.0,
     "q": 24 / 25.4,
 }
-# Possessive, so that no text is tried in more than one way.
+# The quantifiers are possessive, so that no text is tried in more than one way.
 _NUMBER = r"[-+]?+(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?+\d++)?+"
 _LENGTH = re.compile(rf"\s*+({_NUMBER})\s*+([a-zA-Z]*+|%)\s*+", re.ASCII)
 _NUMBERS = re.compile(rf"\s*+,?+\s*+(?:({_NUMBER})|\S)", re.ASCII)
@@ -110,7 +110,7 @@ def read(
         data: content of the file.
         place: name of the file, for messages; the line and the element are added.
         ink: the colour that ``currentColor`` represents.
-        styles: properties by selector, which take precedence over the file's own style sheet.
+        styles: properties, keyed by selector, which take precedence over the file's own style sheet.
 
     Raises:
         InputError: it is not XML or not SVG, or it contains something that cannot or must not be drawn.
@@ -190,7 +190,7 @@ class _Tree:
                 raise self.refuse(f"{tag} href", value, "a reference within the file, such as #leaf")
             if home in ("", _XLINK):
                 own[bare] = value
-        # Editors keep notes in elements of their own.
+        # Drawing programs keep notes in elements of their own.
         tag = tag if space == _SVG else "metadata"
         node = _Node(tag, own, self.here(), parent=self.stack[-1])
         self.stack[-1].children.append(node)
@@ -249,7 +249,7 @@ class _Reader:
         page: Box = (0.0, 0.0, width, height)
         l, b, r, t = union(shape.bounds() for shape in shapes)
         if shapes and (l < -1e-6 or b < -1e-6 or r > width + 1e-6 or t > height + 1e-6):
-            # Nothing outside the viewBox is seen.
+            # Nothing outside the viewBox is visible.
             shapes = (Clip(rectangle(*page), shapes),)
         return Vectors(width, height, shapes)
 
@@ -468,7 +468,7 @@ class _Reader:
         return min(1.0, max(0.0, float(match[1]) / (100 if match[2] else 1)))
 
     def paint(self, node: _Node, style: Mapping[str, str], key: Literal["fill", "stroke"]) -> str | _Node | None:
-        """A colour, a gradient, or nothing."""
+        """A paint: a colour, a gradient, or None for nothing."""
         text = style[key]
         if text in ("none", "transparent"):
             return None
@@ -557,7 +557,7 @@ class _Reader:
         raise node.refuse(f"{node.tag} href", node.attributes["href"], "{field} {value} builds on itself.")
 
     def stops(self, node: _Node) -> tuple[tuple[float, str], ...]:
-        """The colours of a gradient, from 0 to 1."""
+        """The colours of a gradient, at places from 0 to 1."""
         if node not in self.ramps:
             self.ramps[node] = self.ramp(node)
         return self.ramps[node]
@@ -616,7 +616,8 @@ class _Reader:
     def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Transform) -> Gradient | str | None:
         """A gradient as the fill of a shape (in the shape's own coordinates; ``m`` maps them to the page).
 
-        It is one colour if it has no length (SVG 1.1, 13.2), and None if the shape has no area to measure it by.
+        The fill is a single colour if the gradient has no length (SVG 1.1, 13.2), and None if the shape has no area
+        by which to measure it.
         """
         whole_node = self.whole(node)
         own = whole_node.attributes
@@ -701,7 +702,7 @@ class _Reader:
                     yield ("Z",)
 
     def length(self, node: _Node, key: str, axis: int, *, size: tuple[float, float] | None = None) -> float:
-        """A coordinate; percentages are of the page's width, height or diagonal, or of ``size``."""
+        """A coordinate; percentages refer to the page's width, height or diagonal, or to ``size``."""
         text = node.attributes.get(key, "0")
         match = _LENGTH.fullmatch(text)
         unit = match[2].lower() if match else "?"
@@ -764,7 +765,7 @@ def _least(m: Transform) -> float:
 
 
 def _bare(node: _Node) -> _Node:
-    """A shape as used by a clip: filled, whatever its own paint."""
+    """A shape in the form used by a clip: filled, whatever its own paint."""
     paint = ("fill", "stroke", "style", "class", "fill-opacity", "opacity", "fill-rule")
     own = {key: value for key, value in node.attributes.items() if key not in paint}
     return _Node(node.tag, own, node.place, node.children)
@@ -792,7 +793,7 @@ def _rule(style: Mapping[str, str]) -> Literal["nonzero", "evenodd"]:
 
 
 def _declarations(text: str) -> dict[str, str]:
-    """``fill: red; stroke: none`` as a table, without unknown properties."""
+    """``fill: red; stroke: none`` as a mapping, without unknown properties."""
     values: dict[str, str] = {}
     for part in text.split(";"):
         key, _, value = part.partition(":")

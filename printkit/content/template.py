@@ -17,14 +17,14 @@ class Template:
     """Text with placeholders.
 
     Attributes:
-        parts: text and expressions in order.
+        parts: pieces of text and expressions, in order.
     """
 
     parts: tuple[str | Expression, ...]
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Names of the columns that are filled in, in order."""
+        """The names of the columns that are filled in, in order."""
         return tuple(name for part in self.parts if isinstance(part, Expression) for name in part.columns)
 
     def fill(self, values: Values) -> str:

@@ -1,4 +1,4 @@
-"""The table ``[fonts]`` of a file: typefaces with names chosen by the user."""
+"""The table ``[fonts]`` of a file: typefaces, under names that the user chooses."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def read(layers: Sequence[Node]) -> dict[str, Typeface]:
 
 
 def together(fonts: Collection[Typeface]) -> Typeface:
-    """These typefaces, each supplementing those before it; the built-in one if there are none."""
+    """These typefaces combined, each supplementing those before it; the built-in one if there are none."""
     return reduce(Typeface.before, dict.fromkeys(fonts)) if fonts else HOUSE
 
 
@@ -59,7 +59,8 @@ def printable(text: str, family: Typeface) -> None:
 
 
 def named(text: str, fonts: Mapping[str, Typeface]) -> Typeface:
-    """The typeface with that name; with several names separated by commas, each supplements those before it.
+    """The typeface with that name; if there are several names separated by commas, each typeface supplements those
+    before it.
 
     Raises:
         InputError: there is no typeface with that name.

@@ -1,8 +1,8 @@
 """A process with limits, in which files from strangers are drawn for a waiting user.
 
 Readers refuse content that would take too long (:mod:`printkit.layouts.base.limits`). A server, or a command that
-keeps running, must also survive bugs and whatever the readers let through. It therefore draws in a worker: one that
-takes too much time or memory is stopped, and the next task gets another.
+keeps running, must also survive bugs and whatever the readers let through. It therefore draws in a worker; a worker
+that takes too much time or memory is stopped, and the next task gets another.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ P = ParamSpec("P")
 SECONDS = Limit("your own content", "seconds of processor time", 30)
 MEMORY = Limit("your own content", "megabytes of memory", 3_000)
 PATIENCE = 10
-"""A busy machine may take this many times the processor time, and so may a task that waits for others."""
+"""How many times the processor time may pass before a task is stopped, because the machine may be busy or the task
+may wait for others.
+"""
 
 
 class Stopped(OverLimit):
@@ -43,7 +45,7 @@ class Stopped(OverLimit):
 
 
 class Line(Protocol):
-    """One end of a pipe to another process."""
+    """One end of a pipe that leads to another process."""
 
     def send(self, value: object, /) -> None:
         """Send a value."""
@@ -73,11 +75,12 @@ class Worker:
         self._line: Line | None = None
 
     def run(self, task: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
-        """The result of a function called in the process.
+        """The result of calling a function in the process.
 
         Raises:
             Stopped: it took too much time or memory, or the worker was stopped.
-            Exception: raised by the function; for a bug, it says where in the process.
+            Exception: whatever the function raises; in the case of a bug, the message says where it arose in the
+                process.
         """
         with self._turn:
             line = self._begin()
@@ -148,14 +151,14 @@ def _work(line: Line, seconds: int, megabytes: int) -> None:
 
 
 def _answer(task: Callable[[], object]) -> tuple[str, object]:
-    """The kind of answer (result, memory or error), and the answer."""
+    """The kind of answer (result, memory or error), and the answer itself."""
     try:
         return "result", task()
     except MemoryError:
         return "memory", None
     except (Refusal, OSError) as error:
         return "error", error
-    except Exception as error:  # the other process reports it: the type of the error and its place
+    except Exception as error:  # the other process reports the type of the error and its place
         return "error", RuntimeError(f"{type(error).__name__} in a worker:\n{traceback.format_exc()}")
 
 
@@ -163,8 +166,8 @@ def _answer(task: Callable[[], object]) -> tuple[str, object]:
 def timed(seconds: int = SECONDS.most) -> Iterator[None]:
     """Stop the enclosed work after this much processor time in this process; in other threads, do nothing.
 
-    For commands that keep running, for which a worker would be too much; a library cannot be stopped until it returns
-    to Python.
+    This is for commands that keep running, for which a worker would be too much; code in a library cannot be stopped
+    until it returns to Python.
 
     Raises:
         Stopped: it took too long.
@@ -188,10 +191,10 @@ def timed(seconds: int = SECONDS.most) -> Iterator[None]:
 if sys.platform == "win32":
 
     def _bounded(megabytes: int) -> None:
-        """Windows has no such limits: a task is stopped when the process that waits for it gives up."""
+        """Windows has no such limits; there, a task is stopped when the process that waits for it gives up."""
 
     def _timed(seconds: int) -> None:
-        """The same as :func:`_bounded`."""
+        """Do the same as :func:`_bounded`."""
 
 else:
     import resource
@@ -202,7 +205,7 @@ else:
             resource.setrlimit(resource.RLIMIT_AS, (megabytes * 1_000_000, megabytes * 1_000_000))
 
     def _timed(seconds: int) -> None:
-        """Limit the further processor time of the process."""
+        """Limit the processor time that the process may still use."""
         usage = resource.getrusage(resource.RUSAGE_SELF)
         until = int(usage.ru_utime + usage.ru_stime) + 1 + seconds
         resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))

@@ -1,4 +1,4 @@
-"""What to do with printed pieces, by their shape: the default instructions on their sheets."""
+"""Default instructions on sheets of printed pieces, which say how to make the pieces according to their shape."""
 
 from __future__ import annotations
 

@@ -20,12 +20,12 @@ class Artwork:
         title: name for bookmarks and page lists.
         author: designer of the game, for the file's metadata.
         credits: line printed in the margin of every sheet.
-        whole: names and boxes in mm of parts that should not be cut when the art is spread over several sheets, in
-            addition to spots and labels.
+        whole: names and boxes (in mm) of parts that, in addition to spots and labels, should not be cut when the art
+            is spread over several sheets.
         kind: its kind in a kit: ``track`` for score tracks, ``reference`` for sheets to read, otherwise ``other``.
-        work: instructions for its sheet after printing.
+        work: instructions for making the piece from its printed sheet.
         family: typeface of its words, which supplements the built-in one in the margin.
-        outline: corners in mm of the convex figure that contains the ink, if that is not the whole box.
+        outline: corners in mm of the convex shape that contains the ink, if it does not fill the whole box.
     """
 
     __repr__ = brief

@@ -27,7 +27,7 @@ from printkit.draw.type import width as type_width
 from printkit.layouts.base.refusals import InputError, brief
 from printkit.layouts.transform import Transform, cosine, sine
 
-# Games written for the start of this release take these from here.
+# Games written for an early version of this release import these names from here.
 arc, bearing, disc, polyline, rounded = outline.arc, outline.bearing, outline.disc, outline.polyline, outline.rounded
 Point = outline.Point
 
@@ -44,10 +44,10 @@ class Style:
     Attributes:
         fill, stroke: colours as ``#rrggbb``, or None for nothing. Fills are opaque.
         width: stroke width in mm.
-        dash: lengths of strokes and gaps in mm; empty for a solid line.
+        dash: lengths of dashes and gaps in mm; empty for a solid line.
         cap: ends of strokes.
         join: corners of strokes.
-        rule: which parts are inside a path that winds round a point more than once.
+        rule: the rule that decides which parts are inside a path that winds round a point more than once.
     """
 
     fill: str | None = None
@@ -64,10 +64,10 @@ class Style:
                 raise InputError(name, colour, "a colour such as #8c3b2a")
 
     def scaled(self, factor: float) -> Style:
-        """The same style with lengths multiplied."""
+        """The same style with all lengths multiplied by a factor."""
         if factor == 1:
             return self
-        # Made directly, which takes half as long as copying.
+        # It is made directly, which takes half as long as copying.
         return Style(
             self.fill, self.stroke, self.width * factor, dash=tuple([d * factor for d in self.dash]),
             cap=self.cap, join=self.join, rule=self.rule,
@@ -75,7 +75,8 @@ class Style:
 
     def no_finer(self, width: float) -> Style:
         """The same style with strokes at least ``width`` mm wide, if it draws any."""
-        # An outline in the colour of its fill only softens corners, so it is not a line that could be lost.
+        # An outline in the colour of its fill only softens corners, so it does not count as a line that could become
+        # invisible.
         has_line = self.stroke is not None and self.stroke != self.fill
         if not has_line or self.width >= width:
             return self
@@ -98,7 +99,7 @@ class Path:
     id: str | None = None
 
     def __hash__(self) -> int:
-        # The first points are enough to distinguish paths, which are constantly looked up by value.
+        # The first points are enough to tell paths apart, which are constantly looked up by value.
         return hash(self.segments)
 
     def transformed(self, t: Transform) -> Path:
@@ -107,7 +108,7 @@ class Path:
         return Path(path_under(t, self.segments), style, self.id)
 
     def no_finer(self, width: float) -> Path:
-        """The same with a stroke of at least ``width`` mm."""
+        """The same path with a stroke at least ``width`` mm wide."""
         return Path(self.segments, self.style.no_finer(width), self.id)
 
     def bounds(self) -> Box:
@@ -151,7 +152,7 @@ class _Strokeless:
     __slots__ = ()
 
     def no_finer(self, width: float) -> Self:
-        """The same, because there is no stroke."""
+        """The same item, because it has no stroke."""
         return self
 
 
@@ -222,7 +223,7 @@ class Image(_Strokeless):
 
     @property
     def dpi(self) -> float:
-        """Pixels per inch at this size, in whichever direction has fewer."""
+        """The number of pixels per inch at this size, in the direction that has fewer."""
         return 25.4 * min(self.raster.width / self.width, self.raster.height / self.height)
 
     def transformed(self, t: Transform) -> Image:
@@ -241,7 +242,7 @@ class Shade(_Strokeless):
     """A gradient, visible inside an outline.
 
     Attributes:
-        rule: which parts are inside the outline (see :class:`Style`).
+        rule: the rule that decides which parts are inside the outline (see :class:`Style`).
     """
 
     outline: tuple[Segment, ...]
@@ -266,13 +267,13 @@ class Symbol:
     items: tuple[Item, ...]
 
     def __hash__(self) -> int:
-        # Hashing the whole content at every use would be slow. The name and the first texts distinguish symbols well
-        # enough: the cards of a large deck have the same few names on every sheet.
+        # Hashing the whole content at every use would be slow. The name and the first texts tell symbols apart well
+        # enough, although the cards of a large deck have the same few names on every sheet.
         return hash((self.name, len(self.items), *islice(_strings(self.items), 8)))
 
 
 def _strings(items: Sequence[Item]) -> Iterator[str]:
-    """Texts among the first items, and among the first items within them."""
+    """The texts among the first items, and among the first items within those."""
     for item in items[:16]:
         if isinstance(item, Text):
             yield item.string
@@ -282,13 +283,14 @@ def _strings(items: Sequence[Item]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """Items as a key: two keys are the same if all their items are equal."""
+    """Items in the form of a key; two keys are equal if all their items are equal."""
 
     items: tuple[Item, ...]
 
     def __hash__(self) -> int:
-        # A few items distinguish drawings well enough; hashing all of them would cost what a cache saves. Those in
-        # the middle are included, because pieces of one game may begin and end on the same spots for many turns.
+        # A few items tell drawings apart well enough; hashing all of them would cost as much as a cache saves. Items
+        # in the middle are included, because the first and the last pieces in a game may stay on the same spots for
+        # many turns.
         return hash((len(self.items), self.items[:: 1 + len(self.items) // 4], self.items[-1:]))
 
 
@@ -296,7 +298,7 @@ class Same:
 class Use:
     """A symbol with its origin at (x, y), turned by ``angle`` degrees counter-clockwise and enlarged by ``scale``.
 
-    ``alt`` is the text read aloud for a sign within a text.
+    ``alt`` is the text that is read aloud in place of a sign within a text.
     """
 
     symbol: Symbol
@@ -312,7 +314,7 @@ class Use:
 
     @property
     def transform(self) -> Transform:
-        """The transform that moves the symbol to its place."""
+        """The transform that puts the symbol in its place."""
         return Transform.at(self.x, self.y, angle=self.angle, scale=self.scale)
 
     @property
@@ -329,7 +331,7 @@ class Use:
         return Use(self.symbol, x, y, scale=scale, angle=angle, id=self.id, alt=self.alt)
 
     def no_finer(self, width: float) -> Use:
-        """The same with strokes of at least ``width`` mm, as a symbol with a name of its own."""
+        """The same content with strokes at least ``width`` mm wide, as a symbol with a name of its own."""
         width /= self.scale
         items = tuple(item.no_finer(width) for item in self.symbol.items)
         if items == self.symbol.items:
@@ -361,11 +363,11 @@ class Clip:
         return Clip(path_under(t, self.outline), items, self.id, opacity=self.opacity)
 
     def no_finer(self, width: float) -> Clip:
-        """The same with strokes of at least ``width`` mm."""
+        """The same items with strokes at least ``width`` mm wide."""
         return replace(self, items=tuple([item.no_finer(width) for item in self.items]))
 
     def bounds(self) -> Box:
-        """The intersection of the box around the outline and that around the items."""
+        """The intersection of the box around the outline with the box around the items."""
         one, two = path_box(self.outline), union(item.bounds() for item in self.items)
         return max(one[0], two[0]), max(one[1], two[1]), min(one[2], two[2]), min(one[3], two[3])
 
@@ -395,7 +397,7 @@ Item: TypeAlias = Path | Circle | Text | Image | Shade | Use | Clip | Tagged
 
 
 def _direction(angle: float) -> float:
-    """The same direction in [0, 360)."""
+    """The same direction as an angle in [0, 360)."""
     return angle % 360.0
 
 
@@ -422,7 +424,7 @@ class Drawing:
 
     @staticmethod
     def said(role: Role, *items: Item) -> Drawing:
-        """Words, in the layer ``labels``, as one element of the structure."""
+        """A drawing of words in the layer ``labels``, as one element of the structure."""
         return Drawing.of("labels", *items).tagged(Element(role)) if items else Drawing()
 
     @staticmethod
@@ -485,7 +487,7 @@ class Drawing:
         return Drawing(tuple(layers), self.structure)
 
     def no_finer(self, width: float) -> Drawing:
-        """The drawing with strokes of at least ``width`` mm, for small pictures of large drawings."""
+        """The drawing with strokes at least ``width`` mm wide, for small pictures of large drawings."""
         layers = ((layer, tuple(item.no_finer(width) for item in items)) for layer, items in self.layers)
         return replace(self, layers=tuple(layers))
 
@@ -503,7 +505,7 @@ class Drawing:
         return replace(self, layers=tuple(visible_layers))
 
     def nameless(self) -> Drawing:
-        """Everything without ids, for a second picture on a page that already contains them."""
+        """The drawing without ids, for a second picture on a page that already contains them."""
         return replace(self, layers=tuple((layer, tuple(map(_nameless, items))) for layer, items in self.layers))
 
     def bounds(self) -> Box:
@@ -537,7 +539,7 @@ def untagged(items: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def _clipped(outline: tuple[Segment, ...], items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """The items clipped element by element, because elements are never inside a clip."""
+    """The items, clipped element by element, because elements are never inside a clip."""
     result: list[Item] = []
     for element, run in groupby(items, key=lambda item: item.element if isinstance(item, Tagged) else None):
         part = Clip(outline, untagged(run))
@@ -579,7 +581,7 @@ def faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
     if opacity == 1 or not items:
         return items
     l, b, r, t = union(item.bounds() for item in items)
-    # Corners of strokes may extend beyond the box, so the window is wide enough for all of them.
+    # Corners of strokes may extend beyond the box, so the window is made wide enough for all of them.
     room = 1 + max(r - l, t - b)
     return (Clip(rectangle(l - room, b - room, right=r + room, top=t + room), items, opacity=opacity),)
 
@@ -603,7 +605,7 @@ def label(
     id: str | None = None,
     family: Typeface = HOUSE,
 ) -> Text:
-    """Text placed by its start, middle or end.
+    """Text that is placed by its start, middle or end.
 
     Args:
         x, y: the anchor in mm: on the baseline, or at half the height of capitals with ``middle``.
@@ -631,5 +633,5 @@ def runs(paragraph: Paragraph, x: float, y: float, *, colour: str) -> tuple[Text
 
 @lru_cache(maxsize=1024)
 def _inside(symbol: Symbol) -> Box:
-    """The smallest box around the content of a symbol; turned by right angles, it is still the smallest."""
+    """The smallest box around the content of a symbol; it remains the smallest after a turn by right angles."""
     return union(item.bounds() for item in symbol.items)

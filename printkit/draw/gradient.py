@@ -12,8 +12,8 @@ class Gradient:
     """Colours that blend into one another; they do not change before the first stop or after the last.
 
     Attributes:
-        stops: places as shares of the length, from 0 to 1 in order, with their colours as ``#rrggbb``. Colours change
-            sharply if two stops share a place between the ends.
+        stops: places as fractions of the length, in order from 0 to 1, with their colours as ``#rrggbb``. Colours
+            change sharply if two stops share a place between the ends.
         matrix: transform from a gradient of the simplest form to the drawing (mm). That form runs along the x axis
             from 0 to 1, or from ``focus`` to the circle of radius 1 about the origin.
         focus: a point inside that circle, which has the first colour; None for a gradient along a line.

@@ -16,7 +16,7 @@ Marks: TypeAlias = Literal["outside", "crosses", "grid", "none"]
 MARKS: tuple[Marks, ...] = ("outside", "crosses", "grid", "none")
 """Crop marks: in the margins, as crosses at the corners only, as lines across the sheet, or none."""
 CORNERS = "corners"
-"""A synonym for crosses."""
+"""A synonym of the name for crosses."""
 
 
 def themes() -> tuple[str, ...]:

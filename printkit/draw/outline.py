@@ -17,12 +17,12 @@ Segment: TypeAlias = (
     | tuple[Literal["C"], float, float, float, float, float, float]
     | tuple[Literal["Z"]]
 )
-"""One step of a path: move, line, cubic curve (two control points, end), close. Coordinates in mm."""
+"""One step of a path: move, line, cubic curve (two control points, end), close. Coordinates are in mm."""
 Box: TypeAlias = tuple[float, float, float, float]
-"""Left, bottom, right, top in mm."""
+"""A box: left, bottom, right and top, in mm."""
 
 KAPPA = 0.5522847498307936
-"""Length of a quarter circle's control arm, as a share of the radius."""
+"""Length of a quarter circle's control arm, as a fraction of the radius."""
 
 
 def polyline(points: Iterable[Point], *, closed: bool = False) -> tuple[Segment, ...]:
@@ -72,7 +72,9 @@ def disc(x: float, y: float, r: float) -> tuple[Segment, ...]:
 
 
 def arc(x: float, y: float, r: float, start: float, end: float) -> tuple[Segment, ...]:
-    """An open arc about (x, y) from ``start`` to ``end`` degrees counter-clockwise (end may be below start)."""
+    """An open arc about (x, y) from ``start`` to ``end`` degrees counter-clockwise (``end`` may be less than
+    ``start``).
+    """
     pieces = max(1, int(abs(end - start) // 90.0001) + 1)
     step = (end - start) / pieces
     k = 4 / 3 * _tan(step / 4) * r
@@ -99,7 +101,8 @@ def path_under(t: Transform, segments: tuple[Segment, ...]) -> tuple[Segment, ..
     a, b, c, d, e, f = t
     steps: list[Segment] = []
     if b == c == 0:
-        # Most items are paths, moved without being turned, so points are not transformed by a call each.
+        # Most items are paths that are moved without being turned, so points are not transformed by a separate call
+        # for each.
         for step in segments:
             match step:
                 case ("M" | "L") as kind, x, y:
@@ -142,10 +145,10 @@ def path_box(segments: tuple[Segment, ...]) -> Box:
 
 
 def _cubic_range(p0: float, p1: float, p2: float, *, p3: float) -> tuple[float, float]:
-    """Smallest and largest values of one coordinate of a cubic Bezier curve."""
+    """The smallest and the largest value of one coordinate along a cubic Bézier curve."""
     low, high = (p0, p3) if p0 < p3 else (p3, p0)
     if low <= p1 <= high and low <= p2 <= high:
-        # The curve stays between its control points, as a quarter circle does.
+        # The curve stays between its end points, as a quarter circle does.
         return low, high
     a, b, c = -p0 + 3 * p1 - 3 * p2 + p3, 2 * (p0 - 2 * p1 + p2), p1 - p0
     times: list[float] = []
@@ -182,5 +185,5 @@ def box_under(t: Transform, box: Box) -> Box:
 
 
 def bearing(start: Point, end: Point) -> float:
-    """Direction from one point to another, in degrees counter-clockwise from the x axis."""
+    """The direction from one point to another, in degrees counter-clockwise from the x axis."""
     return degrees(atan2(end[1] - start[1], end[0] - start[0]))

@@ -1,8 +1,8 @@
 """Pixels from PNG and JPEG files: checked closely enough to be trusted, and stored without data about their maker.
 
-A file is checked for anything that could harm a reader or make it guess: sizes, checksums, the size of unpacked rows,
-and colours that the output formats cannot show. Its pixels are written to PDF and SVG unchanged; camera, place, date,
-comments and everything else that is not visible are left out.
+A file is checked for anything that could harm a program that reads it or make it guess: sizes, checksums, the size of
+unpacked rows, and colours that the output formats cannot show. Its pixels are written to PDF and SVG unchanged;
+camera, place, date, comments and everything else that is not visible are left out.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PROFILE = limits.PROFILE_SIZE.most
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SHOWN = frozenset(b"IHDR PLTE tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs IDAT IEND".split())
-"""Chunks of a PNG that affect its look; all others are left out."""
+"""Chunks of a PNG that affect its appearance; all others are left out."""
 _PNG_COLOURS: dict[int, Colours] = {0: "grey", 2: "rgb", 3: "palette", 4: "grey+alpha", 6: "rgb+alpha"}
 _PNG_BITS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 CHANNELS: dict[Colours, int] = {"grey": 1, "rgb": 3, "palette": 1, "grey+alpha": 2, "rgb+alpha": 4}
@@ -46,12 +46,12 @@ class Raster:
         kind: its format.
         width, height: size in pixels.
         colours: colour model of a pixel; an entry of a palette counts as one value.
-        bits: number of bits in such a value.
-        file: the file without invisible data, or the place to read it from again.
+        bits: number of bits in each value.
+        file: the file without invisible data, or the place from which to read it again.
         size: number of bytes in ``file``.
         palette: palette of a PNG: red, green and blue of each entry.
-        clear: whether some entries or one colour of a PNG are transparent (its ``tRNS``).
-        laced: whether a PNG is interlaced.
+        clear: whether some palette entries or one colour of a PNG are transparent (its ``tRNS`` chunk).
+        is_interlaced: whether a PNG is interlaced.
         profile: its ICC profile, or empty.
         dpi: pixels per inch stated in the file, or None.
     """
@@ -66,7 +66,7 @@ class Raster:
     size: int = field(compare=False)
     palette: bytes = field(default=b"", compare=False, repr=False)
     clear: bool = field(default=False, compare=False)
-    laced: bool = field(default=False, compare=False)
+    is_interlaced: bool = field(default=False, compare=False)
     profile: bytes = field(default=b"", compare=False, repr=False)
     dpi: float | None = field(default=None, compare=False)
 
@@ -103,7 +103,7 @@ def read(data: bytes, place: str) -> Raster:
 
 
 def shown(data: bytes, place: str) -> bytes:
-    """A PNG or JPEG that has been read, without the texts, dates and camera notes that nobody prints."""
+    """A PNG or JPEG that has been read, without the texts, dates and camera data, which nobody prints."""
     if not data.startswith(_PNG):
         return b"".join(_bare(data))
     return _PNG + b"".join(
@@ -127,7 +127,7 @@ def _sized(width: int, height: int, place: str) -> None:
 
 
 def _chunks(data: bytes, place: str) -> Iterator[tuple[bytes, bytes]]:
-    """Names and contents of a PNG's chunks up to its end."""
+    """The names and the contents of a PNG's chunks, up to the end of the image."""
     at = len(_PNG)
     while True:
         head = data[at : at + 8]
@@ -151,12 +151,14 @@ class _Header(NamedTuple):
     height: int
     bits: int
     kind: int
-    laced: bool
+    is_interlaced: bool
 
     @property
     def grown(self) -> int:
-        """Size of all rows in bytes after unpacking."""
-        return _grown(self.width, self.height, self.bits * CHANNELS[_PNG_COLOURS[self.kind]], laced=self.laced)
+        """The size of all rows in bytes after unpacking."""
+        return _grown(
+            self.width, self.height, self.bits * CHANNELS[_PNG_COLOURS[self.kind]], is_interlaced=self.is_interlaced
+        )
 
 
 def _png(data: bytes, place: str) -> Raster:
@@ -199,14 +201,14 @@ def _png(data: bytes, place: str) -> Raster:
         size=len(data),
         palette=palette if head.kind == 3 else b"",
         clear=clear,
-        laced=head.laced,
+        is_interlaced=head.is_interlaced,
         profile=_matching(profile, colours, place),
         dpi=dpi,
     )
 
 
 def _header(name: bytes, body: bytes, place: str) -> _Header:
-    """The first chunk of a PNG, checked."""
+    """The data in the first chunk of a PNG, after checking it."""
     if name != b"IHDR" or len(body) != 13:
         _refuse(place, name.decode("latin-1"), "The PNG file is damaged: it begins with {value} instead of a header.")
     width, height = int.from_bytes(body[:4], "big"), int.from_bytes(body[4:8], "big")
@@ -217,9 +219,9 @@ def _header(name: bytes, body: bytes, place: str) -> _Header:
     return _Header(width, height, bits, kind, bool(interlace))
 
 
-def _grown(width: int, height: int, bits: int, *, laced: bool) -> int:
-    """Bytes of all rows, each with the byte that names its filter (PNG 1.2, chapters 2 and 6)."""
-    if not laced:
+def _grown(width: int, height: int, bits: int, *, is_interlaced: bool) -> int:
+    """The number of bytes in all rows, each including the byte that names its filter (PNG 1.2, chapters 2 and 6)."""
+    if not is_interlaced:
         return height * (1 + (width * bits + 7) // 8)
     passes = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
     total = 0
@@ -231,7 +233,7 @@ def _grown(width: int, height: int, bits: int, *, laced: bool) -> int:
 
 
 def _inflated(inflate: zlib._Decompress, data: bytes, most: int, *, place: str) -> int:
-    """Number of bytes after unpacking, at most ``most``; the bytes are not stored."""
+    """The number of bytes after unpacking, counted up to ``most``; the bytes are not stored."""
     count = 0
     try:
         while data and count < most:
@@ -312,13 +314,13 @@ def _jpeg(data: bytes, place: str) -> Raster:
 
 
 _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]", re.DOTALL)
-"""A marker between packed pixels that is not part of their data."""
+"""A marker that occurs among packed pixels but is not part of their data."""
 
 
 def _bare(data: bytes) -> Iterator[bytes]:
     """A JPEG without data about the photographer: place, camera, comments and anything after its end.
 
-    Data that readers need to show its colours are kept: the segments JFIF, ICC profile and Adobe (APP0, APP2 and
+    The data that programs need to show its colours are kept: the segments JFIF, ICC profile and Adobe (APP0, APP2 and
     APP14).
     """
     at = 2
@@ -338,7 +340,7 @@ def _bare(data: bytes) -> Iterator[bytes]:
 
 
 def _frame(body: bytes, place: str) -> tuple[int, int, Colours]:
-    """Width, height and colours of a JPEG, checked."""
+    """The width, the height and the colours of a JPEG, after checking them."""
     bits, channels = body[0], body[5]
     width, height = int.from_bytes(body[3:5], "big"), int.from_bytes(body[1:3], "big")
     _sized(width, height, place)
@@ -350,7 +352,7 @@ def _frame(body: bytes, place: str) -> tuple[int, int, Colours]:
 
 
 def _segments(data: bytes, place: str) -> Iterator[tuple[int, bytes]]:
-    """Markers and contents of a JPEG's segments up to its first scan."""
+    """The markers and the contents of a JPEG's segments, up to its first scan."""
     at = 2
     while True:
         while data[at : at + 2] == b"\xff\xff":

@@ -1,7 +1,7 @@
 """The structure of drawings for screen readers: headings, paragraphs, lists, tables and figures, in order.
 
 A drawing is painted layer by layer, but read in the order of its structure. An :class:`Element` is something that is
-read aloud, and it may contain others; the parts of the drawing that belong to it are marked by
+read aloud, and may contain other elements; the parts of the drawing that belong to it are marked by
 :class:`~printkit.draw.drawing.Tagged`. Items without an element are decoration: rules, backgrounds, page numbers.
 """
 
@@ -16,14 +16,14 @@ Role: TypeAlias = Literal[
     "H1", "H2", "H3", "H4", "H5", "H6", "P", "BlockQuote", "Code", "Note", "Caption", "Figure", "Div", "Link", "Span",
     "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "TOC", "TOCI",
 ]  # fmt: skip
-"""Roles of elements, by the standard names of tagged PDF (ISO 32000-1, 14.8.4)."""
+"""Roles of elements: the standard names of tagged PDF (ISO 32000-1, 14.8.4)."""
 HEADINGS: tuple[Role, ...] = ("H1", "H2", "H3", "H4", "H5", "H6")
 """Headings by level."""
 
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """Something that is read aloud as one, wherever its parts are.
+    """Something that is read aloud as a unit, wherever its parts are.
 
     Two elements are equal only if they are the same object: a paragraph that continues on the next page has one
     element for both pages.
@@ -43,7 +43,7 @@ class Element:
     numbered: bool = False
 
     def __hash__(self) -> int:
-        # An element may contain a whole table, so its content is not hashed.
+        # An element may contain an entire table, so its content is not hashed.
         return hash((self.role, self.alt, len(self.kids)))
 
     def walk(self) -> Iterator[Element]:
@@ -63,5 +63,5 @@ def listed(elements: Iterable[Element], *, has_numbers: bool = False) -> tuple[E
 
 
 def once(elements: Iterable[Element]) -> tuple[Element, ...]:
-    """The elements in order of first appearance, each once."""
+    """The elements in order of first appearance, each listed once."""
     return tuple({id(element): element for element in elements}.values())

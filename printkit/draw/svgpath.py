@@ -53,7 +53,8 @@ class _Pen:
         """The arguments of a command, relative to the origin."""
         if command.isupper():
             return numbers
-        # Relative steps: every pair is relative to the pen; of an arc, only the last two numbers are.
+        # If a command is relative, every pair of numbers is relative to the pen, but only the last two numbers of an
+        # arc are.
         origin = {"h": self.at[:1], "v": self.at[1:]}.get(command, self.at)
         first = 5 if command == "a" else 0
         return [v + (origin[(i - first) % len(origin)] if i >= first else 0.0) for i, v in enumerate(numbers)]
@@ -93,14 +94,15 @@ class _Pen:
             self.home = self.at
 
     def _ahead(self, name: str) -> Point:
-        # S and T continue in the direction of the curve before them; after anything else they start straight.
+        # S and T continue in the direction of the curve before them; after any other command, their first control
+        # point is the pen's position.
         smooth = self.control and self.last in ("CS" if name == "S" else "QT")
         x, y = self.control if self.control and smooth else self.at
         return 2 * self.at[0] - x, 2 * self.at[1] - y
 
 
 def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
-    """Each command with its arguments; repeated sets of arguments become further commands."""
+    """Each command with its arguments; repeated sets of arguments become separate commands."""
     at = _skip(text, 0)
     while at < len(text):
         command = text[at]
@@ -143,7 +145,7 @@ def _arc(start: Point, numbers: list[float]) -> Iterator[Segment]:
     turn = tilt * pi / 180
     c, s = cos(turn), sin(turn)
     dx, dy = (start[0] - x) / 2, (start[1] - y) / 2
-    # In the ellipse's own axes, enlarged if it is too small to reach, the arc is one of a unit circle.
+    # In the ellipse's own axes, enlarged if it is too small to reach, the arc is part of a unit circle.
     u, v = (c * dx + s * dy) / rx, (c * dy - s * dx) / ry
     reach = hypot(u, v)
     if reach > 1:

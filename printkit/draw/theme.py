@@ -1,8 +1,8 @@
 """The visual style: colours, line weights and type sizes by role, so that all games look related.
 
 The page is quiet: warm near-black ink on white, one pale sand tint, hairlines in stone grey and two piece colours;
-games add muted colours of their own as palettes. Colour is never the only difference; shapes, rings and dashes say
-the same.
+games add muted colours of their own as palettes. Nothing is distinguished by colour alone; shapes, rings and dashes
+make the same distinctions.
 
 Every theme draws the same things. ``grey`` and ``high-contrast`` change colours and weights; ``low-ink`` also fills
 no large areas and draws signs as outlines; ``large-print`` sets words, figures and signs larger if there is room.
@@ -25,29 +25,29 @@ from printkit.layouts.base.refusals import InputError, brief
 T = TypeVar("T")
 
 Palettes = Mapping[str, Mapping[str, str]]
-"""Colours (``#rrggbb``) of a game by theme, then by a name of the game's choosing; ``full`` applies to all other
-themes.
+"""A game's colours (``#rrggbb``), keyed by theme and then by a name of the game's choosing; ``full`` applies to all
+other themes.
 """
 
 DASHES = MappingProxyType({"0": (), "1": (3.2, 1.1), "2": (1.4, 1.0), "3": (0.01, 1.1), "4": (3.2, 1.0, 0.01, 1.0)})
-"""Dash patterns in mm for the five directions of lines (round caps turn the short strokes into dots)."""
+"""Dash patterns in mm for the five directions of lines (round caps turn the shortest dashes into dots)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Colours (``#rrggbb``), stroke widths (mm) and type sizes (em size in mm) by role.
+    """Colours (``#rrggbb``), stroke widths (mm) and type sizes (em sizes in mm), each for a certain role.
 
     Attributes:
         paper, ink, soft, faint, tint: background; text and outlines; secondary text; hairlines; panels.
         accent: the only colour for the rules below titles and for highlights.
         open: colour of marks for playable spots.
-        first, second, neutral: pieces of the player who starts, of the other, and of nobody; ``on_first``,
+        first, second, neutral: pieces of the player who starts, of the other player, and of nobody; ``on_first``,
             ``on_second`` and ``on_neutral`` are the colours of signs on them.
         hair, thin, medium, bold: stroke widths; never below 0.25.
         caption, board, body, heading, title: em sizes; ``board`` is for names on boards.
-        solid: whether large areas are filled. If not, dark pieces are light ones with a milled rim, walls are hatched
-            and signs are outlines.
-        larger: factor for figures and signs on pieces if there is room.
+        solid: whether large areas are filled. If not, dark pieces are drawn as light ones with a milled rim, walls
+            are hatched and signs are outlines.
+        larger: factor by which figures and signs on pieces are enlarged if there is room.
         art: how covers and boards are illustrated: in colour, in greys by luminance, as line art, or not at all.
         family: typeface of all words (default: the built-in one).
         extras: a project's own content for games (``printkit.content.project.Project.extras``), each of a different
@@ -104,7 +104,7 @@ class Theme:
         return self if typeface is self.family else replace(self, family=typeface)
 
     def stroke(self, width: float, colour: str | None = None, dash: tuple[float, ...] = ()) -> Style:
-        """A stroke in ink or in another colour; dashed strokes have round caps."""
+        """A style that draws a stroke in ink or in another colour; dashed strokes have round caps."""
         return Style(stroke=colour or self.ink, width=width, dash=dash, cap="round" if dash else "butt", join="round")
 
     def mixed(self, one: str, other: str, share: float) -> str:
@@ -115,11 +115,11 @@ class Theme:
         return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in pairs)
 
     def fine(self, size: float) -> float:
-        """Width of an outline in units of a sign set at ``size`` mm: a hairline, rounded up."""
+        """The width of an outline, in the units of a sign that is set at ``size`` mm: a hairline, rounded up."""
         return ceil(self.hair / size * 1e4) / 1e4
 
     def fill(self, colour: str | None = None) -> Style:
-        """A fill without outline."""
+        """A style that fills a shape without an outline."""
         return Style(fill=colour or self.ink)
 
     def shape(self, fill: str, width: float | None = None, stroke: str | None = None) -> Style:
@@ -131,12 +131,12 @@ FULL = Theme("full")
 
 
 def letters(letters: str, colours: str) -> Mapping[str, str]:
-    """A palette: letters, and as many colours separated by blanks."""
+    """A palette, made from letters and as many colours, which are separated by blanks."""
     return MappingProxyType(dict(zip(letters, colours.split(), strict=True)))
 
 
 def _themes() -> Mapping[str, Theme]:
-    """``full``, and the themes of ``themes.toml``."""
+    """The theme ``full``, and those in ``themes.toml``."""
     others = tomllib.loads(Path(__file__).with_name("themes.toml").read_text(encoding="utf-8"))
     return MappingProxyType(
         {FULL.name: FULL, **{name: replace(FULL, name=name, **values) for name, values in others.items()}}
@@ -153,7 +153,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance of ``#rrggbb``, 0 for black to 1 for white (WCAG 2.2)."""
+    """The relative luminance of ``#rrggbb``, from 0 for black to 1 for white (WCAG 2.2)."""
     channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return fsum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

@@ -43,7 +43,7 @@ def render(
     formats: Sequence[str] = FORMATS,
     watch: Callable[[Iterable[Sheet]], Iterable[Sheet]] = iter,
 ) -> Files:
-    """The files for ``document``, by name.
+    """The files for ``document``, keyed by name.
 
     A PDF contains all sheets; a single-page format becomes ``NAME.svg`` for one sheet and ``NAME-1.svg``,
     ``NAME-2.svg``... for several.
@@ -54,7 +54,8 @@ def render(
         dpi: pixels per inch of a PNG.
         inks: settings of a PDF for a press or a cutter.
         formats: the possible formats.
-        watch: wraps the iteration over the sheets if each becomes a separate file, for example to show progress.
+        watch: function that wraps the iteration over the sheets, for example to show progress, if each sheet becomes
+            a separate file.
     """
     backend = import_module(f"printkit.export.{format_of(path, formats)}")
     write: Callable[[Job], Files] = backend.files

@@ -34,7 +34,7 @@ from printkit.export.objects import (
 from printkit.export.objects import Page as ReadPage
 
 RULES = standards.rules("ua")
-"""The rules that are tested, by number."""
+"""The rules that are tested, keyed by number."""
 
 GROUPING = "Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private"
 BLOCKS = "P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD THead TBody TFoot"
@@ -48,20 +48,20 @@ PARENTS = {
     "TR": ("Table", "THead", "TBody", "TFoot"), "TH": ("TR",), "TD": ("TR",), "THead": ("Table",),
     "TBody": ("Table",), "TFoot": ("Table",), "LI": ("L",), "LBody": ("LI",), "TOCI": ("TOC",),
 }  # fmt: skip
-"""Parents that some roles require."""
+"""The parents that some roles require."""
 KIDS = {
     "Table": ("TR", "THead", "TBody", "TFoot", "Caption"), "TR": CELLS, "THead": ("TR",), "TBody": ("TR",),
     "TFoot": ("TR",), "L": ("LI", "L", "Caption"), "LI": ("Lbl", "LBody"), "TOC": ("TOCI", "TOC", "Caption"),
 }  # fmt: skip
 """Kids that some roles require."""
 SYNTAX = {"T": "09-004", "L": "09-005", "O": "09-006"}
-"""Rules about tables, lists and contents, by a letter of the role."""
+"""Rules about tables, lists and contents, keyed by a letter that stands for the kind of role."""
 PAINT = frozenset(["S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Tj", "TJ", "'", '"', "INLINE", "IMAGE"])
 """Operators that paint something on the page."""
 READ = " ".join(("BMC BDC EMC Tf Do BI ID EI", *sorted(PAINT - {"INLINE", "IMAGE"})))
 """Operators that are examined: marks, typefaces, and those that paint."""
 DEEPEST = 40
-"""How deeply elements may be nested; deeper ones are not followed."""
+"""How deeply elements may be nested; elements below that level are not examined."""
 SYMBOLIC = 4
 """The flag of a typeface with its own encoding."""
 NAMES = {"dc": "http://purl.org/dc/elements/1.1/", "ua": "http://www.aiim.org/pdfua/ns/id/",
@@ -69,13 +69,13 @@ NAMES = {"dc": "http://purl.org/dc/elements/1.1/", "ua": "http://www.aiim.org/pd
 
 
 Broken: TypeAlias = tuple[str, str]
-"""A broken rule, and its place."""
+"""A rule that is broken, and the place where it is."""
 CLAIM = "06-002"
 """The rule by which a file claims to conform to all others."""
 
 
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
-    """The findings about each rule in an open file, by number; none if it is met."""
+    """The findings about each rule in an open file, keyed by number; there are none if the rule is met."""
     try:
         return {rule: tuple(places) for rule, places in Tagged(file).problems().items()}
     except UNREADABLE as error:
@@ -88,11 +88,11 @@ class Element:
 
     Attributes:
         thing: its dictionary.
-        role: its role, or the standard role to which that is mapped.
+        role: its role, or the standard role to which its own role is mapped.
         parent: the element that contains it.
-        kids: elements, and marks as pairs of a page's index and a number.
+        kids: the elements in it, and its marks, each as a pair of a page's index and a number.
         annotations: links and the like that belong to it.
-        attributes: its attributes (``/A``), by owner.
+        attributes: its attributes (``/A``), keyed by owner.
     """
 
     thing: Object
@@ -110,7 +110,7 @@ class Element:
                 yield from kid.walk()
 
     def attribute(self, owner: str, name: str) -> Object | None:
-        """An attribute (``/A``) of an owner, or None."""
+        """The attribute (``/A``) with that owner and name, or None if there is none."""
         return next((each[name] for each in self.attributes if each.get("/O") == owner and name in each), None)
 
 
@@ -119,7 +119,7 @@ class Page:
     """The findings on a page.
 
     Attributes:
-        texts: the words under each number, as a screen reader reads them.
+        texts: the words under each mark's number, as a screen reader reads them.
         problems: broken rules and their places.
     """
 
@@ -145,7 +145,7 @@ class Tagged:
 
     @cached_property
     def root(self) -> Element | None:
-        """The whole tree; None for a file without one."""
+        """The whole tree; None for a file that has none."""
         if self.tree is None:
             return None
         root = Element(self.tree, "StructTreeRoot")
@@ -213,7 +213,7 @@ class Tagged:
         return f"{content.strip()}\n" if element.role not in FLOWING and content.strip() else content
 
     def problems(self) -> dict[str, list[str]]:
-        """The findings about each rule, by number; none if it is met."""
+        """The findings about each rule, keyed by number; there are none if the rule is met."""
         by_rule: dict[str, list[str]] = {rule: [] for rule in RULES}
         for number, page in enumerate(self.pages, start=1):
             for rule, where in page.problems:
@@ -381,7 +381,7 @@ class Tagged:
             yield "tree-6", f"table on page {self._page(table)}: no headers"
 
     def _page(self, element: Element) -> int:
-        """The number of the page on which an element begins; 0 if it is on none."""
+        """The number of the page on which an element begins; 0 if it is not on any page."""
         marks = (kid for inner in element.walk() for kid in inner.kids if not isinstance(kid, Element))
         return next((page + 1 for page, _ in marks), 0)
 
@@ -495,7 +495,7 @@ class Tagged:
             yield from font.problems()
 
     def _leads(self, link: Object) -> bool:
-        """Whether a link leads anywhere; named destinations are trusted."""
+        """Whether a link has a destination; named destinations are trusted."""
         place = link.get("/Dest")
         if not isinstance(place, Array):
             return place is not None or "/A" in link
@@ -503,7 +503,7 @@ class Tagged:
 
 
 def _kind(role: str) -> str:
-    """The syntax that a role belongs to: ``T`` for tables, ``L`` for lists, ``O`` for contents."""
+    """The kind of structure to which a role belongs: ``T`` for tables, ``L`` for lists, ``O`` for contents."""
     return "O" if role.startswith("TOC") else role[0]
 
 
@@ -529,7 +529,7 @@ class _Font:
         return "".join(letters)
 
     def problems(self) -> Iterator[Broken]:
-        """The rules that it breaks."""
+        """The rules that the typeface breaks."""
         inner = self.thing.get("/DescendantFonts", [self.thing])[0]
         about = entries(inner, "/FontDescriptor")
         if not embedded(self.thing):
@@ -592,7 +592,7 @@ def _unicode(data: bytes) -> dict[int, str]:
 
 
 class _Content:
-    """Follows the content of a page to find out which marks enclose each painted item."""
+    """Follows the content of a page to find which marks enclose each painted item."""
 
     def __init__(self, structure: Tagged, page: ReadPage) -> None:
         self.tagged, self.content, self.resources = structure, page, entries(page, "/Resources")
@@ -655,7 +655,7 @@ class _Content:
             self.found["01-005", what] = None
 
     def write(self, operand: Object) -> None:
-        """Record visible text; other words may be read aloud in its place."""
+        """Record visible text, in whose place other words may be read aloud."""
         runs = operand if isinstance(operand, Array) else [operand]
         texts = [
             self.font.decode(bytes(each)) for each in runs

@@ -27,9 +27,9 @@ from printkit.export.values import Value, Words, written
 __all__ = ["Canvas", "Font", "Written", "font", "pdf_name", "qr_code"]
 
 EPOCH = "SOURCE_DATE_EPOCH"
-"""Environment variable with a date for files; ours have the same date everywhere."""
+"""The environment variable that sets the date of files; the files written here have the same date everywhere."""
 
-rl_config.useA85 = 0  # the files are binary anyway, and as ASCII they would be a quarter larger and slower to write
+rl_config.useA85 = 0  # the files are binary anyway; in ASCII they would be a quarter larger and slower to write
 
 
 @cache
@@ -66,7 +66,7 @@ def pdf_name(text: str) -> str:
 
 
 def _object(value: Value) -> pdfdoc.PDFObject:
-    """A value as reportlab writes it."""
+    """The text that reportlab writes for a value."""
     match value:
         case Words(text):
             return pdfdoc.PDFString(text)
@@ -79,7 +79,7 @@ def _object(value: Value) -> pdfdoc.PDFObject:
 
 
 def _enter(thing: pdfdoc.PDFObject, key: str, value: Value | Written) -> None:
-    """Give a page or the catalog an entry, even one that reportlab does not know."""
+    """Add an entry to a page or to the catalog, even one that reportlab does not know."""
     thing.__NoDefault__ = [*thing.__NoDefault__, key]
     setattr(thing, key, value if isinstance(value, Written) else _object(value))
 
@@ -90,7 +90,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     Args:
         layers: names of the layers that a viewer can switch.
         spots: resources of every page by kind, for spot colours and for the way they are printed.
-        version: version of PDF.
+        version: the version of PDF to write.
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         ]
 
     def use_form(self, key: str) -> str:
-        """The name of a form or a picture that is drawn; its page lists it."""
+        """The name of a form or a picture that is drawn; the page on which it is drawn lists it."""
         self._forms.append(key)
         name: str = self._doc.getXObjectName(key)
         return name
@@ -135,7 +135,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         return name
 
     def use_shade(self, name: str) -> str:
-        """The name of a gradient that is drawn; its page lists it."""
+        """The name of a gradient that is drawn; the page on which it is drawn lists it."""
         self._shades.append(name)
         return name
 
@@ -151,7 +151,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
     @property
     def listed(self) -> int:
-        """Number of forms, pictures and gradients that the page must list so far."""
+        """The number of forms, pictures and gradients so far that the page must list."""
         return len(self._forms) + len(self._shades)
 
     # ------------------------------------------------------------------------------------------------ objects
@@ -200,7 +200,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
     @property
     def digest(self) -> bytes:
-        """A checksum of the pages so far."""
+        """A checksum of the pages drawn so far."""
         digest: bytes = self._doc.signature.digest()
         return digest
 
@@ -238,7 +238,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         self._preamble = "1 0 0 1 0 0 cm"
 
     def _setXObjects(self, page: pdfdoc.PDFObject) -> None:
-        """Give a finished page or form the resources that name layers and gradients; called once for each."""
+        """Give a finished page or form the resources that name layers and gradients; this is called once for each."""
         if getattr(page, "grouped", False):
             # The parts of such a form are transparent as a group.
             group = _object({"Group": {"Type": "/Group", "S": "/Transparency"}})
@@ -246,7 +246,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         page.XObjects = self._doc.xobjDict(self._forms) if self._forms else None
         whole = isinstance(page, pdfdoc.PDFPage)
         if whole:
-            # Everything written here is ASCII; reportlab would check it character by character.
+            # Everything written here is ASCII; reportlab would nevertheless check it character by character.
             page.stream = page.stream.encode("ascii")
         if whole or self._shades or self._opacities:
             more = {"Properties": self._layers, **self._spots} if whole else {}
@@ -263,7 +263,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
 
 def _meanings(text: str) -> str:
-    """The meanings of a typeface's codes, without unused codes, which would mean U+0000."""
+    """The meanings of a typeface's codes, leaving out unused codes, which would otherwise mean U+0000."""
     head, _, rest = text.partition("endcodespacerange\n")
     pairs = [line for line in rest.splitlines() if line.startswith("<") and not line.endswith("<0000>")]
     blocks = (pairs[start : start + 100] for start in range(0, len(pairs), 100))

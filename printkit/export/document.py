@@ -12,7 +12,7 @@ from printkit.layouts.transform import IDENTITY, Transform
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One side of one piece of paper.
+    """One side of a piece of paper.
 
     Attributes:
         width, height: size of the paper in mm.
@@ -20,8 +20,10 @@ class Sheet:
         title: bookmark; empty for no bookmark.
         description: the content in words, for people who cannot see it.
         label: page label shown by viewers; empty for the page number.
-        heads: further bookmarks below the title's: the number of levels below it, and the text, of each.
-        trim, bleed: boxes in mm to which the sheet is cut and to which ink extends; None if nothing is trimmed.
+        heads: bookmarks below that of the title, each with its text and the number of levels that it is below the
+            title's.
+        trim, bleed: the box to which the sheet is cut and the box to which ink extends, in mm; None if nothing is
+            trimmed.
         remark: a warning about the sheet for the person who prints it.
         back: whether it is printed on the back of the previous sheet.
         stretch: how the whole page is stretched, skewed and shifted about its middle to suit a printer.
@@ -46,7 +48,7 @@ class Sheet:
 
     @property
     def spoken(self) -> str:
-        """The words to read aloud in its place: the description without the lettered board."""
+        """The words to read aloud in place of the sheet: the description without the board in letters."""
         return self.description.partition("\n\n")[0] or self.title
 
     @property

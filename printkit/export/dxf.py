@@ -1,4 +1,4 @@
-"""DXF by ezdxf: cutting paths in mm, one polyline for each line, with curves as arcs."""
+"""DXF, written with ezdxf: cutting paths in mm, with one polyline for each line, and curves as arcs."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def dxf(sheet: Sheet) -> bytes:
         from ezdxf import units
     except ImportError:
         raise InputError("output", ".dxf", f"A .dxf file needs ezdxf: {to_add()}.") from None
-    # Otherwise every file would contain the time and a unique number.
+    # Otherwise every file would contain the current time and a unique number.
     ezdxf.options.write_fixed_meta_data_for_testing = True
     document = ezdxf.new("R2000", units=units.MM)
     space = document.modelspace()
@@ -106,11 +106,11 @@ def _polylines(segments: tuple[Segment, ...]) -> Iterator[tuple[list[_Vertex], b
 
 
 def arcs(p: Point, a: Point, b: Point, *, q: Point, depth: int = 0) -> list[_Vertex]:
-    """A cubic curve as arcs that stay very close to it: the start of each, and its bulge."""
+    """A cubic curve as arcs that stay very close to it, each with its start and its bulge."""
     middle = _between(p, a, b, q=q, t=0.5)
     bulge = _bulge(p, middle, q)
     off = max(_off(p, middle, q, at=_between(p, a, b, q=q, t=t)) for t in (0.2, 0.35, 0.65, 0.8))
-    # A curve that turns back on itself may stay close to its arc without being one, or run past its end.
+    # A curve that turns back on itself may stay close to an arc without resembling it, or run past the arc's end.
     x, y = q[0] - p[0], q[1] - p[1]
     forth = all((v[0] - u[0]) * x + (v[1] - u[1]) * y >= 0 for u, v in pairwise((p, a, b, q)))
     gentle = forth and dist(p, a) + dist(a, b) + dist(b, q) <= (1.3 if bulge else 1.001) * dist(p, q)

@@ -1,8 +1,8 @@
 """The only way out: every output file is written by :func:`write`.
 
-Either all the files in a call are replaced, or none are. Each is written completely under a temporary name in its
-folder, then all are renamed; if that fails part of the way through, the renamed ones are restored. Signals that end
-the program are held back meanwhile, so that either all the files are new or all are unchanged.
+Either all the files in a call are replaced, or none are. Each file is first written completely under a temporary name
+in its folder, then all are renamed; if that fails part of the way through, the files already replaced are restored.
+Signals that end the program are held back meanwhile, so that either all the files are new or all are unchanged.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
 
 LINKS = 40
-"""Largest number of symbolic links that are followed in sequence, as in the system."""
+"""Largest number of symbolic links that are followed in sequence; it is the same as the system's own limit."""
 HEAD = 4096
 """Number of bytes that identify the content of an existing file."""
 
@@ -50,7 +50,7 @@ class Disk:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A part of a file that waits on disk."""
+    """A part of a file that is stored on disk until it is written."""
 
     disk: Disk
     start: int
@@ -94,8 +94,8 @@ def write(files: Files) -> None:
 
     Raises:
         InputError: two of the names refer to one file, or a pipe was closed by its reader.
-        OSError: names the file as given; nothing was created or changed, although devices and pipes may have received
-            data.
+        OSError: writing failed; the error names the file as given. Nothing was created or changed, although devices
+            and pipes may have received data.
     """
     with _Signals() as signals:
         jobs, streams = _planned(files)
@@ -126,7 +126,7 @@ class TextKind:
     Attributes:
         name: the kind in words, such as ``a floor plan``.
         endings: the endings of its file names, such as ``.txt``.
-        begins: a pattern for the first bytes of such a file.
+        begins: a pattern that the first bytes of such a file match.
     """
 
     name: str
@@ -178,10 +178,10 @@ class _Job:
     Attributes:
         path: its name as given.
         target: its real path, after following all links.
-        before: the status of the existing file, None for a new one.
+        before: the status of the existing file; None for a new file.
         data: its new content.
-        temporary, backup: names in its folder for the new content and for the old.
-        renamed: whether it has its new content.
+        temporary, backup: names in its folder for the new content and for the old content.
+        renamed: whether the file already has its new content.
     """
 
     path: Path
@@ -199,7 +199,7 @@ class _Job:
         with os.fdopen(handle, "wb") as file:
             for part in (self.data,) if isinstance(self.data, bytes) else self.data:
                 file.write(part)
-                # Nobody has to wait for hundreds of photographs to reach the disk all at once.
+                # This way nobody has to wait for hundreds of photographs to reach the disk all at once.
                 if file.tell() // LARGE != (file.tell() - len(part)) // LARGE:
                     file.flush()
                     os.fsync(file.fileno())
@@ -277,7 +277,7 @@ def _planned(files: Files) -> tuple[list[_Job], dict[Path, Content]]:
         if target in jobs:
             message = f"{{value}} and {jobs[target].path} are the same file; choose another name."
             raise InputError("output", path, message)
-        # These names are short, because that of the file itself may be as long as the system allows.
+        # These names are short, because the name of the file itself may already be as long as the system allows.
         mark = secrets.token_hex(8)
         temporary, backup = (target.with_name(f".printkit-{mark}.{end}") for end in ("new", "old"))
         jobs[target] = _Job(path, target, before, data, temporary, backup)
@@ -351,7 +351,7 @@ def _rename(jobs: Sequence[_Job]) -> None:
 
 @contextmanager
 def _naming(path: Path) -> Iterator[None]:
-    """Report any failure inside under the name of the file as given, not that of a temporary one."""
+    """Report any failure inside the block under the name of the file as given, not under that of a temporary file."""
     try:
         yield
     except OSError as error:
@@ -399,7 +399,7 @@ class _Signals:
             raise _Stopped
 
     def check(self) -> None:
-        """Stop if a signal has arrived."""
+        """Raise an exception if a signal has arrived."""
         if self._came:
             raise _Stopped
 

@@ -1,4 +1,4 @@
-"""Colour profiles (ICC.1): their description of themselves, and two small built-in profiles.
+"""Colour profiles (ICC.1): their headers, and two small built-in profiles.
 
 Press profiles describe measured paper and ink, so they come from the printer. The built-in ones need no measurements:
 sRGB, which is assumed for pictures without a profile, and a press that prints only in black ink, in the tones of a
@@ -16,9 +16,9 @@ from printkit.layouts.base.refusals import InputError
 CHANNELS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
 """Number of values in a colour, for each space in which a page can be printed."""
 HEAD = 132
-"""Bytes before the tag table of a profile."""
+"""Number of bytes before the tag table of a profile."""
 LARGEST = 20_000_000
-"""Size of the largest profile in bytes; press profiles have up to three million."""
+"""Size of the largest profile in bytes; press profiles have up to three million bytes."""
 OUTPUT = b"prtr"
 """The kind of profile that describes a printing press."""
 
@@ -46,7 +46,7 @@ class Profile:
 
 
 def read(data: bytes) -> Profile:
-    """Read a profile's description of itself.
+    """Read the header of a profile.
 
     Raises:
         InputError: these bytes are not a profile.
@@ -74,7 +74,7 @@ def _title(data: bytes) -> str:
 # ------------------------------------------------------------------------------------------------ our own
 
 WHITE = (0.9642, 1.0, 0.8249)
-"""The white that profiles refer to (D50), in XYZ."""
+"""The white point to which profiles refer (D50), in XYZ."""
 RED, GREEN, BLUE = (0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.7141)
 """The three primaries of sRGB under that white (IEC 61966-2-1, with Bradford adaptation)."""
 CURVE = (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
@@ -84,7 +84,7 @@ RIGHTS = "No rights reserved"
 
 @cache
 def srgb() -> Profile:
-    """The colours of screens."""
+    """The profile of screens."""
     curve = _curve()
     parts = {
         "wtpt": _xyz(WHITE), "rXYZ": _xyz(RED), "gXYZ": _xyz(GREEN), "bXYZ": _xyz(BLUE),
@@ -95,12 +95,12 @@ def srgb() -> Profile:
 
 @cache
 def grey() -> Profile:
-    """A press that has only black ink and prints greys as light as a screen shows them."""
+    """The profile of a press that has only black ink and prints greys as light as a screen shows them."""
     return read(_made("prtr", "GRAY", "printkit grey", parts={"wtpt": _xyz(WHITE), "kTRC": _curve()}))
 
 
 def _made(kind: str, space: str, title: str, *, parts: dict[str, bytes]) -> bytes:
-    """A version 4 profile, the form that PDF 1.6 supports, with its parts in the order of their names."""
+    """A profile of version 4, which PDF 1.6 supports, with its parts in the order of their names."""
     whole = {"desc": _words(title), "cprt": _words(RIGHTS), **parts}
     table, body = b"", b""
     start = HEAD + 12 * len(whole)

@@ -11,9 +11,9 @@ from printkit.export.icc import Profile
 
 Colour: TypeAlias = Literal["rgb", "cmyk", "grey"]
 COLOURS: tuple[Colour, ...] = ("rgb", "cmyk", "grey")
-"""Colour modes: for screens and desktop printers, for a press, or for black ink only."""
+"""Colour modes: for screens and desktop printers, for a press, and for black ink only."""
 SPACES: dict[bytes, Colour] = {b"RGB ": "rgb", b"CMYK": "cmyk", b"GRAY": "grey"}
-"""The colour mode for a press, by the colour space of its profile."""
+"""The colour mode for a press, keyed by the colour space of its profile."""
 
 CUT_CONTOUR = "CutContour"
 """The name under which cutting machines look for their lines."""
@@ -64,16 +64,17 @@ USUAL = Inks()
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
-    """Red, green and blue from 0 to 1 of ``#rrggbb``."""
+    """The red, green and blue components of ``#rrggbb``, each from 0 to 1."""
     return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
 
 
 @lru_cache(maxsize=256)
 def cmyk(colour: str) -> tuple[float, float, float, float]:
-    """Cyan, magenta, yellow and black from 0 to 1 of ``#rrggbb``: a simple device mapping without a profile.
+    """The cyan, magenta, yellow and black components of ``#rrggbb``, each from 0 to 1: a simple device mapping
+    without a profile.
 
     All grey is removed from the colours and printed in black, so no more than three inks ever overlap. Greys are
-    printed in black ink only, and dark ones solid, so that text and lines need no registration.
+    printed in black ink only, and dark greys as solid black, so that text and lines need no registration.
     """
     parts = rgb(colour)
     high, low = max(parts), min(parts)

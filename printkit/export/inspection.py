@@ -1,6 +1,6 @@
 """Read a PDF back: page boxes, layers, fonts, the finest stroke and the smallest text, with pikepdf.
 
-Reports describe the file itself, because content streams are followed operator by operator.
+Reports describe what the file really contains, because content streams are followed operator by operator.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PIXELS = (150.0, 250.0)
 DEEPEST = 8
 """How deeply nested forms are followed."""
 RULERS = (101.6, 50.8)
-"""Lengths of rulers in mm: four inches, and two on small sheets."""
+"""Lengths of rulers in mm: four inches, and two inches on small sheets."""
 NEAR = 0.004
 """The tolerance for equal lengths, in mm."""
 CUTS = ("CutContour", "Thru-cut", "DieLine", "Dieline", "Die", "Die-cut", "DieCut", "Kiss-cut", "KissCut", "Crease")
@@ -38,7 +38,7 @@ CUTS = ("CutContour", "Thru-cut", "DieLine", "Dieline", "Die", "Die-cut", "DieCu
 VARNISHES = ("Varnish", "SpotUV", "Spot UV", "Spot-UV", "UV", "Gloss", "Lack")
 """Areas filled with spot colours that have these names are varnished."""
 INK = 300.0
-"""The most ink that most presses accept in one place, in per cent of one ink."""
+"""The largest amount of ink that most presses accept in one place, in per cent of one ink."""
 SPACES = {"cs": "spot", "rg": "rgb", "k": "cmyk", "g": "gray"}
 """Colour spaces of the operators that set a colour."""
 SHADES = {"/DeviceRGB": "rgb", "/DeviceCMYK": "cmyk", "/DeviceGray": "gray"}
@@ -59,12 +59,12 @@ class Page:
         rulers: lengths of the horizontal and the vertical ruler as drawn, 0 for a missing one; None if there are no
             rulers.
         colours: colour spaces used: ``gray rgb cmyk spot``.
-        spoiled: whether a ruler is printed on the part left after trimming.
+        spoiled: whether a ruler is printed on the part that is left after trimming.
         images: number of pictures made of pixels.
         dpi: pixels per inch of the coarsest picture; None if there are none.
         total: the largest total ink of any colour, in per cent of one ink; None if there are no press colours.
         spots: names of spot colours.
-        hidden: names of those for cut lines and varnish that knock out the print below them.
+        hidden: names of the spot colours for cut lines and varnish that knock out the print below them.
     """
 
     label: str
@@ -86,7 +86,7 @@ class Page:
 
     @property
     def trimmed(self) -> bool:
-        """Whether part of it is to be cut off."""
+        """Whether part of the page is to be cut off."""
         return any(abs(a - b) > NEAR for a, b in zip(self.trim, (0, 0, self.width, self.height), strict=True))
 
     @property
@@ -106,13 +106,13 @@ class Report:
     """The findings in a file.
 
     Attributes:
-        title, author: as stated in the file.
+        title, author: the title and the author stated in the file.
         pages: in order.
         scaling: the print scaling setting for viewers: ``None``, or the default ``AppDefault``.
         fonts: names of typefaces, and whether each is embedded.
         layers: names of the layers that a viewer can switch.
-        rules: findings about each accessibility rule, by number (:mod:`printkit.export.accessibility`).
-        press: findings about each rule of PDF/X-4, by name (:mod:`printkit.export.press`).
+        rules: findings about each accessibility rule, keyed by number (:mod:`printkit.export.accessibility`).
+        press: findings about each rule of PDF/X-4, keyed by name (:mod:`printkit.export.press`).
     """
 
     title: str
@@ -146,12 +146,12 @@ class Report:
 
     @property
     def stroke(self) -> float | None:
-        """Width of the finest line, in mm."""
+        """The width of the finest line, in mm."""
         return min((page.stroke for page in self.pages if page.stroke is not None), default=None)
 
     @property
     def text(self) -> float | None:
-        """Em size of the smallest text, in mm."""
+        """The em size of the smallest text, in mm."""
         return min((page.text for page in self.pages if page.text is not None), default=None)
 
     def problems(self, ink: float = INK) -> Iterator[str]:
@@ -176,7 +176,7 @@ class Report:
                 yield f"page {number}: the spot colour {spots} does not overprint: what lies below is left out"
 
     def _coarse(self, least: float, enough: float) -> Iterator[str]:
-        """Pages with pictures that have fewer pixels per inch than ``enough``, but not fewer than ``least``."""
+        """The pages with pictures that have fewer pixels per inch than ``enough``, but no fewer than ``least``."""
         by_page = {
             number: page.dpi
             for number, page in enumerate(self.pages, start=1)
@@ -188,7 +188,7 @@ class Report:
             yield f"pictures of {min(by_page.values()):.0f} dpi, below {enough:.0f}: page{s} {pages}"
 
     def _small(self, what: str, sizes: list[float | None], least: float, *, enough: float) -> Iterator[str]:
-        """Pages with something finer than ``enough``, but not finer than ``least`` (mm)."""
+        """The pages with something finer than ``enough`` but no finer than ``least`` (in mm)."""
         by_page = {
             number: size
             for number, size in enumerate(sizes, start=1)
@@ -200,7 +200,7 @@ class Report:
             yield f"{what} of {min(by_page.values()):.3f} mm, below {enough} mm: {where}"
 
     def remarks(self) -> Iterator[str]:
-        """Remarks for people who print or publish the file."""
+        """Remarks to people who print or publish the file."""
         if self.broken:
             yield f"not for readers who listen: {len(self.broken)} rules of PDF/UA-1 are broken"
         yield from self._small("lines", [page.stroke for page in self.pages], STROKES[0], enough=STROKES[1])
@@ -209,7 +209,7 @@ class Report:
         has_marks = False
         for number, page in enumerate(self.pages, start=1):
             if page.single:
-                # The recipients of such pages know their size: the pages contain nothing but the face.
+                # The recipients of such pages know their size, because the pages contain nothing but the face.
                 continue
             if page.trimmed and page.rulers is None:
                 yield f"page {number}: drawn to scale, but without rulers"
@@ -325,7 +325,7 @@ def _transform(operands: Iterable[Object | float]) -> Transform:
 
 @dataclass(slots=True)
 class _State:
-    """The part of the graphics state that matters here.
+    """The parts of the graphics state that matter here.
 
     Attributes:
         matrix: transform to the page, in points.
@@ -344,7 +344,7 @@ class _State:
 
 @dataclass(slots=True)
 class _Seen:
-    """The content seen on a page; lengths in mm."""
+    """The content found on a page; lengths are in mm."""
 
     layers: dict[str, None] = field(default_factory=dict)
     strokes: list[float] = field(default_factory=list)
@@ -361,7 +361,7 @@ class _Seen:
 
     @property
     def rulers(self) -> tuple[float, float] | None:
-        """Lengths of the horizontal and the vertical ruler."""
+        """The lengths of the horizontal and the vertical ruler."""
         if not self.frames:
             return None
         level = max((w for w, h in self.frames if w > h), default=0.0)
@@ -509,7 +509,7 @@ class _Reader:
                 fills and name in state.fill[-1:] and not state.fills_over
             ):
                 findings.knockouts.add(name)
-        # An outline in the colour of its shape only softens the corners, so nobody sees a line.
+        # An outline in the colour of its shape only softens the corners, so no line is visible.
         softens = fills and state.stroke[: len(state.fill)] == state.fill
         if strokes and not cut and not softens:
             findings.strokes.append(state.width * _size(state.matrix) * MM)

@@ -1,4 +1,4 @@
-"""The task of a format: to write one file for a whole document, or one for each sheet."""
+"""The job of a format: writing one file for a whole document, or one for each sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""XML metadata of a PDF (XMP): title, language, and the standards it conforms to."""
+"""XML metadata of a PDF (XMP): its title, its language, and the standards to which it conforms."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 from printkit.export.document import Document
 
 DATE = "2000-01-01T00:00:00+00:00"
-"""The date in every file, so that the same input gives the same bytes."""
+"""The date that every file contains, so that the same input gives the same bytes."""
 PRESS = ' xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"'
 """Namespaces of the metadata for presses."""
 

@@ -8,8 +8,9 @@ from functools import lru_cache
 
 @lru_cache(maxsize=1 << 13)
 def short(value: float, digits: int = 4) -> str:
-    """``value`` with at most ``digits`` decimal places and no trailing zeros; never ``-0``."""
-    # Cached, because a document writes the same few coordinates again and again: signs, cards, boards.
+    """The text of ``value`` with at most ``digits`` decimal places and no trailing zeros; never ``-0``."""
+    # The text is cached, because a document writes the same coordinates again and again for its signs, cards and
+    # boards.
     text = f"{value:.{digits}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
@@ -17,7 +18,9 @@ def short(value: float, digits: int = 4) -> str:
 
 
 def figures(value: float) -> str:
-    """``value`` with six significant figures, or six decimal places below 1: reportlab's form, but written faster."""
+    """The text of ``value`` with six significant figures, or six decimal places if it is below 1; this is reportlab's
+    form, but computed faster.
+    """
     size = abs(value)
     if size <= 1e-7:
         return "0"

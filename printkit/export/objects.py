@@ -50,11 +50,11 @@ UNREADABLE = (AttributeError, IndexError, KeyError, TypeError, ValueError, PdfEr
 LARGEST = 500_000_000
 """Largest size of a file to examine, in bytes."""
 MOST = 16_000_000
-"""Largest size of one content stream after unpacking, in bytes: ten times the fullest page of a kit."""
+"""Largest size of one content stream after unpacking, in bytes: ten times the size of the fullest page in a kit."""
 
 
 def entries(thing: Object | Page, key: str) -> Object:
-    """The dictionary inside another, or an empty one."""
+    """The dictionary under a key of another one; empty if there is none."""
     return thing.get(key, _NOTHING)
 
 
@@ -62,7 +62,7 @@ _NOTHING = Dictionary()
 
 
 def embedded(font: Object) -> bool:
-    """Whether the file contains the outlines of a typeface."""
+    """Whether the file contains a typeface's outlines."""
     about = entries(font.get("/DescendantFonts", [font])[0], "/FontDescriptor")
     return any(key in about for key in ("/FontFile", "/FontFile2", "/FontFile3"))
 
@@ -85,9 +85,9 @@ def opened(path: Path) -> Iterator[Pdf]:
     if not path.is_file() or path.stat().st_size > LARGEST:
         raise InputError("file", path, f"{{value}} must be a file of at most {LARGEST // 1_000_000} MB.")
     if hasattr(pikepdf.settings, "set_qpdf_limits"):
-        # A small stream can unpack to a great deal, so the amount read from one is also limited.
+        # A small stream can unpack to a great deal, so the amount read from a stream is also limited.
         pikepdf.settings.set_qpdf_limits(flate_max_memory=MOST, run_length_max_memory=MOST, png_max_memory=MOST)
-    # Not every version of pikepdf has it.
+    # Not every version of pikepdf has this function.
     runtime_error = getattr(pikepdf, "QpdfRuntimeError", PdfError)
     try:
         with pikepdf.open(path) as file:

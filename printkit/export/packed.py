@@ -1,4 +1,4 @@
-"""PDF files with their small objects packed together: object streams and a cross-reference stream (PDF 1.5).
+"""PDF files whose small objects are packed together: object streams and a cross-reference stream (PDF 1.5).
 
 A tagged file has thousands of small objects; packed, they take a tenth of the space.
 """
@@ -21,7 +21,7 @@ def packed(head: bytes, objects: Mapping[int, bytes | Parts], trailer: bytes) ->
 
     Args:
         head: its beginning.
-        objects: objects by number, from 1 without a gap; streams end with ``endstream``.
+        objects: the objects, keyed by number, from 1 upwards without gaps; streams end with ``endstream``.
         trailer: entries of the trailer, except its size.
     """
     parts: list[Part] = [head]
@@ -71,7 +71,7 @@ def _stream(entries: bytes, content: bytes) -> bytes:
 
 
 def _predicted(rows: Iterable[tuple[int, int, int]]) -> bytes:
-    """The rows, each as its difference from the one above it (PNG's filter *up*)."""
+    """The rows, each stored as its difference from the row above it (PNG's filter *up*)."""
     result = bytearray()
     above = bytes(sum(WIDTHS))
     for row in rows:

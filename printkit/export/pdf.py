@@ -1,4 +1,5 @@
-"""PDF by reportlab: exact page boxes, switchable layers, a structure for screen readers, reproducible bytes.
+"""PDF, written with reportlab: exact page boxes, switchable layers, a structure for screen readers, and reproducible
+bytes.
 
 Layers and structure are both preserved. Everything painted is between marks of its layer and, inside these, between
 marks of its element or of an *artifact*, which is decoration.
@@ -38,12 +39,12 @@ from printkit.layouts.transform import IDENTITY, Transform, cosine, sine
 Separation: TypeAlias = Literal["", "CutContour", "Varnish"]
 """What a pen draws: the print itself, the lines for a cutter, or the areas that a press varnishes.
 
-Inside a page, these names represent the spot colours, whatever those are called.
+The names that represent the spot colours inside a page, whatever those are called.
 """
 CUT: Separation = "CutContour"
 GLOSS: Separation = "Varnish"
 BARE = "#ffffff"
-"""Paint without ink is not varnished."""
+"""Colours without ink, which are not varnished."""
 SOFT = "\u00ad"
 """A soft hyphen, which readers leave out."""
 PAD = 1.0
@@ -54,13 +55,13 @@ JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 
 
 def files(job: Job) -> Files:
-    """One file with all sheets; photographs are read when it is written."""
+    """One file with all sheets; photographs are read when the file is written."""
     parts = _parts(job.document, job.inks)
     return {job.path: parts if len(parts) > LARGE else bytes(parts)}
 
 
 def pdf(document: Document, inks: Inks = USUAL) -> bytes:
-    """The same as :func:`_parts`, but all in memory."""
+    """The same file as from :func:`_parts`, but held in memory."""
     return bytes(_parts(document, inks))
 
 
@@ -68,7 +69,7 @@ def _parts(document: Document, inks: Inks) -> Parts:
     """The document as a PDF file.
 
     Every layer that is used becomes an optional-content group, page boxes keep fractions of a point, and the file
-    asks viewers not to scale it when printing.
+    asks viewers not to scale it when they print it.
 
     Args:
         document: the document to write.
@@ -89,7 +90,7 @@ def _parts(document: Document, inks: Inks) -> Parts:
     canvas.setViewerPreference("DisplayDocTitle", "true")
     seen_through = faded(drawings)
     canvas.see_through({each.opacity for each in seen_through})
-    # A repeated symbol may contain transparent items, and vice versa: the inner one is written first.
+    # A repeated symbol may contain transparent items, and vice versa, so the inner one is written first.
     things: tuple[Symbol | Clip, ...] = (*seen_through, *repeated(document))
     for thing in things:
         canvas.form(thing)
@@ -100,7 +101,7 @@ def _parts(document: Document, inks: Inks) -> Parts:
 
 
 class _Canvas(Canvas):
-    """A canvas that knows the resources of its document so far."""
+    """A canvas that keeps track of the resources in its document."""
 
     def __init__(self, layers: list[str], inks: Inks, sheets: tuple[Sheet, ...], *, tree: Tree) -> None:
         # PDF/X-4 is based on PDF 1.6.
@@ -113,15 +114,17 @@ class _Canvas(Canvas):
         self.forms: dict[Symbol | Clip, str] = {}
         """Names of the symbols and transparent groups that are written once."""
         self._texts: dict[tuple[Face, str], tuple[list[tuple[str, str]], float]] = {}
-        """Pieces of text written so far, because the same words, or parts of them, recur."""
+        """Pieces of text written so far, which are stored because the same words or parts of words recur."""
         self._mixed: dict[str, str] = {}
-        """Colours mixed so far: a document has only a few, and each recurs thousands of times."""
+        """Colours mixed so far; a document has only a few, and each recurs thousands of times."""
         self.shades: dict[str, str] = {}
-        """Names of gradients by their PDF syntax."""
+        """Names of gradients, keyed by their PDF syntax."""
         self.profiles: dict[bytes, str] = {}
         """References to the colour profiles of pictures."""
         self.drawn: dict[Separation, dict[Symbol, list[str]]] = {"": {}, CUT: {}, GLOSS: {}}
-        """The operators that draw a symbol, for each plate, because the same signs are on many pages."""
+        """The operators that draw each symbol on each plate, which are stored because the same signs are on many
+        pages.
+        """
 
     def form(self, thing: Symbol | Clip) -> None:
         """Write a symbol once for all its uses, or transparent items as a group."""
@@ -164,7 +167,7 @@ class _Canvas(Canvas):
         return name
 
     def add_image(self, raster: Raster, name: str) -> None:
-        """A picture as a PDF object, preceded by the objects it refers to."""
+        """A picture as a PDF object, preceded by the objects to which it refers."""
         image_stream = pixels(raster)
 
         def picture(space: Value, bits: int, filter: str) -> dict[str, Value]:
@@ -232,7 +235,7 @@ class _Canvas(Canvas):
 
 
 OPERATORS = {"rgb": "rg", "cmyk": "k", "grey": "g"}
-"""The operator that sets a fill colour, by colour space (ISO 32000-1, 8.6.8)."""
+"""The operator that sets a fill colour, keyed by colour space (ISO 32000-1, 8.6.8)."""
 
 
 def _numbers(colour: str, inks: Inks) -> str:
@@ -248,7 +251,7 @@ def _numbers(colour: str, inks: Inks) -> str:
 
 
 def _shading(gradient: Gradient, inks: Inks) -> str:
-    """A gradient of the simplest form as an axial or a radial shading (ISO 32000-1, 8.7.4.5)."""
+    """A gradient in its simplest form, as an axial or a radial shading (ISO 32000-1, 8.7.4.5)."""
 
     def colour(of: str) -> list[Value]:
         return [_numbers(of, inks)]
@@ -280,14 +283,13 @@ SHOWN = {
     "rgb": ("DeviceRGB", (1, 1, 1), (1, 0, 1), (0.9, 1, 0.7)),
     "grey": ("DeviceGray", (1,), (0.5,), (0.85,)),
 }
-"""How spot colours are shown: their colour space, the appearance of no ink, of cut lines (magenta), and of varnish
-(pale).
+"""How viewers show spot colours: their colour space, and how no ink, cut lines (magenta) and varnish (pale) look.
 """
 
 
 def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
     """Resources for spot colours, which overprint; empty if there are none."""
-    # A press accepts only its own colours, even for plates that it does not print.
+    # A press accepts only its own colour space, even for plates that it does not print.
     device, none, line, gloss = SHOWN[inks.colour if inks.intent else "cmyk"]
     spaces: dict[str, Value] = {}
     states: dict[str, Value] = {}
@@ -306,7 +308,7 @@ def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
 
 
 def _usual(channels: int, inks: Inks) -> bytes:
-    """The profile for pictures without one, because a press must know the meaning of their colours."""
+    """The profile for pictures that have none, because a press must know the meaning of their colours."""
     if inks.intent is None:
         return b""
     if channels == 3:
@@ -317,7 +319,7 @@ def _usual(channels: int, inks: Inks) -> bytes:
 
 def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     canvas.setPageSize((sheet.width * POINTS, sheet.height * POINTS))
-    # A page that is not trimmed must say so, too.
+    # A page that is not trimmed must state that too.
     trim = sheet.trim or (0.0, 0.0, sheet.width, sheet.height)
     canvas.setTrimBox([v * POINTS for v in sheet.stretched(trim)])
     canvas.setBleedBox([v * POINTS for v in sheet.stretched(sheet.bleed or trim)])
@@ -367,10 +369,10 @@ class _Pen:
         self.code: list[str] = [] if code is None else code
         self.style: Style | None = None
         self.known: dict[str, str] = {}
-        """The last settings of the graphics state, by operator."""
+        """The last settings of the graphics state, keyed by operator."""
 
     def within(self) -> _Pen:
-        """A pen for the items until the end of this state; it begins with the current settings."""
+        """A pen for the items up to the end of this state; it begins with the current settings."""
         pen = _Pen(self.canvas, self.code, separation=self.separation)
         pen.style, pen.known = self.style, dict(self.known)
         return pen
@@ -410,7 +412,7 @@ class _Pen:
                     self.paint(style)
                 case Circle(x, y, r, style):
                     self.ink(style)
-                    # Circles in SVG run clockwise, which matters if they are dashed.
+                    # Circles in SVG run clockwise, which makes a difference if they are dashed.
                     self.path((*arc(x, y, r, 0, -360), ("Z",)) if style.dash else disc(x, y, r))
                     self.paint(style)
                 case Text():
@@ -454,7 +456,9 @@ class _Pen:
                     assert_never(item)
 
     def faded(self, clip: Clip) -> None:
-        """Items with an opacity. Raises InputError on the plate of a spot colour, which cannot be transparent."""
+        """Items with an opacity. Raises InputError on the plate of a spot colour, because that cannot be
+        transparent.
+        """
         if self.separation:
             message = "Paint with opacity {value} cannot be printed in a spot colour; make it opaque."
             raise InputError("opacity", f"{clip.opacity:g}", message)
@@ -500,7 +504,7 @@ class _Pen:
             self.put("d", f"[{' '.join(map(short, dash))}] 0")
 
     def fills(self, style: Style) -> bool:
-        """Whether this pen fills shapes with a style."""
+        """Whether this pen fills shapes that have a given style."""
         return (
             style.fill is not None
             and self.separation != CUT
@@ -508,7 +512,7 @@ class _Pen:
         )
 
     def strokes(self, style: Style) -> bool:
-        """Whether this pen draws outlines with a style."""
+        """Whether this pen draws the outlines of shapes that have a given style."""
         return style.stroke is not None and not (self.separation == GLOSS and style.stroke == BARE)
 
     def solid(self, outline: tuple[Segment, ...]) -> None:
@@ -576,7 +580,7 @@ class _Pen:
                     self.code.append("EMC")
         show()
         self.code.append("ET")
-        # Text leaves the stroke colour alone, but the current style may name another fill colour.
+        # Text does not change the stroke colour, but the current style may have another fill colour.
         if self.style is not None and self.style.fill != item.fill:
             self.style = None
 
@@ -612,14 +616,14 @@ def _steps(segments: tuple[Segment, ...]) -> tuple[str, ...]:
 
 
 def _characters(sheets: tuple[Sheet, ...], face: Face) -> str:
-    """The characters set in a face."""
+    """The characters that are set in a given face."""
     characters: set[str] = set()
 
     def look(items: Iterable[Item]) -> None:
         for item in items:
             match item:
                 case Text() if item.family is not HOUSE:
-                    # A blank may be written after the last word of a line.
+                    # A blank may have to be written after the last word of a line.
                     characters.update(char for char in f"{item.string} " if item.face.source(char) is face)
                 case Use(symbol=symbol):
                     look(symbol.items)

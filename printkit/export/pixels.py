@@ -1,4 +1,6 @@
-"""Pixels in the form used by PDF: files unchanged if possible, otherwise unpacked by Pillow without loss."""
+"""Pixels in the form used by PDF: files are left unchanged if possible, and otherwise unpacked by Pillow without
+loss.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,9 @@ from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 
 BAND = 256
-"""Number of rows of a picture that are unpacked at a time."""
+"""Number of rows of a picture that are unpacked at one time."""
 DEVICE = {1: "DeviceGray", 3: "DeviceRGB"}
-"""Colour spaces by the number of values in a pixel."""
+"""Colour spaces, keyed by the number of values in a pixel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +46,14 @@ class Pixels:
 
 
 def pixels(raster: Raster) -> Pixels:
-    """A JPEG or a simple PNG unchanged; a PNG that is interlaced or transparent, unpacked.
+    """A JPEG or a simple PNG, which is left unchanged, or a PNG that is interlaced or transparent, which is unpacked.
 
     Transparent pictures with 16 bits per channel are reduced to 8, because Pillow keeps no more.
     """
     channels = CHANNELS[raster.colours]
     if raster.kind == "jpeg":
         return Pixels(raster.data, "DCTDecode", channels, raster.bits, profile=raster.profile)
-    if not (raster.clear or raster.laced or "alpha" in raster.colours):
+    if not (raster.clear or raster.is_interlaced or "alpha" in raster.colours):
         return Pixels(
             raster.rows(), "FlateDecode", channels, raster.bits, True, raster.palette, profile=raster.profile
         )
@@ -70,7 +72,7 @@ def _unpacked(raster: Raster) -> Pixels:
             return Pixels(zlib.compress(wide), "FlateDecode", 1, 16, profile=raster.profile)
         mode = "LA" if grey else "RGBA"
         whole: Any = image if image.mode == mode else image.convert(mode)
-        # Band by band, so that a large picture is in memory only once.
+        # This is done band by band, so that a large picture is in memory only once.
         flat, clear, least = _Packed(), _Packed(), 255
         for top in range(0, raster.height, BAND):
             *colours, alpha = whole.crop((0, top, raster.width, min(top + BAND, raster.height))).split()
@@ -104,7 +106,7 @@ class _Packed:
 # -------------------------------------------------------------------------------------------------- reading pixels
 
 LARGEST = limits.SCAN_PIXELS.most
-"""Largest number of pixels in a scan: A4 at 1200 per inch has 140 million."""
+"""Largest number of pixels in a scan: A4 at 1200 pixels per inch has 140 million."""
 MEANINGLESS = 96.0
 """Resolutions up to this are mere defaults (72 and 96 pixels per inch)."""
 KINDS = ("PNG", "JPEG", "TIFF")
@@ -117,7 +119,7 @@ class Scan:
 
     Attributes:
         width, height: number of pixels across and down.
-        grey: lightness of each pixel, 0 to 255, by rows from the top.
+        grey: lightness of each pixel, 0 to 255, row by row from the top.
         dpi: pixels per inch, if the file states them.
     """
 
@@ -139,7 +141,7 @@ def scan(path: Path) -> Scan:
 
     try:
         # Its size is read first, so that a picture that is too large is never unpacked. The library's warnings about
-        # damaged pictures help nobody: either the picture can be read, or it is refused.
+        # damaged pictures are of no use, because a picture is either read or refused.
         with warnings.catch_warnings(action="ignore"), Image.open(path, formats=KINDS) as image:
             if image.width * image.height > LARGEST:
                 size = f"{image.width} x {image.height}"

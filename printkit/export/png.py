@@ -1,4 +1,4 @@
-"""PNG by resvg: the SVG of a sheet, rasterised at a stated resolution."""
+"""PNG, made with resvg: the SVG of a sheet, rasterised at a stated resolution."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ LEAST = 10
 PATIENCE = 4_000_000
 """Largest number of pixels that can be drawn in a reasonable time."""
 ALONE = "import sys; sys.stdout.buffer.write(drawn(sys.stdin.buffer.read().decode(), sys.argv[1] or None))"
-"""Code for a process that draws one image, to follow the definition of the function."""
+"""The code that follows the definition of the function in a process that draws one image."""
 IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
-"""The size in an SVG file."""
+"""The size as stated in an SVG file."""
 
 
 def files(job: Job) -> Files:
@@ -52,7 +52,7 @@ def png(sheet: Sheet, *, dpi: float, background: str | None = "#ffffff") -> byte
     size = dict(zip(("width", "height"), sides, strict=True))
     text = svg(page, prefix="p").decode()
     text = IN_MM.sub(lambda side: f' {side[1]}="{size[side[1]]}"', text, count=2)
-    # resvg cannot be interrupted while it draws, so for a waiting person it runs in a process that can be ended.
+    # resvg cannot be interrupted while it draws, so if a person is waiting, it runs in a process that can be ended.
     if sides[0] * sides[1] < PATIENCE or not (sys.executable and sys.stderr.isatty()):
         return _sized(drawn(text, background), dpi)
     words = [sys.executable, "-P", "-c", inspect.getsource(drawn) + ALONE, background or ""]
@@ -85,7 +85,7 @@ def bounded(width: int, height: int, dpi: float) -> None:
 
 
 def _sized(data: bytes, dpi: float) -> bytes:
-    """The same PNG with a pHYs chunk (pixels per metre) after its header."""
+    """The same PNG, with a pHYs chunk (pixels per metre) after its header."""
     head = 8 + 4 + 4 + 13 + 4
     per_metre = round(dpi * 1000 / INCH)
     body = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)

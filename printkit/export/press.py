@@ -29,7 +29,7 @@ from printkit.export.objects import (
 from printkit.layouts.base.refusals import InputError
 
 RULES = standards.rules("x4")
-"""The rules that are tested, by name."""
+"""The rules that are tested, keyed by name."""
 
 CLAIM = "x4-claim"
 """The rule by which a file claims to conform to all others."""
@@ -40,7 +40,7 @@ DEVICES = {"/DeviceRGB": "rgb", "/DeviceCMYK": "cmyk", "/DeviceGray": "grey"}
 PAINTS = {"rg": "rgb", "k": "cmyk", "g": "grey"}
 """Colour spaces of the operators that set a device colour."""
 ALLOWED = {b"RGB ": {"rgb"}, b"CMYK": {"cmyk", "grey"}, b"GRAY": {"grey"}}
-"""The permitted device colours, by the colour space of the press."""
+"""The permitted device colours, keyed by the colour space of the press."""
 NAMES = {
     "dc": "http://purl.org/dc/elements/1.1/",
     "xmp": "http://ns.adobe.com/xap/1.0/",
@@ -56,7 +56,7 @@ Found = Iterator[tuple[str, str]]
 
 
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
-    """The findings about each rule in an open file, by name; none if it is met."""
+    """The findings about each rule in an open file, keyed by name; there are none if the rule is met."""
     findings: dict[str, list[str]] = {rule: [] for rule in RULES}
     try:
         for rule, message in _File(file).problems():
@@ -68,7 +68,7 @@ def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
 
 
 class _File:
-    """An open file and the findings so far."""
+    """An open file, and the findings about it so far."""
 
     def __init__(self, file: Pdf) -> None:
         self.file, self.root = file, file.Root
@@ -100,7 +100,7 @@ class _File:
             return None
 
     def told(self, name: str) -> str:
-        """A text in the metadata, as an element or as an attribute, or empty."""
+        """A text in the metadata, stored as an element or as an attribute; empty if there is none."""
         if self.metadata is None:
             return ""
         prefix, _, tag = name.partition(":")
@@ -318,13 +318,13 @@ class _File:
 
 
 DEFAULTS = ("/DefaultRGB", "/DefaultCMYK", "/DefaultGray")
-"""Colour spaces that replace a device's."""
+"""Default colour spaces that replace device colour spaces."""
 LOOKED = "rg RG k K g G cs CS"
 """Operators that are examined."""
 
 
 def _painted(stream: Object | Page) -> set[str]:
-    """The device colour spaces whose colours are set."""
+    """The device colour spaces in which colours are set."""
     devices = set()
     for operator, operands in operators(stream, LOOKED):
         name = str(operator)
@@ -360,7 +360,7 @@ def _meets(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 
 def _date(text: str) -> str:
-    """A PDF date in the form used by metadata, or empty."""
+    """A PDF date in the form used by metadata; empty if it is malformed."""
     match = DATE.fullmatch(text)
     if not match:
         return ""

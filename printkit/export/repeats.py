@@ -9,7 +9,7 @@ from printkit.draw.drawing import Clip, Drawing, Item, Path, Shade, Symbol, Tagg
 from printkit.export.document import Document
 
 SAVED = 1000
-"""A symbol counts as repeated if writing it once saves at least this many path steps."""
+"""The smallest number of path steps that writing a symbol only once must save for the symbol to count as repeated."""
 OWN = 3
 """Cost of writing a primitive, apart from its path, in steps."""
 
@@ -32,7 +32,8 @@ def repeated(document: Document) -> tuple[Symbol, ...]:
 
     look(times)
     result: list[Symbol] = []
-    # From the outermost inwards: the content of a symbol that is written once is also written only once.
+    # Go from the outermost symbols inwards, because the content of a symbol that is written once is also written only
+    # once.
     for symbol in reversed(within):
         once = (times[symbol] - 1) * weights[symbol] >= SAVED
         if once:
@@ -72,7 +73,7 @@ def _uses(items: Iterable[Item]) -> Iterator[Symbol]:
 
 
 def _weight(items: Iterable[Item]) -> int:
-    """Number of path steps in the items, excluding those of the symbols they use."""
+    """The number of path steps in the items, excluding those in the symbols that they use."""
     total = 0
     for item in items:
         total += OWN

@@ -18,7 +18,7 @@ URI = "%/:=&?~#+!$,;'@()*[]"
 ABOVE = 4.0
 """How much of the page is shown above the target of a link, in mm."""
 POINTS = 72 / 25.4
-"""Points in a millimetre."""
+"""Number of points in a millimetre."""
 
 
 class Structure:
@@ -28,7 +28,7 @@ class Structure:
         canvas: the canvas of the pages.
         document: the document to write.
         tree: its elements.
-        links: whether its links lead anywhere; pages for a press may contain only what it prints.
+        links: whether to write links, because pages for a press may contain only content that is printed.
     """
 
     def __init__(self, canvas: Canvas, document: Document, tree: Tree, *, links: bool) -> None:
@@ -82,7 +82,9 @@ class Structure:
         self.objects[id(node)].content = element
 
     def _kids(self, node: Node, first: int | None) -> Iterator[Value]:
-        """The content of an element: other elements, marks on pages (numbers on its first), and links."""
+        """The content of an element: other elements, marks on pages (as plain numbers on its first page), and
+        links.
+        """
         for each in node.content():
             if isinstance(each, Node):
                 self._write(each, self._place(node))
@@ -116,7 +118,7 @@ class Structure:
         return [short(value * POINTS) for value in sheet.stretched(box)]
 
     def _view(self, node: Node, page: int) -> str:
-        """The view for readers who follow a link to an element: from a little above it, at the same zoom."""
+        """The view for readers who follow a link to an element: from a little above the element, at the same zoom."""
         if not any(where == page for where, _ in node.boxes):
             return "/Fit"
         left, bottom, right, top = node.box(page)

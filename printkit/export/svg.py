@@ -1,10 +1,11 @@
-"""SVG by svgwrite: sizes in mm, layers as named groups, text as outlines, and a prefix before every id.
+"""SVG, written with svgwrite: sizes in mm, layers as named groups, text as outlines, and a prefix before every id.
 
-Drawings are frozen values, so their text is cached: symbols, glyphs and items by value, whole layers by identity. For
-a figure with the same board as the previous one, only the differences are written anew.
+Drawings are frozen values, so their text is cached: that of symbols, glyphs and items by value, that of whole layers
+by identity. For a figure with the same board as the previous one, only the differences are written anew.
 
-svgwrite makes the head, the groups of layers, gradients and pictures: a few elements whose attributes it knows best.
-All others are written by ``_element``, which takes 1.6 µs for each instead of svgwrite's 24.6.
+svgwrite makes the head, the groups of layers, gradients and pictures, which are few elements with complicated
+attributes. All other elements are written by ``_element``, which takes 1.6 µs for each, compared with 24.6 µs for
+svgwrite.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ from printkit.export.numbers import short as rounded
 from printkit.layouts.transform import IDENTITY, Transform
 
 DIGITS = 3
-"""Decimal places of a millimetre: a centre is accurate to 0.0007 mm."""
+"""Number of decimal places for lengths in mm, which makes a centre accurate to 0.0007 mm."""
 
 
 def short(value: float, digits: int = DIGITS) -> str:
@@ -76,9 +77,9 @@ def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language:
 
     Args:
         sheet: the sheet to write; its size becomes width, height and viewBox, in mm.
-        prefix: put before every id, so that one page can contain several figures.
+        prefix: text put before every id, so that one page can contain several figures.
         title, desc: the picture's name and its description in words, for people who cannot see it.
-        language: BCP 47 tag of these words.
+        language: BCP 47 tag of the language of these words.
     """
     name = _identifier(prefix)
     words = [(tag, text) for tag, text in (("title", title), ("desc", desc)) if text]
@@ -87,12 +88,12 @@ def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language:
     if words:
         label_ids = " ".join(f"{name}-{tag}" for tag, _ in words)
         head = f'{head.removesuffix(">")} role="img" aria-labelledby="{label_ids}" lang="{escape(language)}">'
-    # Encoded separately, because the drawing itself is ASCII, which takes no time to encode.
+    # These are encoded separately, because the drawing itself is ASCII, which takes no time to encode.
     return f"{head}{about}".encode() + f"{_body(sheet, name)}</svg>\n".encode()
 
 
 def _body(sheet: Sheet, prefix: str) -> str:
-    """Definitions and layers, with the prefix before every id."""
+    """The definitions and the layers, with the prefix before every id."""
     plain_layers = sheet.drawing.untagged().layers
     layers = [_layer(Same(items), sheet.height, prefix) for _, items in plain_layers]
     definitions = dict(definition for layer, _ in layers for definition in layer.needs)
@@ -100,7 +101,7 @@ def _body(sheet: Sheet, prefix: str) -> str:
         texts = [_told_apart(layer.text, twins, prefix) for layer, _ in layers]
         symbols = [_told_apart(_defining(text), twins, prefix) for text in definitions.values()]
     else:
-        # This is nearly always so. Text with the prefix from an earlier sheet is then used again unchanged.
+        # This is nearly always the case, and then text with the prefix from an earlier sheet is used again unchanged.
         texts = [text for _, text in layers]
         symbols = [
             _symbol_named(text, prefix) if isinstance(text, str) else _named(_raster(text), prefix)
@@ -145,19 +146,20 @@ def _stretched(tag: str, sheet: Sheet) -> str:
 
 
 def _identifier(text: str) -> str:
-    """``text`` as the start of an XML id."""
+    """``text`` changed so that an XML id can begin with it."""
     clean = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in text)
     return clean if clean[:1].isalpha() else f"f{clean}"
 
 
 class Stock:
-    """Parts of many drawings on one page. Shared symbols are defined once, and each part has its own element.
+    """Collects the parts of many drawings on one page. Shared symbols are defined once, and each part has its own
+    element.
 
-    Elements are written for an HTML page, so they name no namespaces.
+    Elements are written for an HTML page, so they do not declare namespaces.
     """
 
     def __init__(self, prefix: str) -> None:
-        """``prefix`` is put before every id."""
+        """Every id begins with ``prefix``."""
         self._prefix = _identifier(prefix)
         self._defined: dict[str, str] = {}
 
@@ -199,7 +201,7 @@ _MARKED = re.compile(f"{MARK}[0-9a-f]{{8}}")
 _NAME = re.compile(f'{PREFIX}[^"]*?{_MARKED.pattern}')
 
 _MAKE = svgwrite.Drawing(debug=False)
-"""Makes elements; never written itself."""
+"""A drawing that makes elements and is never written itself."""
 
 _INKSCAPE = Inkscape(_MAKE)
 
@@ -211,7 +213,7 @@ class Written:
     Attributes:
         text: their elements.
         needs: names and texts of the definitions that they use, each after the ones it uses itself. Pixels are not
-            converted yet, because their text is long and is made only when a file is written.
+            converted at this stage, because their text is long; it is made only when a file is written.
     """
 
     text: str
@@ -226,7 +228,7 @@ def _layer(layer: Same, h: float, prefix: str) -> tuple[Written, str]:
 
 
 def _run(items: tuple[Item, ...], h: float) -> Written:
-    """Items one after another; neighbours in the same style share a group that names the style once.
+    """The text of items one after another; neighbours in the same style share a group that names the style once.
 
     ``h`` is the height from which y is measured: the sheet's, or 0 inside a symbol.
     """
@@ -247,13 +249,13 @@ def _run(items: tuple[Item, ...], h: float) -> Written:
 
 
 @lru_cache(maxsize=8192)
-def _item(item: Item, inked: bool, h: float) -> Written:
-    """One item; ``inked`` if it names its style itself."""
-    own = dict(_ink(item)) if inked else {}
+def _item(item: Item, names_style: bool, h: float) -> Written:
+    """The text of one item; with ``names_style``, the item itself names its style."""
+    own = dict(_ink(item)) if names_style else {}
     digits = DIGITS
     if item.id:
         own["id"] = f"{PREFIX}-{escape(item.id)}"
-        # Spots are looked up by name and measured, so they get one more decimal place.
+        # Spots are looked up by name and measured, so they have one more decimal place.
         digits += item.id.startswith("spot-")
     match item:
         case Path(segments):
@@ -372,7 +374,7 @@ HREF = "xlink:href"
 
 
 def _element(name: str, attributes: Mapping[str, str], inner: str | None = None) -> str:
-    """An element, written as svgwrite would but in a fraction of the time; ``inner`` is its content.
+    """An element, written as svgwrite would write it but in a fraction of the time; ``inner`` is its content.
 
     Attributes are in alphabetical order; empty ones are left out.
     """
@@ -393,7 +395,7 @@ def _layer_tag(name: str, prefix: str) -> str:
 
 @lru_cache(maxsize=256)
 def _head(width: str, height: str) -> str:
-    """The text before the first element."""
+    """The text of the file before the first element."""
     drawing = svgwrite.Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False)
     Inkscape(drawing)
     root = drawing.get_xml()

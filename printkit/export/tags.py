@@ -23,7 +23,7 @@ MARGINAL: tuple[Layer, ...] = ("cut", "fold", "ruler")
 MEASURED: tuple[Role, ...] = ("Figure", "Link", *HEADINGS)
 """Roles of elements whose position on the page matters."""
 LINE = 0.7
-"""Pieces of text that are further apart than this, in ems, are separate words."""
+"""The distance in ems above which pieces of text are separate words."""
 
 
 def structured(sheet: Sheet, title: str) -> Drawing:
@@ -45,10 +45,10 @@ class Node:
 
     Attributes:
         element: its element.
-        role: its role, with headings at the level that they have in this document.
+        role: its role; for a heading, at the level that it has in this document.
         kids: its content, in reading order.
         parts: its marked content: pages, from 0, and numbers on them.
-        boxes: boxes of its parts, with their pages, in mm; only for figures, links and headings.
+        boxes: the boxes of its parts in mm, with their pages; only for figures, links and headings.
     """
 
     element: Element
@@ -67,7 +67,7 @@ class Node:
         return union(box for where, box in self.boxes if where == page)
 
     def content(self) -> Iterator[Node | tuple[int, int]]:
-        """Its content: kids in order, and its own marked content in the places where it was written."""
+        """Its content: its kids in order, and its own marked content in the places where it was written."""
         parts = sorted(self.parts)
         for kid in self.kids:
             first = kid.first
@@ -107,7 +107,7 @@ class Tree:
         return self._nodes.get(id(element))
 
     def mark(self, node: Node, page: int, items: tuple[Item, ...]) -> int:
-        """The number, on that page, of items written there."""
+        """The number that items written on a page are given on that page."""
         number = self._counts.get(page, 0)
         self._counts[page] = number + 1
         node.parts.append((page, number))
@@ -128,7 +128,7 @@ class Tree:
             for node in nodes:
                 node.kids = kept(node.kids)
             content_nodes = [node for node in nodes if node.parts or node.kids]
-            # In a row that is not empty, an empty cell keeps its place.
+            # An empty cell in a row that is not empty keeps its place.
             return [node for node in nodes if node in content_nodes or (content_nodes and node.role in ("TH", "TD"))]
 
         self.roots = kept(self.roots)
@@ -145,7 +145,7 @@ class Tree:
 
 
 def runs(items: Iterable[Item]) -> Iterator[tuple[Element | None, tuple[Item, ...]]]:
-    """The items divided where the element changes: each run with its element, None for decoration."""
+    """The items, divided wherever the element changes: each run with its element, which is None for decoration."""
     element: Element | None = None
     run: list[Item] = []
     for item in items:
@@ -198,7 +198,7 @@ def _parted(one: Item, other: Item) -> bool:
     at = Transform.at(one.x, one.y, angle=one.angle)
     x, y = at.apply(width(one.string, one.size, one.face), 0)
     if isinstance(other, Use):
-        # The position of a sign is its middle.
+        # The position of a sign is that of its middle.
         return abs(other.y - y) > LINE * one.size or other.x - x > (LINE + 0.5) * other.scale
     return hypot(other.x - x, other.y - y) > LINE * one.size
 

@@ -18,7 +18,9 @@ from printkit.layouts.board import Board
 
 
 def title(figure: Figure, end_state: State) -> str:
-    """One line: the game, followed by the first sentence of the caption or by the turn shown."""
+    """A description in one line: the game, followed by the first sentence of the caption or by the turn that is
+    shown.
+    """
     name = engines.info(end_state.game.info.id).title
     if figure.turns and figure.show != "after":
         count = len(figure.turns)
@@ -76,7 +78,7 @@ def _part(names: Sequence[str]) -> str:
 
 
 def _by_hand(hand: Mark) -> str:
-    """A mark added by hand, in words."""
+    """A description of a mark that was added by hand."""
     meaning = f": {hand.meaning}" if hand.meaning else ""
     where = _way(hand.spots) if len(hand.spots) > 1 else f"on {hand.spots[0]}"
     if hand.shape == "forbidden":
@@ -90,7 +92,7 @@ def _way(spots: Sequence[str]) -> str:
 
 
 def tell(effect: Effect, game: Game[object]) -> str:
-    """An effect in words."""
+    """A description of an effect in words."""
     piece = game.pieces.get(effect.piece[:1], effect.piece)
     path = effect.path
     match effect.kind:
@@ -111,7 +113,7 @@ def tell(effect: Effect, game: Game[object]) -> str:
 
 
 def _standing(game: Game[object], plot: Plot) -> str:
-    """The pieces and where they are."""
+    """A description of the pieces and where they are."""
     groups: dict[str, list[str]] = {}
     for spot, piece in plot.pieces.items():
         name = game.pieces.get(piece, "") or f"{game.pieces.get(piece[:1], piece)} facing {piece[1:]}"
@@ -127,7 +129,7 @@ def _standing(game: Game[object], plot: Plot) -> str:
 def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> str:
     """The board in letters: each spot in its place, pieces as letters, empty spots as dots.
 
-    If several letters represent a spot, columns are as far apart as the longest text requires.
+    If a spot is represented by several letters, columns are as far apart as the longest text requires.
     """
     look = figure_style(figure.game)
     cells = look.cells(end_state.position) or pieces
@@ -141,7 +143,8 @@ def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> 
 
 @lru_cache(maxsize=64)
 def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """The rows of a page of letters twice as high as wide: the spots from the left, with the blanks before each.
+    """The rows of a page on which letters are twice as high as wide: the spots from the left, each with the number of
+    blanks before it.
 
     Each spot takes ``longest`` letters.
     """
@@ -174,7 +177,7 @@ def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, 
 
 
 def _step(board: Board) -> float:
-    """Height of a line of letters, in mm on the board: the greatest at which no two spots collide."""
+    """The height of a line of letters, in mm on the board: the greatest height at which no two spots collide."""
     high = 2.2 * board.spot_radius
     for share in range(100, 20, -5):
         step = high * share / 100

@@ -1,4 +1,6 @@
-"""From the keys of a figure to the content of its last panel: names are checked; the rules supply everything else."""
+"""Turns the keys of a figure into the content of its last panel: names are checked, and the rules supply everything
+else.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,12 @@ def annotate(figure: Figure, at: State, board: Board) -> Annotations:
 
     Args:
         figure: the request.
-        at: the game, whose last position is annotated.
+        at: the state whose last position is annotated.
         board: the board in any size.
 
     Raises:
-        InputError: a name is not on the board, or the game lacks something; the field of the refusal is the key.
+        InputError: a name is not on the board, or the game cannot supply something; the field of the refusal is the
+            key.
     """
     requests = (
         figure.legal, figure.lines, figure.areas, figure.custodial, figure.sight, figure.values, figure.score,
@@ -70,7 +73,9 @@ def _legal(figure: Figure, at: State) -> tuple[str, ...]:
 
 
 def _dimmed(figure: Figure, legal: tuple[str, ...], at: State) -> tuple[str, ...]:
-    """The free spots that are unavailable, if they are fewer than the available ones and so take less ink."""
+    """The free spots that are unavailable, if there are fewer of them than of available ones, so that marking them
+    takes less ink.
+    """
     if not legal or isinstance(figure.legal, tuple):
         return ()
     pieces = at.pieces
@@ -79,7 +84,7 @@ def _dimmed(figure: Figure, legal: tuple[str, ...], at: State) -> tuple[str, ...
 
 
 def _line(board: Board, name: str) -> Iterator[tuple[str, ...]]:
-    """The spots of a line by its id, of the part between two spots, or of both lines of two elements."""
+    """The spots of a line by its id, of the part between two spots, or of both lines that two elements share."""
     start, _, end = name.partition("-")
     for line in board.lines:
         if start in line.spots and end in line.spots and start != end:

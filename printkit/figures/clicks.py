@@ -1,4 +1,6 @@
-"""Turns as clicks: the spots to click for a turn, the possible continuations, and why a click leads nowhere."""
+"""Turns as clicks: the spots to click for a turn, the possible continuations, and the reason why a click leads
+nowhere.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from printkit.figures.alt_text import tell
 from printkit.looks.editor import Steps, editor
 
 FREE_ORDER = 3
-"""Up to this many pieces placed in one turn may be clicked in any order."""
+"""The largest number of pieces placed in one turn that may be clicked in any order."""
 OFFERED = 12
 """Largest number of turns offered at a clicked spot; if there are more, further clicks are needed."""
 
@@ -23,7 +25,8 @@ Way = tuple[str, ...]
 
 
 def clicks(effects: Iterable[Effect]) -> Iterator[Way]:
-    """The ways to click a turn: the spots where a piece is placed, starts, ends, is flipped or is attacked.
+    """The ways to click a turn: the spots where a piece is placed, starts or ends its move, is flipped, or is
+    attacked.
 
     Pieces placed one after another may be clicked in any order; consequences that the rules impose are not clicked.
     """
@@ -64,7 +67,7 @@ class Clicking(Protocol):
         ...
 
     def lit(self, path: Way) -> Mapping[str, str]:
-        """The spots that may be clicked next, with the effect of a click (the kind of an effect)."""
+        """The spots that may be clicked next, each with the kind of effect that a click has."""
         ...
 
     def done(self, path: Way) -> tuple[str, ...]:
@@ -72,7 +75,7 @@ class Clicking(Protocol):
         ...
 
     def clicked(self, before: Way, spot: str) -> Way | None:
-        """The clicks after one more, which continues a turn or starts a new one; None if it leads nowhere."""
+        """The clicks after one more click, which continues the turn or starts a new one; None if it leads nowhere."""
         ...
 
 
@@ -83,7 +86,7 @@ class Ways:
     Attributes:
         turns: the legal turns, in canonical notation.
         ways: the sorted ways: for each, the spots in order and the number of the turn.
-        kinds: by spot, the kind of effect that begins a turn if that spot is clicked first.
+        kinds: for each spot, the kind of effect that begins a turn if the spot is clicked first.
         first: the spot on which every turn begins, which need not be clicked; empty if there is none.
         taken: spots on which something may be captured.
     """
@@ -119,7 +122,7 @@ class Ways:
         return tuple(self.turns[number] for number in dict.fromkeys(turns))
 
     def clicked(self, before: Way, spot: str) -> Way | None:
-        """The clicks after one more."""
+        """The clicks after one more click."""
         for way in ((*before, spot), (*self.first, spot), (spot,)):
             if self.under(way):
                 return way
@@ -164,7 +167,7 @@ class Stepped:
 
 
 NOTHING = Ways((), (), {}, (), frozenset())
-"""A position without possible clicks."""
+"""The clicks of a position in which nothing can be clicked."""
 
 
 def clicking(state: State) -> Clicking:
@@ -188,7 +191,7 @@ def ways(game: Game[object], position: object) -> Ways:
                 kinds.setdefault(way[0], next(effect.kind for effect in effects if effect.kind != "remove"))
         captures.update(effect.spot for effect in effects if effect.kind in ("remove", "flip"))
     pieces = game.pieces_on(position)
-    # A piece that walks onto another takes it.
+    # A piece that moves onto another captures it.
     captures.update(way[-1] for way, _ in numbered_ways if len(way) == 2 and way[-1] in pieces and way[0] != way[-1])
     firsts = {way[0] for way, _ in numbered_ways if len(way) > 1}
     first = tuple(firsts) if len(firsts) == 1 and len(turns) > 1 else ()
@@ -204,7 +207,7 @@ def unclicked(choices: Clicking) -> list[str]:
 
 
 def said(state: State, turn: str) -> str:
-    """A turn in words."""
+    """A description of a turn in words."""
     return ", ".join(tell(effect, state.game) for effect in state.effects(turn)) or "nothing moves"
 
 
@@ -222,7 +225,7 @@ class Offer(TypedDict):
 
 
 def offered(state: State, turns: Sequence[str]) -> list[Offer]:
-    """Turns to choose from, each with its description and, if that distinguishes them, the sign of the piece it
+    """Turns to choose from, each with its description and, if it distinguishes them, the sign of the piece that it
     places.
     """
     offers: list[Offer] = [

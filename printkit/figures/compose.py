@@ -1,4 +1,4 @@
-"""From a figure to a sheet: check its claims, draw its panels, and set the key and the caption below them."""
+"""Turn a figure into a sheet: check its claims, draw its panels, and set the key and the caption below them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def prove(figure: Figure) -> State:
     with located(figure.at("game")):
         rules(figure.game)
     where = figure.at("position")
-    # The fields of a position have their own names.
+    # The fields of a position have names of their own.
     with located(where, "position" if where else ""):
         start = figure.start or state(figure.game, figure.position)
     with located(figure.at("turns")):
@@ -53,7 +53,7 @@ def prove(figure: Figure) -> State:
 
 
 def document(figure: Figure) -> Document:
-    """The figure on a sheet of its own size, with the metadata for its file. Raises Refusal."""
+    """The figure on a sheet of its own size, together with the metadata for its file. Raises Refusal."""
     page = sheet(figure)
     info = engines.info(figure.game.partition(":")[0])
     return Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
@@ -69,8 +69,8 @@ def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = T
         foot: whether anything is set below the figure: the caption, the key, the score.
 
     Raises:
-        InputError: something in it cannot be played or found, or would be illegible in print; names the file, line
-            and key.
+        InputError: something in it cannot be played or found, or would be illegible in print; the message names the
+            file, the line and the key.
         FalseClaim: a claim is false.
     """
     return study(figure).sheet(tag=tag, caption=caption, foot=foot)
@@ -82,7 +82,7 @@ class Study:
 
     Attributes:
         figure: the request.
-        end_state: its turns, played.
+        end_state: the state after its turns have been played.
         plots: the contents of its panels.
         notes: additional marks on the last panel.
         title, description: the figure in words.
@@ -96,7 +96,7 @@ class Study:
     description: str
 
     def resized(self, width: float) -> Study:
-        """The same with boards of this width, in mm."""
+        """The same figure with boards of this width, in mm."""
         return replace(self, figure=replace(self.figure, stone=None, width=width))
 
     def sheet(self, *, tag: str = "", caption: bool = True, foot: bool = True) -> Sheet:
@@ -106,7 +106,9 @@ class Study:
 
 
 def study(figure: Figure) -> Study:
-    """The figure before drawing. Raises what :func:`sheet` raises, except for faults that depend on its size."""
+    """The figure, ready to be drawn. Raises the same errors as :func:`sheet`, except for faults that depend on the
+    figure's size.
+    """
     end_state = prove(figure)
     with _keys(figure):
         plots = tuple(_plots(figure, end_state))
@@ -127,7 +129,9 @@ def study(figure: Figure) -> Study:
 
 @contextmanager
 def _keys(figure: Figure) -> Iterator[None]:
-    """Locate a refusal at a key of the figure: its first place, if it has one (``caption``), or else its field."""
+    """Attribute a refusal to a key of the figure: to its first place if it has one (``caption``), and otherwise to
+    its field.
+    """
     try:
         yield
     except InputError as error:
@@ -186,7 +190,7 @@ def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
 
 
 def _drawing(layers: Mapping[Layer, list[Item]]) -> Drawing:
-    """The variable part of a figure. Raises TooSmall if it would be illegible in print."""
+    """The part of a figure that varies with its size. Raises TooSmall if it would be illegible in print."""
     for name, items in layers.items():
         if name != "pieces":  # these were checked when they were made (see :meth:`Surface.once`)
             legible(items)
@@ -194,7 +198,7 @@ def _drawing(layers: Mapping[Layer, list[Item]]) -> Drawing:
 
 
 def _state(figure: Figure, end_state: State) -> str:
-    """Who is to move, or how the game ended."""
+    """A sentence that says who is to move or how the game ended."""
     over = end_state.outcome
     return ending(figure.game, over) if over else figure_style(figure.game).state(end_state.position)
 
@@ -246,6 +250,6 @@ def _surface(figure: Figure, at: State, width: float, *, dx: float, dy: float, t
 
 
 def _board(figure: Figure, at: State) -> Board:
-    """The figure's board, whose names matter here but not its size."""
+    """The figure's board; only its names matter here, not its size."""
     look, game = figure_style(figure.game), figure.game.partition(":")[0]
     return board_of(game, look.shape(at.position), look.width, coords=figure.coords)

@@ -15,15 +15,15 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
 
 LARGER = 1.6
-"""Enlargement of a part relative to the whole board, unless that makes it too wide."""
+"""How much larger a part is drawn than on the whole board, unless that would make it too wide."""
 MARGIN = 0.85
 """Margin beyond the spots shown, in radii of a spot."""
 NEAR = 1.6
-"""An edge of the board this close to the part, in radii of a spot, is shown with it."""
+"""The distance, in radii of a spot, up to which an edge of the board near the part is shown with it."""
 DEEP = 0.7
 """Depth of a torn edge, in mm."""
 TEETH = (0.2, 0.9, 0.4, 1.0, 0.1, 0.6, 0.3, 0.8, 0.0, 0.7, 0.5)
-"""Depths along a torn edge, as shares of ``DEEP``."""
+"""Depths along a torn edge, as fractions of ``DEEP``."""
 NAMES = 4.0
 """Space in mm for names of files or ranks beside a torn edge."""
 STEP = 1.7
@@ -55,7 +55,7 @@ class Window:
         return self.room[1] + self.box[3] - self.box[1]
 
     def moved(self, dx: float, dy: float) -> Window:
-        """The same part of a board in another place."""
+        """The same part of a board, moved to another place."""
         left, bottom, right, top = self.box
         return replace(self, box=(left + dx, bottom + dy, right + dx, top + dy))
 
@@ -90,7 +90,8 @@ def framed(
         return wide, seen(wide)
     target = min(look.width, LARGER * seen(look.width).width) if width is None else width
     wide = look.width
-    # The border does not grow with the board, but a few steps come as near as can be measured.
+    # The border does not grow with the board, but a few iterations come close enough that no difference can be
+    # measured.
     for _ in range(4):
         wide = round(wide * target / seen(wide).width, 4)
     view = seen(wide)
@@ -102,7 +103,7 @@ def framed(
 def window(board: Board, parts: Sequence[str], has_names: bool = False) -> Window:
     """The visible part of a board; all of it if no part is named. Raises InputError for an unknown name.
 
-    With ``has_names`` there is space for the names of files and ranks.
+    If ``has_names``, there is space for the names of files and ranks.
     """
     whole = (0.0, 0.0, board.width, board.height)
     if not parts:
@@ -127,14 +128,14 @@ def _grid(board: Board) -> bool:
 
 
 def _border(board: Board) -> Box:
-    """Distances from the board's edges to its spots, in mm."""
+    """The distances from the board's edges to its spots, in mm."""
     r = board.spot_radius
     xs, ys = [spot.x for spot in board.spots], [spot.y for spot in board.spots]
     return min(xs) - r, min(ys) - r, board.width - max(xs) - r, board.height - max(ys) - r
 
 
 def _boxes(board: Board, part: str) -> Iterator[Box]:
-    """The boxes round the spots that a name represents."""
+    """The boxes round the spots to which a name refers."""
     areas = {area.id: area.outline for area in board.regions}
     ends = part.split(":")
     valid_names = tuple(dict.fromkeys((*board.at, *areas)))
@@ -169,7 +170,7 @@ def cut(drawing: Drawing, view: Window, theme: Theme) -> Drawing:
 
 
 def _edge(view: Window) -> Iterator[tuple[Point, bool]]:
-    """The corners of the torn outline, and whether the board is torn after each of them."""
+    """The corners of the torn outline, each with whether the board is torn between it and the next."""
     left, bottom, right, top = view.box
     corners = ((left, bottom), (right, bottom), (right, top), (left, top))
     sides = (view.torn_sides[1], view.torn_sides[2], view.torn_sides[3], view.torn_sides[0])
@@ -191,7 +192,7 @@ def _edge(view: Window) -> Iterator[tuple[Point, bool]]:
 def names(surface: Surface, view: Window) -> Drawing:
     """The names of files below and of ranks on the left that a torn edge would cut off, moved to that edge.
 
-    The window is in the figure's coordinates.
+    The window is given in the figure's coordinates.
     """
     left, bottom, right, top = view.box
     low, side = (min(at[k] for at in surface.at.values()) - 0.8 * surface.board.spot_radius for k in (1, 0))

@@ -20,7 +20,8 @@ def figure(game: str, position: str, sides: Sequence[tuple[str, Sequence[str]]],
     Args:
         game: name of the game.
         position: its text.
-        sides: the meaning of each side's mark, and its turns; the first side has rings, the second crosses.
+        sides: for each side, the meaning of its mark, and its turns; the first side is marked with rings, the second
+            with crosses.
         caption: text below the figure, without formatting.
     """
     at = state(game, position)

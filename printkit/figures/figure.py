@@ -1,7 +1,7 @@
-"""A figure as a value: the position, and what to show of it. Its attributes are the keys of the text format.
+"""A figure as a value: a position, and the details to show. Its attributes are the keys of the text format.
 
-A figure names the things to show; all else (captures, the path of a hop, legal turns, lines of sight) comes from the
-rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
+A figure names the things to show; everything else (captures, the path of a hop, legal turns, lines of sight) comes
+from the rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
 
     game = "ID"
     turns = ["c3", "d4"]
@@ -64,7 +64,8 @@ class Figure:
         turns: turns played from it, in any accepted notation.
         show: ``turn`` for the last position with the effects of the last turn, ``before`` for the position before it
             with the effects to come, ``after`` for the last position alone, ``both`` for the last two side by side,
-            or ``numbers`` for the last position with the numbers of the turns on the pieces that they moved.
+            or ``numbers`` for the last position, in which the pieces that turns moved have the numbers of those
+            turns.
         first: number of the first turn for ``numbers``.
         steps: whether the lines of the last turn's hops are traced from end to end, and the hops are numbered in
             order if there are several.
@@ -92,7 +93,7 @@ class Figure:
         name: name for references and files.
         claims: statements that must be true, or nothing is drawn.
         start: the first position in the program's own form, instead of ``position``; not a key of the text format.
-        source, line: file and line of the figure.
+        source, line: the file and the line in which the figure begins.
         rows: the lines of the figure's keys; 0 for a key that is set elsewhere.
     """
 
@@ -133,7 +134,9 @@ class Figure:
         return place(self.source, self.line)
 
     def at(self, key: str) -> str:
-        """The place of a key, or that of the figure if it is unknown; "" if the key is set elsewhere."""
+        """The place of a key, or that of the figure if the key's place is unknown; empty if the key is set
+        elsewhere.
+        """
         line = self.rows.get(key, self.line)
         return place(self.source, line) if line else ""
 
@@ -151,17 +154,18 @@ def parse(text: str, source: str = "", line: int = 1) -> Figure:
         line: line number of the text's first line in the file.
 
     Raises:
-        InputError: it is not TOML, or has an unknown key or an unusable value; names the file, line and key.
+        InputError: it is not TOML, or has an unknown key or an unusable value; the message names the
+            file, the line and the key.
     """
     return from_table(toml(text, source, line), source, line, text=text)
 
 
 def read(subject: str, options: Mapping[str, object]) -> Figure:
-    """The figure described by a file, or a figure of a game; ``options`` replace keys of the file.
+    """The figure described by a file, or a figure of a game; ``options`` replace keys in the file.
 
     Args:
         subject: name of a file that ends in ``.toml``, or of a game.
-        options: values by key, from the command line, so refusals name options.
+        options: values from the command line, keyed by the figure's keys; refusals name the options.
 
     Raises:
         InputError: as for :func:`parse`. OSError: the file cannot be read.
@@ -178,7 +182,9 @@ def read(subject: str, options: Mapping[str, object]) -> Figure:
 
 
 def from_table(table: Mapping[str, object], source: str = "", line: int = 0, *, text: str = "") -> Figure:
-    """The figure with these keys; ``text`` is their source, in which their lines are found. Raises InputError."""
+    """The figure with these keys; ``text`` is their source, in which their line numbers are looked up. Raises
+    InputError.
+    """
     starts = {key: line + _row(text, rf"\s*[\"']?{re.escape(key)}[\"']?\s*=") for key in table}
     node = Node(dict(table), Source(source, {(key,): row for key, row in starts.items()}, line))
     if "game" not in table:
@@ -206,7 +212,7 @@ def _row(text: str, pattern: str) -> int:
 
 
 def mark(text: str) -> Mark:
-    """The mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, followed by a blank and its meaning.
+    """The mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, followed by a blank and the mark's meaning.
 
     Raises:
         InputError: it is none of these, or the shape is unknown.

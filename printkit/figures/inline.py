@@ -1,4 +1,4 @@
-"""Signs in running text, as drawn in figures: ``:WF:`` is a spot, ``:h:`` a piece, ``:M:`` a suit.
+"""Signs in running text, drawn as in figures: ``:WF:`` is a spot, ``:h:`` a piece, ``:M:`` a suit.
 
 A name between two colons is a sign if no letter or digit touches the colons (``12:30`` is not one); the names depend
 on the game. Signs are placed on the baseline like capitals and are never separated from adjacent letters.
@@ -27,7 +27,7 @@ HEIGHT = 1.05
 ROOM = 0.08
 """Empty space on either side of a sign, in ems."""
 _BLANK = "\u200a"
-"""A placeholder for a sign while lines are broken: a hair space, at which no line ends."""
+"""The placeholder for a sign while text is broken into lines: a hair space, at which no line ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,9 @@ class Glyph:
     width: float
 
     def at(self, x: float, y: float, size: float) -> Use:
-        """The sign with the left end of its baseline at (x, y), in ``size`` mm text; its meaning is read aloud."""
+        """The sign, with the left end of its baseline at (x, y), for text set at ``size`` mm; its meaning is read
+        aloud.
+        """
         middle = face().cap_height / 2
         return Use(self.symbol, x + self.width * size / 2, y + middle * size, HEIGHT * size, alt=self.meaning)
 
@@ -123,9 +125,9 @@ def paragraph(
 
 
 def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:
-    """The pieces of a run in reading order, each with its offset: the words, and an empty text for each sign.
+    """The pieces of a run in reading order, each with its offset: words, or an empty text for a sign.
 
-    The place of a sign is a number of blanks; ``counts`` lists these numbers for the signs to come.
+    The place of a sign is held by several blanks; ``counts`` lists the number of blanks for each sign that follows.
     """
     at, waiting = 0, iter(counts)
     while (blank_index := run.text.find(_BLANK, at)) >= 0:

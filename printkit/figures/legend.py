@@ -25,7 +25,7 @@ AIR = 2.6
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """The key and the caption, already set, with their lower left corner at the origin."""
+    """The key and the caption, which are already set, with their lower left corner at the origin."""
 
     items: tuple[Item, ...]
     height: float
@@ -67,7 +67,7 @@ ICON = 1.75
 LONG = 8.0
 """Length of a forbidden arrow, in mm."""
 WEIGHT = 0.6
-"""Largest width in mm of a stroke in the key's marks."""
+"""Largest width in mm of a stroke in the marks of the key."""
 ORIGIN = (0.0, 0.0)
 
 
@@ -163,7 +163,7 @@ ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
     "forbidden-spot": _icon(lambda t: marks.no_spot(ORIGIN, ICON, t)),
     "hand-arrow": _icon(lambda t: tuple(marks.walk(((-ICON - 0.3, 0), (ICON + 0.3, 0)), 0.0, t))),
 }
-"""The marks as shown in the key."""
+"""The marks as the key shows them."""
 
 
 def entries(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> tuple[Entry, ...]:
@@ -181,7 +181,7 @@ def entries(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> tupl
 
 
 def _dotted(plot: Plot, notes: Annotations) -> bool:
-    """Whether any destination has a mark of its own."""
+    """Whether any destination has a mark that differs from the others."""
     return any(spot in plot.pieces or not notes.unavailable for spot in notes.legal)
 
 

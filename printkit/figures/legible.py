@@ -1,4 +1,4 @@
-"""The smallest sizes for print: strokes of 0.25 mm and text of 6 points, whatever the size of a figure."""
+"""The smallest sizes that can be printed: strokes of 0.25 mm and text of 6 points, whatever the size of a figure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEXT = 6 * 25.4 / 72
 
 
 def legible(items: Iterable[Item]) -> None:
-    """Check that all items can be read in print.
+    """Check that all items are legible in print.
 
     Raises:
         TooSmall: a stroke or text is too small.
@@ -53,7 +53,8 @@ def least(item: Item) -> tuple[float, float]:
 @lru_cache(maxsize=1024)
 def _inside(symbol: Symbol) -> tuple[float, float]:
     """The thinnest stroke and the smallest text of a symbol, in its own units."""
-    # A stroke in the colour of a filled shape in the same sign only extends that shape (such as the stalk of a leaf).
+    # A stroke in the same colour as a filled shape of the same sign only extends that shape (as the stalk of a leaf
+    # does).
     fills = {part.style.fill for part in symbol.items if isinstance(part, Path | Circle)}
     return _of_all(
         part
@@ -71,7 +72,7 @@ def _of_all(items: Iterable[Item]) -> tuple[float, float]:
 
 
 def _stroke(style: Style) -> float:
-    """Width of a stroke that is seen as a line; one in the same colour as the shape's fill only rounds its
-    corners.
+    """The width of a stroke that is visible as a line; a stroke in the same colour as the shape's fill only rounds
+    its corners.
     """
     return style.width if style.stroke is not None and style.stroke != style.fill else inf

@@ -1,8 +1,9 @@
-"""The shapes of marks. They differ in form and pattern, so that nothing is lost if they are printed in grey.
+"""The shapes of marks. They differ in form and pattern, so that they can be told apart even if they are printed in
+grey.
 
-The last turn is drawn solid in the accent colour, and legal turns are dotted in another colour. Spots that a piece
-has left are dashed, captures are crossed in grey, and forbidden turns are dashed and crossed in grey. Marks added by
-hand are dark. All measurements are in mm; ``r`` is the radius of a stone.
+The last turn is drawn in solid lines in the accent colour, and legal turns are dotted in another colour. Spots that a
+piece has left are dashed, captures are crossed in grey, and forbidden turns are dashed and crossed in grey. Marks
+added by hand are dark. All measurements are in mm; ``r`` is the radius of a stone.
 """
 
 from __future__ import annotations
@@ -32,10 +33,10 @@ def ring(place: Point, r: float, theme: Theme) -> Circle:
 
 
 def dotted(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
-    """A ring of round dots, cased to be visible on printed rings: a piece may be placed here or move here."""
+    """A ring of round dots, cased to be visible on printed rings: a piece may be placed here or moved here."""
     w = 1.6 * theme.medium
     reach = r - w / 2
-    # A whole number of dots, so that none is cut off where the circle closes.
+    # Use a whole number of dots, so that none is cut off where the circle closes.
     step = 2 * pi * reach / max(8, round(2 * pi * reach / (1.9 * w)))
     return (
         Circle(*place, reach, Style(stroke=theme.paper, width=w + 0.5)),
@@ -80,13 +81,15 @@ def square(place: Point, r: float, theme: Theme) -> Path:
 
 
 def outline(corners: Sequence[Point], theme: Theme) -> Path:
-    """An outline that runs just inside the edge of an area."""
+    """An outline just inside the edge of an area."""
     w = 1.4 * theme.medium
     return Path(polyline(_inset(corners, w / 2), closed=True), theme.stroke(w, theme.accent))
 
 
 def corners_of(corners: Sequence[Point], theme: Theme) -> tuple[Path, Path]:
-    """A cell that may be affected: corners in ink, cased in white to contrast with stones, and open sides."""
+    """A cell that may be affected: corners in ink, cased in white to contrast with stones, with the sides left
+    open.
+    """
     w = 1.2 * theme.medium
     inner = _inset(corners, -0.1 * w)
     side = dist(inner[0], inner[1])
@@ -108,14 +111,16 @@ def framed(corners: Sequence[Point], theme: Theme) -> Path:
 
 
 VEIL = 0.72
-"""Distance in mm between the strokes of the veil over unavailable areas; each stroke is 0.6 times as wide."""
+"""Distance in mm between the strokes that veil unavailable areas; the width of each stroke is 0.6 times that
+distance.
+"""
 
 
 def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
     """Unavailable cells, dimmed: slanting white strokes over convex outlines, which leave two fifths visible."""
     steps: list[Segment] = []
     for corners in outlines:
-        # Lines x + y = c, at the same places on the whole page, so that they continue from cell to cell.
+        # The lines x + y = c are at the same places on the whole page, so that they continue from cell to cell.
         sums = [x + y for x, y in corners]
         for k in range(ceil(min(sums) / (VEIL * 2**0.5)), floor(max(sums) / (VEIL * 2**0.5)) + 1):
             c = k * VEIL * 2**0.5
@@ -131,15 +136,15 @@ def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
 
 
 def scored(
-    points: Sequence[Point], r: float, *, second: bool, theme: Theme, closed: bool = False
+    points: Sequence[Point], r: float, *, second: bool, theme: Theme, is_area: bool = False
 ) -> tuple[Path, ...]:
     """A scoring line: bold in the accent colour for the first player, double in ink for the second.
 
-    The line runs from stone to stone if they nearly touch, and otherwise from centre to centre; ``closed`` means the
-    edge of an area.
+    The line runs from stone to stone if they nearly touch, and otherwise from centre to centre; ``is_area`` means
+    that the spots are corners of the edge of an area.
     """
     w = 1.5 * theme.medium
-    if closed:
+    if is_area:
         path = polyline(_inset(points, w / 2), closed=True)
     elif all(dist(a, b) < 3 * r for a, b in pairwise(points)):
         path = strokes(points, 0.66 * r, Style()).segments
@@ -175,7 +180,7 @@ def strokes(points: Sequence[Point], clear: float, style: Style) -> Path:
 
 
 Shaft: TypeAlias = tuple[tuple[Segment, ...], Point, float]
-"""An arrow: its shaft, the place of its tip, and the direction in which it points, in degrees."""
+"""An arrow, given its shaft, the place of its tip, and the direction in which it points, in degrees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +188,7 @@ class Bow:
     """A path between two places: straight, or along a circle.
 
     Attributes:
-        start, end: its ends.
+        start, end: the two ends of the path.
         rise: distance of its middle from the straight line between them, in mm; positive to the left of the path and
             negative to the right.
     """
@@ -194,7 +199,9 @@ class Bow:
 
     @staticmethod
     def through(start: Point, middle: Point, end: Point) -> Bow:
-        """The path over a middle point: along the circle through all three, or straight if they are on a line."""
+        """The path that passes over a middle point: along the circle through all three points, or straight if they
+        are on a line.
+        """
         (x, y), (u, v), (a, b) = start, middle, end
         p, q, s, t = u - x, v - y, a - x, b - y
         twice = 2 * (p * t - q * s)
@@ -206,12 +213,12 @@ class Bow:
         long = hypot(s, t)
         # The middle is to the right of the path if the cross product is above 0.
         side = -1.0 if twice < 0 else 1.0
-        off = side * ((cx - x) * -t + (cy - y) * s) / long  # of the centre, towards the middle's other side
+        off = side * ((cx - x) * -t + (cy - y) * s) / long  # from the centre, towards the far side of the middle
         return Bow(start, end, -side * (radius - off))
 
     @property
     def chord(self) -> float:
-        """Distance between its ends, in mm."""
+        """The distance between its ends, in mm."""
         return dist(self.start, self.end)
 
     @property
@@ -222,14 +229,14 @@ class Bow:
         return (x + u) / 2 - share * (v - y), (y + v) / 2 + share * (u - x)
 
     def circle(self) -> tuple[Point, float]:
-        """Centre and radius of the circle; only for curved paths."""
+        """The centre and the radius of the circle; only for curved paths."""
         (x, y), (u, v) = self.start, self.end
         radius = (self.chord**2 / 4 + self.rise**2) / (2 * abs(self.rise))
         share = (self.rise - (radius if self.rise > 0 else -radius)) / self.chord
         return ((x + u) / 2 - share * (v - y), (y + v) / 2 + share * (u - x)), radius
 
     def off(self, places: Iterable[Point]) -> float:
-        """Distance of the path from the nearest of these points, in mm; infinity if there are none."""
+        """The distance of the path from the nearest of these points, in mm; infinity if there are none."""
         (x, y), (u, v) = self.start, self.end
         nearest = inf
         if not self.rise:
@@ -259,7 +266,9 @@ class Bow:
         return 2 * degrees(atan2(abs(self.rise), self.chord / 2))
 
     def seen(self, off: float, short: float) -> float:
-        """Visible length in mm, if the arrow begins ``off`` mm from the start and stops ``short`` mm from the end."""
+        """The visible length in mm if the arrow begins ``off`` mm from the start and stops ``short`` mm from the
+        end.
+        """
         if not self.rise:
             return self.chord - off - short
         _, radius = self.circle()
@@ -294,9 +303,10 @@ BAR = 1.15
 
 
 def beside(
-    bow: Bow, pieces: Iterable[Point], r: float, *, clear: float, box: Box, crossed: bool
+    bow: Bow, pieces: Iterable[Point], r: float, *, clear: float, box: Box, has_cross: bool
 ) -> tuple[Bow, float]:
-    """The path as drawn, bent aside if it would run over a piece, and its distance in mm from its last spot.
+    """The path as it is drawn, bent aside if it would otherwise run over a piece, and its distance in mm from its
+    last spot.
 
     That distance is ``clear``, but a path that would be too short to be visible ends in the centre of its last spot,
     which is empty.
@@ -307,13 +317,13 @@ def beside(
         r: radius of a piece in mm.
         clear: distance between an end and the centre of a piece, in mm.
         box: box that the path must not leave, in mm.
-        crossed: whether to leave space for a cross at its middle.
+        has_cross: whether to leave space for a cross at its middle.
     """
     standing = tuple(pieces)
     discs = [place for place in standing if place not in (bow.start, bow.end)]
-    room = BAR + 0.6 if crossed else 0.6
+    room = BAR + 0.6 if has_cross else 0.6
     left, bottom, right, top = box
-    least = 2.4 * HEAD if crossed else 1.5 * HEAD
+    least = 2.4 * HEAD if has_cross else 1.5 * HEAD
     short = clear
     if bow.end not in standing and bow.seen(clear, clear) < least:
         short = 0.2 * r
@@ -321,11 +331,12 @@ def beside(
     def slack(way: Bow) -> float:
         """How much room there is for a path; negative if it touches something or is too short."""
         x, y = way.middle
-        edge = min(x - left, right - x, y - bottom, top - y) - (BAR if crossed else 0.4)
+        edge = min(x - left, right - x, y - bottom, top - y) - (BAR if has_cross else 0.4)
         ends = min(dist(way.middle, place) for place in (bow.start, bow.end)) - r - room
         crosses = min((dist(way.middle, disc) for disc in discs), default=inf) - room - r
         return round(
-            min(edge, ends if crossed else inf, way.seen(clear, short) - least, way.off(discs) - 1.0 - r, crosses), 6
+            min(edge, ends if has_cross else inf, way.seen(clear, short) - least, way.off(discs) - 1.0 - r, crosses),
+            6,
         )
 
     if slack(bow) >= 0:
@@ -348,7 +359,7 @@ def way(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
 def forbidden(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
     """A forbidden path: a dashed arrow in grey, crossed at its middle."""
     yield from _arrow(bow.shaft(off, short), theme, colour=theme.soft, dash=FORBIDDEN)
-    # Halfway between the visible ends.
+    # This is halfway between the visible ends.
     shift = (short - off) / 2 / max(bow.chord, 1e-9)
     (x, y), (u, v) = bow.start, bow.end
     at = bow.middle if bow.rise else (bow.middle[0] - shift * (u - x), bow.middle[1] - shift * (v - y))
@@ -391,8 +402,8 @@ def jump(start: Point, end: Point, *, clear: float, theme: Theme, others: Iterab
     """A curved arrow from one point to another, as flat as possible without touching the stones at ``others``."""
     chord = dist(start, end)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    # An arc no higher than half its length stays in the circle about its chord, so stones farther off are clear of
-    # it.
+    # An arc no higher than half its length stays inside the circle whose diameter is its chord, so stones farther
+    # away are clear of it.
     near = min(chord, chord / 2 + clear)
     around = [place for place in others if place not in (start, end) and dist(place, (x, y)) < near]
 
@@ -412,11 +423,11 @@ def jump(start: Point, end: Point, *, clear: float, theme: Theme, others: Iterab
 
 
 BENDS = (0.18, 0.3, 0.42)
-"""Distance of a curve from the straight line, as shares of its length."""
+"""Distances of a curve from the straight line to try, as fractions of the line's length."""
 
 
 def bar(place: Point, other: Point, r: float, *, theme: Theme) -> Path:
-    """A heavy arc round a stone, on the side that faces the attacker."""
+    """A heavy arc along the edge of a stone, on the side that faces the attacker."""
     angle = bearing(place, other)
     style = Style(stroke=theme.accent, width=2.2 * theme.medium)
     return Path(arc(*place, r + AIR + 1.1 * theme.medium, angle - 50, angle + 50), style)
@@ -425,7 +436,7 @@ def bar(place: Point, other: Point, r: float, *, theme: Theme) -> Path:
 def walk(points: Sequence[Point], clear: float, theme: Theme, *, off: float = 0.0) -> Iterator[Item]:
     """An arrow over spots one step apart, with rounded corners, ``clear`` mm away from the first and the last centre.
 
-    If there is room and ``off`` is more, it begins ``off`` mm away from the first centre.
+    If there is room and ``off`` is larger, it begins ``off`` mm away from the first centre.
     """
     yield from _arrow(_walk(points, clear, off), theme)
 

@@ -28,11 +28,13 @@ class Annotations:
 
     Attributes:
         legal: destinations.
-        unavailable: free spots that nobody may use, which are marked instead if there are fewer of them.
+        unavailable: free spots that nobody may use, which are marked instead of the legal ones if there are fewer of
+            them.
         lines: spots of highlighted lines.
         areas: names of regions to outline; ``custodial`` ones are dashed.
-        scores: the player's place (0 or 1) and the spots of a run that scores, or the name of a zone.
-        views: squares in sight, with the square from which they are seen.
+        scores: for each score, the player's index (0 or 1), and the spots of the run or the name of the zone that
+            scores.
+        views: squares in sight, together with the square from which they are seen.
         sights: lines of sight: from, to, and the walls in the way.
         values: the texts on spots.
         hands: marks added by hand.
@@ -60,7 +62,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
         items += _background(plot, notes, surface)
     at, r, theme = surface.at, surface.radius, surface.theme
     for line in plot.traces:
-        # In ink, and finer than arrows, which may run along part of it.
+        # It is in ink, and finer than arrows, which may run along part of it.
         style = theme.stroke(theme.medium, theme.ink)
         items.append(marks.strokes([at[spot] for spot in line], r + 0.35, style))
     for spot in plot.left:
@@ -111,7 +113,7 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
         area = spots[0] not in at
         points = region(surface, spots[0]) if area else [at[spot] for spot in spots]
         if area or not _touching(points, r):
-            yield from marks.scored(points, r, second=bool(player), theme=theme, closed=area)
+            yield from marks.scored(points, r, second=bool(player), theme=theme, is_area=area)
     for start, squares in notes.views:
         yield marks.ring(at[start], r, theme)
         for square in squares:
@@ -129,7 +131,7 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
 
 
 def above(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) -> list[Item]:
-    """The marks on the pieces: layer ``labels``; inside the visible box of the board."""
+    """The marks on the pieces, inside the visible box of the board: layer ``labels``."""
     at, r, theme = surface.at, surface.radius, surface.theme
     items: list[Item] = []
     for player, spots in notes.scores:
@@ -139,7 +141,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
         items += marks.cross(at[spot], r, theme)
     for spot, piece in plot.ghosts:
         if spot in plot.pieces:
-            # It was taken by the piece that is there now, so it is shown small, at the upper right.
+            # It was captured by the piece that is there now, so it is shown small, at the upper right.
             small = max(1.7, 0.5 * r)
             x, y = at[spot]
             items.append(Circle(x + r, y + r, small + 0.3, theme.fill(theme.paper)))
@@ -168,7 +170,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
 
 
 def _covered(plot: Plot, notes: Annotations) -> Iterable[str]:
-    """The spots covered by pieces or marks, each once, except those whose values are written on them."""
+    """The spots covered by pieces or marks, each listed once, except those whose values are written on them."""
     spots = (
         *plot.pieces,
         *plot.left,
@@ -227,7 +229,7 @@ def _arrow(surface: Surface, plot: Plot, kind: str, *, path: tuple[str, ...]) ->
 
 
 def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
-    """A dashed line of attack, and a bar on the side of the target that is attacked."""
+    """A dashed line of attack, and a bar on the attacked side of the target."""
     theme, r = surface.theme, surface.radius
     here, there = surface.at[start], surface.at[end]
     style = Style(stroke=theme.accent, width=1.25 * theme.medium, dash=(1.6, 1.0))
@@ -243,7 +245,7 @@ def _ghost(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
 
 
 def _faint(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
-    """A piece that is not on the board: its sign in grey on a dashed disc."""
+    """A piece that is not on the board, shown by its sign in grey on a dashed disc."""
     theme, r = surface.theme, surface.radius
     edge = marks.dashed(place, r, theme)
     yield Circle(*place, edge.r, Style(theme.paper, theme.soft, theme.thin, edge.style.dash))
@@ -319,7 +321,7 @@ def _way(surface: Surface, plot: Plot, hand: Mark, *, view_box: Box) -> Iterable
         return (marks.forbidden_walk if is_forbidden else marks.walk)(places, clear, theme)
     bow = marks.Bow.through(*places) if len(between) == 1 else marks.Bow(places[0], places[-1])
     curve, short = marks.beside(
-        bow, [at[spot] for spot in obstacles], r, clear=clear, box=view_box, crossed=is_forbidden
+        bow, [at[spot] for spot in obstacles], r, clear=clear, box=view_box, has_cross=is_forbidden
     )
     return (marks.forbidden if is_forbidden else marks.way)(curve, off=clear, short=short, theme=theme)
 

@@ -20,7 +20,7 @@ BORDER, BARE = 4.2, 0.6
 
 
 def to_move(position: Position) -> str:
-    """Whose turn it is, in words."""
+    """A function that says whose turn it is."""
     return f"{position.mover} to move"
 
 
@@ -36,10 +36,10 @@ def figures(
 
     Args:
         board: name of the board; if it has a parameter ``border``, the border is narrower in figures.
-        men: the pieces by the letters used in positions.
+        men: the pieces, keyed by the letters used in positions.
         width: default width of a figure's board in mm.
-        draw: draws the board.
-        state: says whose turn it is.
+        draw: function that draws the board.
+        state: function that says whose turn it is.
     """
     return PlainFigures.of(where=board, men=men, width=width, draw=draw, state=state)
 
@@ -76,9 +76,9 @@ class PlainFigures(FigureLook[Position]):
         if all(each.name != "border" for each in boards.parameters(where)):
             return scaled(whole, width / whole.width)
         border = BORDER if coords else BARE
-        if not whole.regions:  # stones extend beyond the points at the edge
+        if not whole.regions:  # stones extend past the points at the edge
             border += 0.05 * width
-        elif coords and len(whole.regions[0].outline) > 4:  # names are farther out
+        elif coords and len(whole.regions[0].outline) > 4:  # names are even farther out
             border += 0.8
         # This is the width of the board without its border; the rest of the width is for the border.
         bare = boards.find(where, border=0.0).width
@@ -86,7 +86,7 @@ class PlainFigures(FigureLook[Position]):
         return scaled(boards.find(where, border=border / factor), factor)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """The board as in print, without coordinates if the figure has none."""
+        """The board drawn as in print, without coordinates if the figure has none."""
         drawing = self.draw(board, theme)
         return drawing if coords else drawing.without("coords")
 
@@ -101,7 +101,7 @@ class PlainFigures(FigureLook[Position]):
         return self.men[letters].symbol(theme.soft)
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """The stones by letter."""
+        """The stones, keyed by letter."""
         return {
             letter: Sign(f"{man.name} stone", self.small(f"sign-{self.where}-{letter}", letter, theme))
             for letter, man in self.men.items()

@@ -1,4 +1,4 @@
-"""The content of a figure's panel, in spots, not mm: derived from a position and the turns that led to it."""
+"""The content of a figure's panel, in spots rather than mm, derived from a position and the turns that led to it."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ class Plot:
 
     Attributes:
         state: its position.
-        pieces: pieces by spot.
-        ghosts: captured pieces, by their last spots.
+        pieces: the pieces, keyed by spot.
+        ghosts: captured pieces, keyed by their last spots.
         placements: spots on which a piece was placed.
         flips: spots on which a piece was replaced by one of the other colour.
         left: spots that a piece has left.
         arrows: past or future paths of pieces.
         targets: spots of pieces that the coming turn captures.
         aims: spots on which the coming turn places a piece, with the piece.
-        strikes: squares of attacker and target, and the side.
-        numbers: numbers of turns, by the spots on which they placed pieces.
+        strikes: the squares of the attacker and the target, and the side that is attacked.
+        numbers: the numbers of turns, keyed by the spots on which they placed pieces.
         effects: all past or future effects of the last turn.
         traces: lines of hops, each with all its spots.
         steps: hops in order, if they are numbered.
@@ -65,12 +65,12 @@ class Plot:
 
 
 def plain(state: State) -> Plot:
-    """The last position and nothing else."""
+    """A plot of the last position and nothing else."""
     return Plot(state=state, pieces=state.pieces)
 
 
 def played(state: State) -> Plot:
-    """The position after the last turn, with its effects."""
+    """A plot of the position after the last turn, with the turn's effects."""
     pieces, effects = state.pieces, state.last_effects
     ghosts: list[tuple[str, str]] = []
     placements: list[str] = []
@@ -106,12 +106,14 @@ def played(state: State) -> Plot:
 
 
 def done(state: State) -> Plot:
-    """The position after the last turn, with the pieces it placed or flipped; the panel before shows the rest."""
+    """A plot of the position after the last turn, with the pieces that it placed or flipped; the panel before it
+    shows the rest.
+    """
     return replace(played(state), ghosts=(), left=(), arrows=(), strikes=())
 
 
 def announced(state: State) -> Plot:
-    """The position before the last turn, with its coming effects."""
+    """A plot of the position before the last turn, with the effects that the turn will have."""
     effects = state.last_effects
     return Plot(
         state=state.before,
@@ -128,7 +130,8 @@ def announced(state: State) -> Plot:
 
 
 def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
-    """The same plot with its hops made easy to follow: numbered if there are several, with the lines they run along.
+    """The same plot with its hops made easy to follow: numbered if there are several, and with the lines along which
+    they run.
 
     Args:
         plot: the panel.
@@ -147,7 +150,8 @@ def _along(hop: tuple[str, ...], line: tuple[str, ...]) -> bool:
 
 
 def numbered(state: State, first: int = 1) -> Plot:
-    """The last position; each piece has the number of the turn that placed it there, even if it was captured later.
+    """A plot of the last position, in which each spot has the number of the turn that placed a piece there, even if
+    the piece was captured later.
 
     The first turn has the number ``first``.
     """

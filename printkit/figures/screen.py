@@ -40,7 +40,7 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
         tag: prefix of the ids of spots, if a page has several boards.
     """
     lit = bool(over) and state.game.offers("scored") and state.score is not None
-    # Only the effects of the last turn are drawn.
+    # Draw only the effects of the last turn.
     start = State(state.game, state.positions[-2:-1] or state.positions)
     figure = Figure(state.game.name, start=start, turns=state.played[-1:], theme=theme, score=lit)
     # The page itself shows the score; anything below the board would move the spots.
@@ -48,8 +48,8 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
 
 
 def won(state: State, over: Outcome | None) -> list[str]:
-    """The parts of the board that show a win: those that only the winner holds, or those on which the winning turn
-    ended.
+    """The parts of the board that show how a game was won: those that only the winner holds, or those on which the
+    winning turn ended.
 
     A win by points is shown by the scoring lines, which the figure itself highlights.
     """
@@ -69,7 +69,7 @@ def won(state: State, over: Outcome | None) -> list[str]:
 
 
 class Place(TypedDict):
-    """A spot in a figure: its centre, measured from the upper left corner, and its radius, in mm."""
+    """A spot in a figure: its centre, measured from the upper left corner, and its radius, both in mm."""
 
     id: str
     x: float
@@ -96,14 +96,14 @@ def _middle(outline: Sequence[Point]) -> Point:
 
 
 def holds(state: State) -> dict[str, str]:
-    """The pieces on the spots, in words; empty spots are left out."""
+    """Descriptions of the pieces on the spots; empty spots are left out."""
     names = state.game.pieces
     return {spot: names.get(piece) or names.get(piece[:1], piece) for spot, piece in state.pieces.items()}
 
 
 @lru_cache
 def icon(game: str, piece: str) -> str:
-    """A piece as a small SVG: its sign, or the signs of its letters side by side, or empty."""
+    """A piece as a small SVG: its sign, or the signs of its letters side by side; empty if there is no sign."""
     signs = figure_style(game).signs(FULL)
     names = [piece] if piece in signs else list(piece)
     if not all(name in signs for name in names):
@@ -111,14 +111,14 @@ def icon(game: str, piece: str) -> str:
     places = [Use(signs[name].symbol, 0.5 + k, 0.5) for k, name in enumerate(names)]
     drawing = Drawing.of("pieces", *places)
     page = Sheet(len(names), 1, drawing)
-    # It is beside its name, so it need not be read aloud.
+    # The sign is beside its name, so it need not be read aloud.
     return inline(page, f"icon-{game}-{''.join(str(ord(c)) for c in piece)}").replace(
         "<svg ", '<svg aria-hidden="true" ', 1
     )
 
 
 def marked(game: str, text: str, prefix: str = "said") -> str:
-    """A text as HTML: signs become small pictures, and ``**`` marks bold; ``prefix`` is put before its ids."""
+    """A text as HTML: signs become small pictures, and ``**`` marks bold words; its ids begin with ``prefix``."""
     html_parts: list[str] = []
     at = 0
     for number, sign in enumerate(PATTERN.finditer(text)):

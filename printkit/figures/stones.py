@@ -1,4 +1,6 @@
-"""Pieces at the size for figures, each an outlined disc with a sign in the middle, and the names beside a board."""
+"""Pieces at the size for figures, each drawn as an outlined disc with a sign in the middle, and the names beside a
+board.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from printkit.looks import tokens
 from printkit.looks.tokens import Look
 
 SIGN = 0.62
-"""Size of a sign, as a share of the stone's diameter."""
+"""Size of a sign, as a fraction of the stone's diameter."""
 
 LEAST = 2.3
 """Smallest size of a sign in mm; in a smaller one, fine strokes would be less than a quarter of a millimetre wide."""
@@ -20,15 +22,16 @@ SMALL = 2.9
 
 
 def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme, clear: float = inf) -> Symbol:
-    """A round piece about the origin: dark without a rim (milled to save ink), or light with a broad rim.
+    """A round piece centred on the origin: dark without a rim (milled to save ink), or light with a broad rim.
 
     Args:
         name: name of the symbol.
         diameter: diameter in mm, including the rim.
-        look: the look of its owner's pieces.
+        look: the look that its owner's pieces share.
         sign: its sign in a box of one unit.
         theme: line weights.
-        clear: largest size of a dark sign, as a share of the space inside a dark edge; infinite if there is no limit.
+        clear: largest size of a dark sign, as a fraction of the space inside a dark edge; infinite if there is no
+            limit.
     """
     is_milled = bool(look.ring.dash) and look.ring.width > 1
     light = not is_milled and look.ring.width >= tokens.BROAD
@@ -36,7 +39,7 @@ def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme,
     broad = round(max(theme.thin, min(0.09 * diameter, 0.9)), 3) if light else theme.thin
     face = Circle(0, 0, (diameter - broad) / 2, Style(look.ground, edge, broad))
     rim = (milling(diameter, look.ink),) if is_milled else ()
-    # A dark sign stays clear of a dark edge, so that they can be distinguished in running text.
+    # A dark sign is kept clear of a dark edge, so that they can be told apart in running text.
     size = min(sign_size(diameter), clear * (diameter - 2 * broad)) if light else sign_size(diameter)
     return Symbol(name, (face, *rim, Use(sign, 0, 0, round(size, 3))))
 
@@ -53,7 +56,7 @@ def sign_size(diameter: float) -> float:
 
 
 BORDER = 4.0
-"""Border round a board for names of files and ranks, in mm."""
+"""Width of the border round a board that has names of files and ranks, in mm."""
 
 
 def names(

@@ -32,11 +32,11 @@ STONE = 3.2
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A small picture for running text.
+    """A small picture to set in running text.
 
     Attributes:
         meaning: its meaning, in words.
-        symbol: its symbol, one unit high, about the origin.
+        symbol: its symbol, one unit high and centred on the origin.
         width: width in units.
     """
 
@@ -50,15 +50,15 @@ class FigureLook(Part, ABC, Generic[P]):
 
     Attributes:
         width: default width of the board in mm.
-        stone_ratio: diameter of a stone, as a share of a spot's.
-        endings: how a game was won or drawn, in words, by the name of the reason (``a whole zone``).
+        stone_ratio: diameter of a stone, as a fraction of a spot's diameter.
+        endings: descriptions of how a game was won or drawn (``a whole zone``), keyed by the name of the reason.
         plain: whether pieces can be recognised without their signs, so that numbers may replace them.
         bare: whether spots have no signs that a future piece would hide, so that such a piece is drawn there in grey.
-        sided: whether players sit on opposite sides, the first at the bottom, so that the board may be turned on
-            screen.
+        sided: whether players sit on opposite sides, with the first at the bottom, so that the board may be turned
+            round on screen.
         framed: whether legal destinations are framed as a whole, because signs take the place of rings.
-        ring_ratio: radius of the rings that mark free spots, as a share of a spot's, if every spot has a printed ring
-            that they replace; None for a stone's radius.
+        ring_ratio: radius of the rings that mark free spots, as a fraction of a spot's radius, if every spot has a
+            printed ring that they replace; None to use a stone's radius.
     """
 
     width: float = 70.0
@@ -72,7 +72,7 @@ class FigureLook(Part, ABC, Generic[P]):
 
     @abstractmethod
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The board for a shape, about that width in mm, with or without space for coordinates."""
+        """The board for a shape, about as wide as requested (in mm), with or without space for coordinates."""
 
     @abstractmethod
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
@@ -80,7 +80,7 @@ class FigureLook(Part, ABC, Generic[P]):
 
     @abstractmethod
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """The piece with these letters, about the origin, with a diameter in mm."""
+        """The piece with these letters, centred on the origin, with this diameter in mm."""
 
     @abstractmethod
     def ghost(self, letters: str, theme: Theme) -> Symbol:
@@ -88,14 +88,14 @@ class FigureLook(Part, ABC, Generic[P]):
 
     @abstractmethod
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Small pictures by the names that texts may use."""
+        """Small pictures, keyed by the names that texts may use for them."""
 
     @abstractmethod
     def state(self, position: P) -> str:
-        """Whose turn it is, in words (``black to move, after a pass``)."""
+        """A phrase that says whose turn it is (``black to move, after a pass``)."""
 
     def shape(self, position: P) -> Hashable:
-        """The data in a position that the board depends on (an orientation, a floor plan), or None."""
+        """The data in a position on which the board depends (an orientation, a floor plan), or None."""
         return None
 
     def underlay(self, position: P, surface: Surface) -> tuple[Item, ...]:
@@ -107,15 +107,15 @@ class FigureLook(Part, ABC, Generic[P]):
         return ()
 
     def values(self, position: P) -> Mapping[str, str]:
-        """Numbers that can be shown on the spots; none if a game has no such numbers."""
+        """The numbers that can be shown on the spots; none if the game has no such numbers."""
         return {}
 
     def cells(self, position: P) -> Mapping[str, str]:
-        """Letters for the spots in the text version, if they are not just the pieces."""
+        """Letters for the spots in the text version, if they are not simply the letters of the pieces."""
         return {}
 
     def small(self, name: str, letters: str, theme: Theme) -> Symbol:
-        """A piece for running text, as a symbol with its own name."""
+        """A piece for use in running text, as a symbol with its own name."""
         return Symbol(name, (Use(self.stone(letters, SMALL, theme), 0, 0, 1 / SMALL),))
 
 
@@ -131,7 +131,7 @@ def FigureStyle(**values: object) -> FigureLook[Any]:
 
 
 def ending(game: str, outcome: Outcome) -> str:
-    """How a game ended, in words: ``Fate wins: a whole zone``."""
+    """A description of how a game ended: ``Fate wins: a whole zone``."""
     why = figure_style(game).endings.get(outcome.reason, outcome.reason)
     who = f"{outcome.winner} wins" if outcome.winner else "a draw"
     return f"{capitalised(who)}: {why}"
@@ -151,7 +151,8 @@ def _declared(game: str) -> FigureLook[object]:
     return load(part, FigureLook)  # type: ignore[type-abstract]
 
 
-# Cached, because built-in games never change while the program runs, and every figure needs them a few times.
+# The look is cached, because built-in games never change while the program runs, and every figure needs them several
+# times.
 _of_built_in = cache(_declared)
 
 
@@ -165,8 +166,8 @@ class Surface:
         dx, dy: place of the board's lower left corner in the figure, in mm.
         stone: diameter of a stone in mm.
         background: the drawing, in the figure's coordinates.
-        table: the data that it was made from.
-        theme: its colours, and line weights that suit the stones.
+        table: the data from which it was made.
+        theme: its colours, and the line weights that suit the stones.
     """
 
     board: Board
@@ -182,17 +183,17 @@ class Surface:
 
     @property
     def radius(self) -> float:
-        """Radius of a stone in mm."""
+        """The radius of a stone in mm."""
         return self.stone / 2
 
     @property
     def free(self) -> float:
-        """Radius of a ring that marks a free spot, in mm."""
+        """The radius of a ring that marks a free spot, in mm."""
         share = self.table.ring_ratio
         return self.radius if share is None else share * self.board.spot_radius
 
     def piece(self, letters: str) -> Symbol:
-        """A piece at the size of this board, about the origin."""
+        """A piece at the size for this board, centred on the origin."""
         return self.once(letters, lambda: self.table.stone(letters, self.stone, self.theme))
 
     def standing(self, letters: str, spot: str) -> Use:
@@ -215,7 +216,7 @@ class Surface:
         """
         symbol = self._symbols.get(name)
         if symbol is None:
-            # Even very small symbols have lines that can be printed.
+            # Even very small symbols have lines that are thick enough to print.
             symbol = Use(make(), 0, 0).no_finer(STROKE).symbol
             legible((Use(symbol, 0, 0),))
             self._symbols[name] = symbol
@@ -230,7 +231,8 @@ def width_of(id: str, shape: Hashable, *, stone: float, coords: bool) -> float:
     def found(width: float) -> float:
         return 2 * look.stone_ratio * look.board(shape, width, coords).spot_radius
 
-    # A stone grows with the board, apart from its border: the relation is linear, so two boards determine all others.
+    # The size of a stone is proportional to that of the board without its border; the relation is linear, so two
+    # boards determine all others.
     small, large = look.width, 2 * look.width
     slope = (found(large) - found(small)) / (large - small)
     return ceil(1000 * (small + (stone - found(small)) / slope)) / 1000
@@ -240,7 +242,7 @@ def width_of(id: str, shape: Hashable, *, stone: float, coords: bool) -> float:
 def surface(
     id: str, shape: Hashable, width: float, *, theme: str, coords: bool, dx: float, dy: float, tag: str = ""
 ) -> Surface:
-    """The board of a game in a shape and width (mm), drawn at (dx, dy); ``tag`` is put before the ids in it.
+    """The board of a game in a shape and width (mm), drawn at (dx, dy); the ids in it begin with ``tag``.
 
     Raises:
         TooSmall: its stones would be smaller than ``STONE``. TooLarge: the board would be too large.
@@ -270,7 +272,7 @@ def board_of(id: str, shape: Hashable, width: float, *, coords: bool) -> Board:
     try:
         return figure_style(id).board(shape, width, coords)
     except TooLarge as error:
-        # The board's message names its own parameter, which in a figure follows from the width.
+        # The board's message names a parameter of its own, which follows from the width in a figure.
         message = "{field} {value} is too large for a board."
         raise TooLarge("width", f"{width:g}mm", message, found=width, bound=None) from error
     except TooSmall as error:
@@ -288,7 +290,7 @@ def _tagged(item: Item, tag: str) -> Item:
 
 
 def scaled(board: Board, factor: float) -> Board:
-    """The same board, perhaps larger or smaller than boards for play may be."""
+    """The same board, which may be larger or smaller than boards for play are allowed to be."""
 
     def at(point: Point) -> Point:
         return point[0] * factor, point[1] * factor

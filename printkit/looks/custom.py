@@ -1,4 +1,6 @@
-"""Users' own content: files by name, and project files with the tables of all games."""
+"""Users' own content: files that are named in place of built-in content, and project files with the tables of all
+games.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ SUFFIX = ".toml"
 
 
 def sections() -> tuple[Section, ...]:
-    """The tables of project files that games declare, in the order of the games.
+    """The tables in project files that games declare, in the order of the games.
 
     Raises:
         InputError: two games read a table with the same name.
@@ -35,7 +37,8 @@ def load(path: Path) -> Project:
     """The project described by a file, including games' own content.
 
     Raises:
-        InputError: the file is not TOML, or a field is unknown, missing or unusable; names the file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; the message names
+            the file, the line and the field.
         OSError: the file cannot be read.
     """
     return project.load(path, sections)

@@ -20,7 +20,7 @@ def describes(path: Path) -> bool:
 
 
 def make(path: Path, theme: Theme) -> Artwork:
-    """The board described by a file, as one piece of art.
+    """The board described by a file, as a single piece of artwork.
 
     Raises:
         Refusal: the file cannot be used, or a picture cannot be drawn.

@@ -26,7 +26,7 @@ def make(
     Args:
         path: the file (see :mod:`printkit.content.deck`).
         theme: theme for the colours that the file names by role.
-        draft: whether to draw it despite mistakes, with marks.
+        draft: whether to draw the deck despite mistakes, with marks that show them.
         selection: the rows that become cards.
 
     Raises:
@@ -61,7 +61,7 @@ def make(
 
 
 def _shaped(face: Drawing, file: DeckFile) -> Drawing:
-    """A face with the ink that may extend past its cut; there is none in the corners round a token."""
+    """A face with the ink that extends past its cut, except in the corners round a token."""
     w, h, b = file.width, file.height, file.bleed
     wide, high = (w + 2 * b) / w, (h + 2 * b) / h
     match file.shape:

@@ -31,10 +31,10 @@ def board(path: Path, name: str, border: float | None = None) -> Board:
     Args:
         path: the file (see :mod:`printkit.content.board`).
         name: the game's name for the board.
-        border: edge round its cells in mm, replacing the file's; it is narrower in figures.
+        border: edge round its cells in mm, which replaces the one in the file and is narrower in figures.
 
     Raises:
-        InputError: the file cannot be used; names the file, line and field.
+        InputError: the file cannot be used; the message names the file, the line and the field.
         OSError: it cannot be read.
     """
     return replace(_read(path, border).board, name=name)
@@ -43,8 +43,8 @@ def board(path: Path, name: str, border: float | None = None) -> Board:
 def draw(path: Path) -> Callable[[Board, Theme], Drawing]:
     """The look of a board in print and, smaller, in figures: the terrain, pictures and lines from its file.
 
-    If the file names no cells, letters and numbers are in the border. The legend is left out. The function returned
-    raises the same errors as :func:`board`, and InputError for a picture that cannot be drawn.
+    If the file does not name cells, there are letters and numbers in the border. The legend is left out. The function
+    returned raises the same errors as :func:`board`, and InputError for a picture that cannot be drawn.
     """
 
     def drawn(shape: Board, theme: Theme) -> Drawing:
@@ -63,8 +63,8 @@ def deck(path: Path, game: str) -> DeckOffer:
         game: its game, whose designer is named in the margin if the file names no one.
 
     Raises:
-        Refusal: the file cannot be used; names the file, line and field. The maker in the offer also raises it, for
-            mistakes on a card.
+        Refusal: the file cannot be used; the message names the file, the line and the field. The maker in the offer
+            also raises it, for mistakes on a card.
         OSError: it cannot be read.
     """
 
@@ -90,11 +90,11 @@ def style(
 
     Args:
         game: id of the game.
-        boards: file of its board; if it has several, a file for each, in the order of its list.
+        boards: file of its board; if it has several boards, a file for each, in the order of its list.
         decks: files of its cards and tokens; ``tokens.toml`` becomes ``GAME-tokens`` in ``printkit cards``.
-        men: the pieces by the letters used in positions, with their names in the first deck; they determine the
-            places of pieces on a virtual table.
-        subtitle: line under the title on the cover.
+        men: the pieces, keyed by the letters used in positions, with their names in the first deck; they determine
+            the places of pieces on a virtual table.
+        subtitle: the line under the title on the cover.
         needs: things that players supply themselves.
 
     Raises:
@@ -123,7 +123,7 @@ def style(
 
 
 def _lying(men: Mapping[str, Token], game: str, decks: Sequence[Path]) -> dict[str, tuple[str, str]]:
-    """The deck and the piece for each piece in a position."""
+    """The deck and the printed piece for each piece in a position."""
     file = deck_file.load(decks[0]) if decks else None
     names = [file.name.fill(row.cells).strip() for row in file.rows] if file else []
     for man in men.values():

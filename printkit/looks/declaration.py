@@ -1,4 +1,4 @@
-"""The places of a game's looks, figures, commands and texts.
+"""Where a game's looks, figures, commands and texts are.
 
 They are found by the names of modules and files in the game's folder (:func:`by_names`), which is
 ``printkit/games/ID`` for a built-in game, and the only folder of a third-party game. A game whose parts have other
@@ -29,7 +29,7 @@ HOUSE = Path(__file__).parent.parent / "games"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Print:
-    """The visible parts of a game; each reference is loaded when it is first used.
+    """The printed and visible parts of a game; each reference is loaded when it is first used.
 
     Attributes:
         style: look of its boards and pieces, and content of its kit (``printkit.looks.style.GameLook``).
@@ -38,9 +38,9 @@ class Print:
         puzzle_pages: look of its puzzles on paper (``printkit.looks.puzzle_pages.PuzzlePages``).
         editor: how positions are set up in the studio (``printkit.looks.editor.Editor``).
         hands: its full game with hidden hands in the studio (``printkit.looks.hands.HiddenGame``).
-        commands: its own commands by name: modules that each have a click command called ``command``.
+        commands: its own commands, keyed by name: modules, each with a click command called ``command``.
         build: its build notes, a text file (``printkit.books.build``).
-        notation: the notation of its turns: a short text with figures, like a rulebook. It is printed in the quick
+        notation: the notation of its turns: a short text with figures, like a rulebook. It is printed on the quick
             reference and before the solutions of puzzles.
         reference: the quick reference, a text file.
         rulebook: the rulebook, a Markdown file with figures.
@@ -68,7 +68,7 @@ class Print:
 
 
 class Part:
-    """Base of the classes that a game declares, from which they inherit the defaults."""
+    """Base of the classes that a game declares; they inherit its defaults."""
 
     @classmethod
     def of(cls, **values: object) -> Self:
@@ -84,20 +84,20 @@ class Part:
         return kind()
 
     def changed(self, **values: object) -> Self:
-        """The same object with some values replaced, as in :meth:`of`."""
+        """The same object with some values replaced, which are given as for :meth:`of`."""
         return type(self).of(**values)
 
 
 NOTHING = Print()
-"""The declaration of a game without looks."""
+"""The declaration of a game that has no looks."""
 
 
 def by_names(package: Package) -> Print:
     """The parts of a game, each in the module or file of the same name.
 
-    The classes ``Look Figures Editor Pages``, or values ``STYLE FIGURES EDITOR PAGES``, are in ``style.py``,
-    ``figures.py``, ``editor.py`` and ``puzzle_pages.py``, or all in ``style.py``; ``SECTION`` is in ``content.py``.
-    Commands are the modules in ``commands/``.
+    The classes ``Look``, ``Figures``, ``Editor`` and ``Pages``, or the values ``STYLE``, ``FIGURES``, ``EDITOR`` and
+    ``PAGES``, are in ``style.py``, ``figures.py``, ``editor.py`` and ``puzzle_pages.py``, or all in ``style.py``;
+    ``SECTION`` is in ``content.py``. Commands are the modules in ``commands/``.
     """
 
     def either(module: str, *names: str) -> LazyRef | None:
@@ -151,11 +151,13 @@ def load(part: LazyRef, kind: type[T]) -> T:
 
 
 def with_part(part: str) -> tuple[str, ...]:
-    """Ids of the games that have a part (an attribute of :class:`Print`), in the order in which games are listed."""
+    """The ids of the games that have a given part (an attribute of :class:`Print`), in the order in which games are
+    listed.
+    """
     return tuple(id for id in engines.names() if getattr(declared(id), part))
 
 
 @cache
 def built_in() -> tuple[str, ...]:
-    """Ids of the built-in games that have looks, sorted by name, without loading any game."""
+    """The ids of the built-in games that have looks, sorted by name; no game is loaded."""
     return tuple(sorted(path.parent.name for path in HOUSE.glob("[!_]*/__init__.py")))

@@ -22,7 +22,7 @@ from printkit.looks.declaration import Part, declared, load
 P = TypeVar("P")
 
 EMPTY = ""
-"""The piece to place on a spot in order to clear it."""
+"""The piece that clears a spot when it is placed there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Choice(Generic[P]):
     Attributes:
         name: its name for users.
         field: its field in the position's text, counted from 0.
-        values: returns its possible values in a position.
+        values: function that returns its possible values in a position.
     """
 
     name: str
@@ -47,8 +47,8 @@ class Steps:
     Attributes:
         next: the spots that may be clicked next, with the effect that a click there begins or completes (the kind of
             an effect).
-        done: the turns that the clicks describe if no more follow, in any notation.
-        taken: spots where the next clicks may capture something.
+        done: the turns that the clicks describe if no more clicks follow, in any notation.
+        taken: the spots where the next clicks may capture something.
     """
 
     next: Mapping[str, str]
@@ -62,7 +62,7 @@ def movers(game: Game[P], position: P) -> tuple[str, ...]:
 
 
 class GameEditor(Part, ABC, Generic[P]):
-    """The way to set up positions of a game; games derive classes from it.
+    """How to set up positions of a game; games derive classes from this one.
 
     Attributes:
         palette: the pieces that may be placed, by letter, with their names.
@@ -84,7 +84,7 @@ class GameEditor(Part, ABC, Generic[P]):
         return fields
 
     def meant(self, game: Game[P], position: P, way: tuple[str, ...]) -> Iterable[str]:
-        """The turns that illegal clicks may have meant, likeliest first, so that the rules can say why they are
+        """The turns that illegal clicks may have meant, the most likely first, so that the rules can say why they are
         illegal.
         """
         return ()
@@ -100,7 +100,7 @@ def Editor(
     choices: tuple[Choice[Any], ...],
     **others: object,
 ) -> GameEditor[Any]:
-    """The way to set up positions, as declared by games for the previous release."""
+    """How to set up positions, as games for the previous release declare it."""
     options = {name: value for name, value in others.items() if value is not None}
     return GameEditor.of(
         palette=palette,
@@ -112,7 +112,7 @@ def Editor(
 
 
 class SimpleEditor(GameEditor[Position]):
-    """The way to set up positions in a game of single pieces on spots (:mod:`printkit.engines.simple`)."""
+    """How to set up positions in a game of single pieces on spots (:mod:`printkit.engines.simple`)."""
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
         """The piece on a spot."""
@@ -126,7 +126,7 @@ def simple(game: Simple | type[Simple]) -> GameEditor[Position]:
 
 
 def editor(game: str) -> GameEditor[object] | None:
-    """The way to set up positions of a game; None if they can only be typed."""
+    """How to set up positions of a game; None if they can only be typed."""
     part = declared(game.partition(":")[0]).editor
     if part:
         return load(part, GameEditor)  # type: ignore[type-abstract]
@@ -143,7 +143,7 @@ def _editor(game: str) -> GameEditor[object]:
 
 
 def with_letter(cells: str, place: int, letter: str) -> str:
-    """A text with one letter for each spot, after one of the letters has been changed."""
+    """A text that has one letter for each spot, after one of the letters has been changed."""
     return f"{cells[:place]}{letter}{cells[place + 1 :]}"
 
 

@@ -16,7 +16,7 @@ class HiddenGame(Part, ABC):
     do not fit together.
 
     Attributes:
-        players: the possible numbers of players.
+        players: the numbers of players that are possible.
     """
 
     players: tuple[int, ...] = (2,)
@@ -46,13 +46,13 @@ class HiddenGame(Part, ABC):
 
 
 def hidden_game(game: str) -> HiddenGame | None:
-    """The full form of a game, with hidden hands; None if there is none."""
+    """The full game with hidden hands; None if there is none."""
     part = declared(game).hands
     return load(part, HiddenGame) if part else None  # type: ignore[type-abstract]
 
 
 def full_game(game: str) -> HiddenGame:
-    """The same game. Raises InputError if there is none."""
+    """The full game with hidden hands. Raises InputError if there is none."""
     full = hidden_game(game)
     if full is None:
         raise InputError("game", game, "{value} has no hidden hands.")

@@ -26,7 +26,7 @@ LEAST = 2.3
 """Size of the smallest letters beside a board, in mm."""
 
 COLOURLESS = ("grey", "low-ink", "high-contrast")
-"""Themes that do not use a game's own colours."""
+"""The themes that do not use a game's own colours."""
 
 SignName = Literal["dot", "ring", "cross", "bar", "square"]
 SIGNS: tuple[SignName, ...] = ("dot", "ring", "cross", "bar", "square")
@@ -39,7 +39,7 @@ class Token:
     Attributes:
         name: its name (``black``, ``white king``).
         tone: dark with a light sign, or light with a broad ring; one player's pieces are dark and the other's light,
-            so that they can be distinguished without colour.
+            so that they can be told apart without colour.
         sign: its sign.
         colour: background of a dark piece or ring of a light one, ``#rrggbb`` (default: the theme's own).
         count: number in a set.
@@ -64,7 +64,7 @@ class Token:
 
 
 Man = Token
-"""Its name in the previous release; third-party games may import it until the next."""
+"""The name of :class:`Token` in the previous release; third-party games may import it until the next release."""
 
 
 def sign(name: SignName, colour: str) -> Symbol:
@@ -93,12 +93,13 @@ def sign(name: SignName, colour: str) -> Symbol:
 def draw(
     board: Board, theme: Theme, *, fill: Callable[[Spot], str] | None = None, beside: Sequence[Item] = ()
 ) -> Drawing:
-    """A board with its frame; layers ``board`` and ``coords``.
+    """A board with its frame, in the layers ``board`` and ``coords``.
 
     Args:
         board: a board with cells as regions, or points with lines.
         theme: colours and line weights.
-        fill: colour of a cell, if they differ; called only if the theme fills large areas.
+        fill: function that returns the colour of a cell, if cells differ; it is called only if the theme fills large
+            areas.
         beside: items drawn on the background, under cells and lines.
     """
     cells = board.parts("cell")
@@ -119,7 +120,7 @@ def draw(
 
 
 def checkered(board: Board, theme: Theme) -> Drawing:
-    """A board of squares, every other one darker."""
+    """A board of squares, of which every other one is darker."""
 
     def fill(spot: Spot) -> str:
         file, rank = ord(spot.id[0]), int(spot.id[1:])
@@ -172,7 +173,7 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool)
     # Between hexagons a name would be nearer to the cells than beside squares, so it is set farther out.
     square = len(board.parts("cell")[0].outline) == 4
     away = board.spot_radius / 0.84 + (0.52 if square else 0.66) * border
-    # Rows that rise are named on the left, all others below.
+    # Rows that rise to the right are named on the left, and all others below.
     return first.x - away * dx / long, first.y - away * dy / long
 
 
@@ -182,7 +183,7 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool)
 def stones(
     id: str, game: str, title: str, *, diameter: float, men: Sequence[Token], theme: Theme, work: str = ""
 ) -> Deck:
-    """Round pieces, as many of each kind as it specifies.
+    """A deck of round pieces, with as many of each kind as the kind specifies.
 
     Args:
         id: the deck's name on the command line.

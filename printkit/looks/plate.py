@@ -38,11 +38,12 @@ if TYPE_CHECKING:
 
 BLACK, WHITE = "#000000", "#ffffff"
 DARK = 0.015
-"""Colours with a lower luminance stay solid in line art."""
+"""The luminance below which colours stay solid in line art."""
 WIDE = 1.05
-"""Plates wider than this many times their height have the shape to the right of the title."""
+"""The ratio of width to height above which plates have the shape to the right of the title."""
 MARGIN, TOP, FOOT, BAND = 12.0, 19.0, 8.6, 20.0
-"""In mm on A4: space beside the words, above the title and below the last line; height of the band behind that line.
+"""Measurements in mm on A4: space beside the words, above the title and below the last line, and height of the band
+behind that line.
 """
 TITLE, TAGLINE, LINE = 46.0, 6.35, 3.95
 """Em sizes in mm on A4: the largest for a title, that of the tagline, and that of the last line."""
@@ -74,7 +75,7 @@ class Words:
 
     @staticmethod
     def of(cover: Cover, title: str, usual: str, *, facts: Mapping[str, str], by: str) -> Words:
-        """The words of a game's cover from its title, its default title and the facts in its build notes."""
+        """The words of a game's cover, made from its title, its default title and the facts in its build notes."""
         age = re.search(r"\d+", facts.get("age", ""))
         time = re.search(r"(\d+)\D*(\d*)\D* (minute|min|hour)", facts.get("time", ""))
         players = re.sub(r"(\d) ?(?:to|-) ?(\d)", r"\1–\2", facts.get("players", "")).removesuffix(" players")
@@ -94,7 +95,9 @@ class Words:
 
 
 def inks(palette: Palette, theme: Theme) -> Palette:
-    """The colours of a palette in a theme: unchanged, greys of the same luminance, or ink on white."""
+    """The colours of a palette in a theme: unchanged, converted to greys of the same luminance, or reduced to ink on
+    white.
+    """
     if theme.art == "grey":
         return {name: grey(colour) for name, colour in palette.items()}
     if theme.art == "lines":
@@ -110,7 +113,7 @@ def of_pages(game: str, theme: Theme) -> Palette:
 
 
 def edition(theme: Theme, game: str) -> Theme:
-    """The theme whose accent is the first colour of the game's cover that is legible on white and on a tint."""
+    """The theme, with the first colour of the game's cover that is legible on white and on a tint as its accent."""
     palette = of_pages(game, theme)
     names = dict.fromkeys(("ground", "accent", *(name for name in palette if name != "title")))
     dark = (palette[name] for name in names if palette and contrast(palette[name], theme.tint) >= TEXT)
@@ -123,7 +126,7 @@ def tones(file: File, theme: Theme) -> Palette:
 
 
 def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
-    """The colours of a picture's classes: properties of SVG by selector."""
+    """The colours of a picture's classes, as SVG properties keyed by selector."""
     lines = theme.art == "lines"
     ink_colours = inks(palette, theme)
     ink, weight = ink_colours["ink"], 1.6 if lines and theme.solid else 1.0
@@ -197,7 +200,7 @@ def tiled(
 
 
 def legible(colour: str, ground: str, palette: Palette) -> str:
-    """A colour for words on a background: the first of ``colour``, the title's and the ink's that has a contrast of
+    """A colour for words on a background: the first of ``colour``, the title's colour and ink that has a contrast of
     at least 4.5:1.
     """
     candidates = (colour, palette["title"], palette["ink"], WHITE, BLACK)
@@ -226,7 +229,7 @@ class Plate:
 
     @property
     def wide(self) -> bool:
-        """Whether the shape is at the right of the words."""
+        """Whether the shape is to the right of the words."""
         return self.width > WIDE * self.height
 
     @property
@@ -377,7 +380,7 @@ class Plate:
         return drawing
 
     def _foot(self) -> Drawing:
-        """Players, time, ages, and the designer."""
+        """The last line: players, time, ages, and the designer."""
         unit, words, family = self.unit, self.words, self.theme.family
         size = LINE * unit * (1.25 if self.theme.larger > 1 else 1.0) * (1.15 if self.wide else 1)
         lines = self.theme.art == "lines"
@@ -403,7 +406,7 @@ class Plate:
             x += width(text, size, face(weight, family)) + 1.5 * size
         right = self.width - MARGIN * unit
         if words.by:
-            # On the right, if the shape leaves room for it; set smaller if it is long.
+            # It is on the right if the shape leaves room for it, and set smaller if it is long.
             bold = face("bold", family)
             em = min(size, (right - x) / width(words.by, 1.0, bold))
             start = x if self.wide else right - width(words.by, em, bold)

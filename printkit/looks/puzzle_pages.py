@@ -13,7 +13,7 @@ from printkit.looks.declaration import Part, declared, load
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing with its lower left corner at the origin, its size in mm, and its description."""
+    """A drawing whose lower left corner is at the origin, with its size in mm and its description."""
 
     drawing: Drawing
     width: float
@@ -27,7 +27,8 @@ class Reason:
 
     Attributes:
         spots: the spots that it explains.
-        position: text of the position before the turn: the puzzle's, or the same with the other player to move.
+        position: text of the position before the turn: the puzzle's position, or the same position with the other
+            player to move.
         turn: the turn in the game's notation.
         detail: the part of the turn that matters, in its notation.
     """
@@ -53,7 +54,9 @@ class PuzzlePages(Part):
         return text
 
     def unseen(self, game: Game[Any], position: Any) -> str:
-        """What solvers need to know about a position, besides the player to move, and cannot see on the board."""
+        """The facts that solvers need to know about a position, besides the player to move, and cannot see on the
+        board.
+        """
         return ""
 
     def reasons(self, puzzle: Puzzle) -> tuple[Reason, ...]:
@@ -62,6 +65,6 @@ class PuzzlePages(Part):
 
 
 def puzzle_pages(game: str) -> PuzzlePages:
-    """The puzzle pages declared by a game or variant."""
+    """The puzzle pages that a game or variant declares."""
     part = declared(game.partition(":")[0]).puzzle_pages
     return load(part, PuzzlePages) if part else PuzzlePages()

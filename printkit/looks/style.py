@@ -39,7 +39,7 @@ class Piece:
         front, back: drawings whose origin is the piece's lower left corner; ink may extend past its edge by the
             deck's bleed. ``back`` is None if the back is left white.
         count: number needed.
-        group: pieces in the same group share rows; if empty, pieces with the same name do.
+        group: the group whose pieces share rows; if it is empty, pieces with the same name share rows.
     """
 
     __repr__ = brief
@@ -60,9 +60,9 @@ class Deck:
         outline: the edge to cut along, in mm, with the origin at the piece's lower left corner.
         bleed: how far the drawings extend past the edge, in mm.
         author, credits: texts for the margin and the file's metadata.
-        work: instructions for the pieces after printing, for the page list.
+        work: instructions for making the pieces after printing, shown in the page list.
         folds: x or y positions in mm of fold lines, as pairs ``("x", 30.0)``.
-        creases: further fold lines, each from one point to another.
+        creases: additional fold lines, each from one point to another.
         contoured: whether the ink ends at the bleed all round, so that the edge is visible without a line.
         box: whether each piece is the net of a box.
         family: typeface of its words, which supplements the built-in one in the margin.
@@ -93,7 +93,7 @@ class DeckOffer:
 
     Attributes:
         title: its title in lists.
-        sizes: names of the possible card sizes, the default first; empty if the size is fixed.
+        sizes: names of the possible card sizes, with the default first; empty if the size is fixed.
         make: makes the deck in a given theme and size (None if the size is fixed).
     """
 
@@ -123,9 +123,9 @@ class BoardSheet:
 
     Attributes:
         board: name of the board.
-        title: bookmark and line in the page list; for a board in pieces or tiles, their number is added.
-        without: layers left out (``("lines",)``).
-        work: instructions after printing, for the page list; not used for tiles.
+        title: its bookmark and its line in the page list; if the board is in pieces or tiles, their number is added.
+        without: layers to leave out (``("lines",)``).
+        work: instructions for after printing, shown in the page list; not used for tiles.
         copies: number of copies to print.
     """
 
@@ -142,20 +142,21 @@ class GameLook(Part):
     Attributes:
         id: the game's id in ``engines``.
         boards: for each of its boards, the function that draws it, with all layers, in a theme.
-        papers: default papers of boards, if not A4.
+        papers: default papers of boards, if other than A4.
         pieces: for boards that are printed in pieces to cut and join, the function that returns them.
-        decks: pieces and cards by their names in ``printkit cards``.
+        decks: pieces and cards, keyed by their names in ``printkit cards``.
         kit_boards: boards of the kit, in order.
         kit_decks: decks of the kit, in order; the decks in a tuple share a sheet if there is room.
         subtitle: line under the title on the cover.
-        notice: the text in the margin of every sheet, if the designer's name and the year are not enough.
-        needs: things that the players supply themselves, as lines, if there are no build notes.
-        options: values for its boards' parameters (``printkit.layouts.boards.parameters``), by name.
+        notice: the text in the margin of every sheet, if more is needed than the designer's name and the year.
+        needs: things that the players supply themselves, one on each line, if there are no build notes.
+        options: values for its boards' parameters (``printkit.layouts.boards.parameters``), keyed by name.
         title: title that replaces the game's.
-        names: a project's names for things in the game, by their names in the rules, for the quick reference.
-        words: further replacements for words in the quick reference.
+        names: a project's names for things in the game, used in the quick reference and keyed by their names in the
+            rules.
+        words: additional replacements for words in the quick reference.
         table: its parts on a virtual table (default: the first board of the kit with all decks beside it).
-        made: the parts of the kit that are printkit's work, for the credits on the cover.
+        made: the parts of the kit that are printkit's own work, named in the credits on the cover.
     """
 
     id: str = ""
@@ -184,7 +185,7 @@ class GameLook(Part):
         return ()
 
     def custom(self, project: Project) -> GameLook:
-        """The look with a project's own content."""
+        """The look, changed to use a project's own content."""
         return self
 
     @property
@@ -195,7 +196,7 @@ class GameLook(Part):
 
     @property
     def called(self) -> str:
-        """The title of the kit: a project's own, or the game's."""
+        """The title of the kit: a project's own title, or that of the game."""
         return self.title or engines.info(self.id).title
 
     @property
@@ -205,18 +206,18 @@ class GameLook(Part):
         text = read_text(path) if path else ""
         replacements = {**self.names, **self.words}
         if replacements:
-            # All at once, so that an inserted word is never mistaken for one to be replaced.
+            # Replace them all at once, so that an inserted word is never mistaken for one to be replaced.
             words = "|".join(map(re.escape, replacements))
             text = re.sub(rf"\b(?:{words})\b", lambda found: replacements[found[0]], text)
         return re.sub(r"(?m)^# .*", lambda _: f"# {self.title}", text, count=1) if self.title else text
 
     def board(self, name: str) -> Board:
-        """One of its boards, as in the kit."""
+        """One of the game's boards, as it is in the kit."""
         return boards.find(name, **self.options.get(name, {}))
 
 
 def GameStyle(*, own: Callable[..., GameLook] | None = None, **values: object) -> GameLook:
-    """The look of a game, as declared by games for the previous release."""
+    """The look of a game, as games for the previous release declare it."""
     look = GameLook.of(**{name: value for name, value in values.items() if value is not None})
     if own:
         type(look).custom = own  # type: ignore[method-assign]
@@ -224,7 +225,7 @@ def GameStyle(*, own: Callable[..., GameLook] | None = None, **values: object) -
 
 
 def names() -> tuple[str, ...]:
-    """Ids of all games that have boards and pieces to print, sorted by name."""
+    """The ids of all games that have boards and pieces to print, sorted by name."""
     return tuple(sorted(with_part("style")))
 
 
@@ -241,7 +242,7 @@ def of_game(id: str, project: Project | None = None) -> GameLook:
 
 
 def of_board(name: str, project: Project | None = None) -> GameLook:
-    """The style that draws a board. Raises InputError for a board without a game."""
+    """The style that draws a board. Raises InputError for a board that belongs to no game."""
     # Third-party games are searched only if no built-in game has the board.
     boards.knows(name)  # an example with that board is then among the games
     for among in (plugins.built_in, plugins.modules):
@@ -253,6 +254,6 @@ def of_board(name: str, project: Project | None = None) -> GameLook:
 
 
 def decks(project: Project | None = None) -> dict[str, tuple[GameLook, DeckOffer]]:
-    """All decks that games offer, by name."""
+    """All decks that games offer, keyed by name."""
     styles = [of_game(id, project) for id in names()]
     return {name: (look, maker) for look in styles for name, maker in look.decks.items()}

@@ -15,7 +15,7 @@ class Placement:
     """A piece on a spot of the board.
 
     Attributes:
-        deck, piece: name of the deck, and of the piece in it.
+        deck, piece: the name of the deck, and that of the piece in it.
         spot: its spot.
         angle: rotation in degrees clockwise.
         over: number of pieces below it.
@@ -39,10 +39,11 @@ class Table:
     Attributes:
         board: name of the board.
         decks: names of the decks that are needed, with only one of several alternatives.
-        men: the deck and the piece for each piece in a position, by letter
+        men: the deck and the printed piece for each piece in a position, keyed by letter
             (:meth:`printkit.engines.game.Game.pieces_on`).
-        lying: returns the components on the board in a position, for games whose letters are not enough.
-        options: returns the options of the board that depend on the position, by name.
+        lying: function that returns the components on the board in a position, for games in which the letters do not
+            determine them.
+        options: function that returns the options of the board that depend on the position, keyed by name.
     """
 
     board: str

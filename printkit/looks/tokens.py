@@ -15,20 +15,22 @@ from printkit.looks.style import Deck, Piece
 RIM = 2.2
 """Distance in mm of the ring from the edge, large enough to hide a slightly inaccurate cut."""
 BROAD, SPARING = 1.4, 0.5
-"""Width in mm of the ring on a light piece, usually and in themes that save ink."""
+"""Width in mm of the ring on a light piece: the usual one, and that in themes that save ink."""
 MILLED = (0.5, 0.6)
-"""Ticks and gaps in mm of the rim that replaces a dark background in themes that save ink."""
+"""Lengths in mm of the ticks and gaps in the rim that replaces a dark background in themes that save ink."""
 SHARE = 0.5
-"""Size of the sign, as a share of the diameter."""
+"""Size of the sign, as a fraction of the diameter."""
 BLEED = 1.5
-"""How far the background extends past the cut, in mm: more than the error of a punch or a knife, but little ink."""
+"""How far the background extends past the cut, in mm: more than the usual error of a punch or a knife, but without
+using much ink.
+"""
 INCH = 25.4
-"""Diameter in mm of pieces for a 1 inch punch."""
+"""Diameter in mm of pieces that a 1 inch punch cuts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look that distinguishes a player's pieces, with colour and without.
+    """The look that tells a player's pieces apart from others, both in colour and without it.
 
     Attributes:
         name: name of the side (``red``, ``neutral``).
@@ -43,7 +45,9 @@ class Look:
 
 
 def dark(name: str, colour: str, theme: Theme) -> Look:
-    """A background of that colour with a light sign and a fine light ring; to save ink, a milled rim."""
+    """A look with a background of that colour, a light sign and a fine light ring; if ink is to be saved, a milled
+    rim replaces the background.
+    """
     if not theme.solid:
         ink = theme.on_first if colour == theme.first else colour
         return Look(name, theme.first, ink, milled(ink))
@@ -51,7 +55,7 @@ def dark(name: str, colour: str, theme: Theme) -> Look:
 
 
 def light(name: str, colour: str, theme: Theme) -> Look:
-    """A light background with a dark sign and a broad ring of that colour."""
+    """A look with a light background, a dark sign and a broad ring of that colour."""
     return Look(name, theme.second, theme.on_second, theme.stroke(BROAD if theme.solid else SPARING, colour))
 
 
@@ -61,12 +65,12 @@ def milled(colour: str, size: float = 1.0) -> Style:
 
 
 def neutral(name: str, theme: Theme) -> Look:
-    """A background between dark and light, with a dotted ring."""
+    """A look with a background between dark and light, and a dotted ring."""
     return Look(name, theme.neutral, theme.on_neutral, theme.stroke(0.5, theme.on_neutral, (0.01, 1.1)))
 
 
 def token(name: str, diameter: float, look: Look, *, sign: Symbol) -> Symbol:
-    """A round piece about its centre.
+    """A round piece centred on the origin.
 
     Args:
         name: name of the symbol; pieces that look different need different names.
@@ -78,14 +82,14 @@ def token(name: str, diameter: float, look: Look, *, sign: Symbol) -> Symbol:
 
 
 def blank(diameter: float, look: Look) -> tuple[Circle, Circle]:
-    """The background and the ring of a round piece about its centre."""
+    """The background and the ring of a round piece, centred on the origin."""
     r = diameter / 2
     ground = Circle(0, 0, r + BLEED, Style(look.ground))
     return ground, ring(r - RIM - look.ring.width / 2, look.ring)
 
 
 def ring(radius: float, style: Style) -> Circle:
-    """A circle about the origin whose dashes, if it has any, close without a visible joint."""
+    """A circle centred on the origin, whose dashes, if it has any, meet without a visible joint."""
     if style.dash:
         step, around = fsum(style.dash), 2 * pi * radius
         stretch = around / step / max(1, round(around / step))
@@ -110,9 +114,9 @@ def deck(
         game: the game that they belong to, for the credits.
         title: its title in lists.
         diameter: diameter in mm.
-        pieces: name, look and number of each kind.
-        work: instructions for the pieces after printing.
-        notice: text in the margin that replaces the designer's name and the year.
+        pieces: the name, the look and the number of each kind.
+        work: instructions for making the pieces after printing.
+        notice: text for the margin, in place of the designer's name and the year.
     """
     info = engines.info(game)
     r = diameter / 2

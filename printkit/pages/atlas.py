@@ -26,7 +26,7 @@ COLUMNS, ROWS = 10, 7
 """Largest number of cells across and down that Tabletop Simulator accepts; the smallest is two."""
 LEAST = 2
 BACK = "-back"
-"""The suffix for the name of an image of backs."""
+"""The suffix of the name of an image of backs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def files(atlas: Atlas, path: Path) -> dict[Path, bytes]:
 
 
 def board(board: Board, drawing: Drawing, title: str, *, dpi: float, power: bool = False) -> Atlas:
-    """A board without margins; the JSON gives every spot in pixels from the upper left.
+    """A board without margins; the JSON gives the place of every spot in pixels from the upper left.
 
     Args:
         board: the board.
@@ -92,7 +92,7 @@ def board(board: Board, drawing: Drawing, title: str, *, dpi: float, power: bool
 
 
 def deck(deck: Deck, dpi: float, columns: int | None = None, *, power: bool = False, cut_out: bool = False) -> Atlas:
-    """Every kind of piece once, in a grid of equal cells; the JSON gives their names, counts and places.
+    """Every kind of piece, shown once in a grid of equal cells; the JSON gives their names, counts and places.
 
     Args:
         deck: the pieces.
@@ -142,7 +142,7 @@ def deck(deck: Deck, dpi: float, columns: int | None = None, *, power: bool = Fa
 
 
 def _places(runs: list[tuple[Piece, ...]], columns: int) -> Iterator[dict[str, object]]:
-    """Name, count and place of every piece: its image, and its column and row there."""
+    """The name, the count and the place of every piece: its image, and its column and row in the image."""
     for number, run in enumerate(runs):
         for at, piece in enumerate(run):
             row, column = divmod(at, columns)
@@ -171,12 +171,12 @@ class _Grid:
 
     @property
     def room(self) -> int:
-        """Number of pieces in an image, whose last cell is reserved for the back."""
+        """The number of pieces in an image, whose last cell is reserved for the back."""
         return self.columns * self.rows - 1
 
     @property
     def used(self) -> tuple[int, int]:
-        """Size of all cells in pixels."""
+        """The size of every cell in pixels."""
         return self.columns * self.cell[0], self.rows * self.cell[1]
 
     def sheet(self, drawings: Mapping[int, Drawing]) -> Sheet:
@@ -194,7 +194,7 @@ class _Grid:
 
 
 def _measures(dpi: float, image: tuple[int, int], pixel_size: tuple[int, int]) -> dict[str, object]:
-    """The common data of both kinds of JSON: sizes in pixels, and the scale."""
+    """The data common to both kinds of JSON: sizes in pixels, and the scale."""
     return {
         "dpi": dpi,
         "scale": {"pixels_per_mm": round(dpi / INCH, 6)},
@@ -209,7 +209,9 @@ def _numbered(runs: list[tuple[Piece, ...]]) -> Iterator[tuple[str, tuple[Piece,
 
 
 def _grid(cells: int, columns: int | None) -> tuple[int, int]:
-    """Cells across and down for a number of pieces and a back; the full grid if one image is not enough."""
+    """The number of cells across and down for a number of pieces and a back; the full grid if one image is not
+    enough.
+    """
     widths = [columns] if columns else range(LEAST, COLUMNS + 1)
     grids = [(across, max(LEAST, ceil(cells / across))) for across in widths]
     fitting = [(across, down) for across, down in grids if down <= ROWS]
@@ -226,7 +228,7 @@ def _cell(deck: Deck, drawing: Drawing, cell: tuple[int, int], *, dpi: float, cu
 
 
 def _canvas(width: int, height: int, dpi: float, *, power: bool) -> tuple[int, int]:
-    """Size of an image that contains this many pixels."""
+    """The size of an image into which this many pixels fit."""
     # The limit is itself a power of two.
     bounded(width, height, dpi)
     across, down = (1 << (side - 1).bit_length() if power else side for side in (width, height))

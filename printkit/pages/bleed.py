@@ -21,7 +21,7 @@ MOST = 10.0
 
 
 def background(art: Artwork, paper: str) -> str | None:
-    """The colour that reaches all four corners of the art; None if that is only the paper's."""
+    """The colour that reaches all four corners of the art; None if it is only the colour of the paper."""
     corner_colours: list[set[str]] = [set(), set(), set(), set()]
     for shape in _shapes(art.drawing.layer("board")):
         colour = shape.style.fill
@@ -38,7 +38,9 @@ def background(art: Artwork, paper: str) -> str | None:
 
 
 def _has_corner(shape: Path | Circle, x: float, y: float) -> bool:
-    """Whether a shape has a corner there, sharp or rounded; a hexagon has none at the corners of its box."""
+    """Whether a shape has a corner, sharp or rounded, at a corner of its box; a hexagon has none at the corners of
+    its box.
+    """
     if isinstance(shape, Circle):
         return False
     ends = (segment[-2:] for segment in shape.segments if segment[0] != "Z")
@@ -61,7 +63,7 @@ def run_out(art: Artwork, bleed: float, scale: float, *, paper: str) -> Artwork:
 
     Args:
         art: the art, which will be enlarged by ``scale``.
-        bleed: amount in mm of the finished print.
+        bleed: amount of bleed, in mm on the finished print.
         scale: the enlargement.
         paper: the colour of the paper, which is not a background.
 
@@ -78,7 +80,7 @@ def run_out(art: Artwork, bleed: float, scale: float, *, paper: str) -> Artwork:
         raise InputError("bleed", f"{bleed:g}mm", message)
     by = bleed / scale
     outer = rectangle(-by, -by, art.width + by, art.height + by)
-    # Because it runs the other way round, the inner rectangle is a hole.
+    # Because its corners run in the opposite direction, the inner rectangle is a hole.
     inner = polyline(((0, 0), (0, art.height), (art.width, art.height), (art.width, 0)), closed=True)
     band = Path((*outer, *inner), Style(fill=colour))
     return replace(art, drawing=Drawing.of("board", band) + art.drawing)

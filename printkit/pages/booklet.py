@@ -17,7 +17,8 @@ from printkit.layouts.paper import Paper
 from printkit.pages.impose import Duplex
 
 THICKNESS, WEIGHT = 0.1, 80
-"""Thickness in mm of a sheet of ordinary paper, and its weight in g/m2; other paper is assumed to be as dense."""
+"""Thickness in mm of a sheet of ordinary paper, and its weight in g/m2; other paper is assumed to be equally dense.
+"""
 LEAST = 4
 """The number of pages in a booklet is a multiple of this."""
 
@@ -29,7 +30,7 @@ def leaf(paper: Paper) -> Paper:
 
 
 def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int = WEIGHT) -> tuple[Sheet, ...]:
-    """Pages on sheets to fold in the middle and stitch; blank pages make up the number.
+    """Pages laid out on sheets to fold in the middle and stitch; blank pages are added at the end as necessary.
 
     Args:
         pages: the pages in reading order; those larger than half the paper are reduced.
@@ -38,7 +39,7 @@ def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int 
         weight: weight of the paper, in g/m2.
 
     Raises:
-        InputError: sheets with blank backs do not make a booklet.
+        InputError: sheets with blank backs cannot make a booklet.
     """
     if duplex not in ("long", "short"):
         message = "{field} must be long or short, not {value}, because a booklet is printed on both sides."
@@ -69,5 +70,5 @@ def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int 
 
     read = once(element for page in pages for element in page.drawing.structure)
     cover, *others = sheets()
-    # Pages are read in order, whatever their place on the sheets; the structure of the first sheet gives the order.
+    # Pages are read in order, wherever they are on the sheets; the structure of the first sheet gives the order.
     return replace(cover, drawing=replace(cover.drawing, structure=read)), *others

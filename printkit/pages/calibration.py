@@ -25,18 +25,18 @@ from printkit.pages.page import PLAIN, surround
 SIDE = 100.0
 """Side of the square, in mm."""
 REACH = 8
-"""The grids extend this many mm in every direction."""
+"""How far the grids extend in every direction, in mm."""
 LEAST = (180.0, 240.0)
 """The smallest paper in mm, in portrait orientation."""
 LEFT, TOP = 24.0, 18.0
 """Margins of the text, in mm."""
 MIDDLE = 0.37
-"""Height of the square's middle, as a share of the paper's."""
+"""Height of the square's middle, as a fraction of the paper's height."""
 NUMBER = 2.2
 """Em size of numbers, in mm."""
 
 TARGET, HOLE = 5.0, 2.4
-"""Diameter in mm of the marks for a scan, and of the hole that distinguishes the first."""
+"""Diameter in mm of the marks for a scan, and of the hole that tells the first mark apart."""
 EDGE = 13.0
 """Distance of their centres from the edges of the paper, in mm."""
 
@@ -48,7 +48,7 @@ FRONT, BACK = (
 
 
 def document(paper: Paper, theme: Theme) -> Document:
-    """Front and back of the sheet.
+    """The front and the back of the sheet.
 
     Raises:
         TooSmall: the paper is too small or in landscape orientation.
@@ -70,7 +70,9 @@ def cross(paper: Paper) -> Point:
 
 
 def grids(paper: Paper) -> tuple[Point, Point]:
-    """The centres of the grids that are behind the cross after a turn on the long edge, and on the short edge."""
+    """The centres of the grids that are behind the cross when the sheet is turned over on its long edge, and on its
+    short edge.
+    """
     x, y = cross(paper)
     return (paper.width - x, y), (x, paper.height - y)
 
@@ -78,7 +80,7 @@ def grids(paper: Paper) -> tuple[Point, Point]:
 def targets(paper: Paper, *, back: bool = False) -> tuple[Point, ...]:
     """The centres of the marks for scans, in mm; the first mark has a hole.
 
-    They stay clear of the rulers, which are in the lower left corner, and are far apart. The back has them in a
+    They are far apart, and clear of the rulers, which are in the lower left corner. The back has them in a
     different order, so that the sides cannot be confused.
     """
     left, right, low, high = EDGE, paper.width - EDGE, EDGE, paper.height - EDGE
@@ -133,7 +135,7 @@ def _front(paper: Paper, theme: Theme) -> Sheet:
 
 
 def _marks(at: tuple[Point, ...], theme: Theme) -> Drawing:
-    """The round marks, the first with its hole."""
+    """The round marks, of which the first has a hole."""
     spots = [Circle(*each, TARGET / 2, theme.fill("#000000")) for each in at]
     spots.insert(1, Circle(*at[0], HOLE / 2, theme.fill("#ffffff")))
     return Drawing.of("marks", *spots)

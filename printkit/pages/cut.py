@@ -1,8 +1,8 @@
 """A sheet reduced to its cutting lines: every line once, inner ones before outer ones.
 
-Hairlines without fill, separate layers and colours for cuts and folds, and no text. Edges shared by pieces are one
-line; they are cut before the outer edges, and everything inside a contour is cut before the contour, so that nothing
-comes loose too early.
+There are hairlines without fill, separate layers and colours for cuts and folds, and no text. An edge shared by two
+pieces is one line; they are cut before the outer edges, and everything inside a contour is cut before the contour, so
+that nothing comes loose too early.
 """
 
 from __future__ import annotations
@@ -19,16 +19,18 @@ from printkit.draw.outline import Box, Point, Segment, disc
 from printkit.export.document import Sheet
 
 HAIRLINE = 0.02
-"""Width of lines in mm: below a thousandth of an inch, because cutting machines follow lines as thin as that."""
+"""Width of lines in mm: less than a thousandth of an inch, because cutting machines follow only lines as thin as
+that.
+"""
 COLOURS: tuple[tuple[Layer, str], ...] = (("cut", "#ff0000"), ("fold", "#0000ff"))
-"""Lines to cut and to score, in colours that the programs of cutting machines distinguish automatically."""
+"""Styles of lines to cut and to score, in colours that the programs of cutting machines tell apart automatically."""
 DIGITS = 4
-"""Decimal places of a millimetre to which positions count as equal."""
+"""Number of decimal places, in mm, up to which positions must agree to count as equal."""
 ANGLE = 6
-"""Decimal places of a radian to which directions count as equal."""
+"""Number of decimal places, in radians, up to which directions must agree to count as equal."""
 
 Stroke: TypeAlias = tuple[Point, ...]
-"""Two points of a straight line, or four of a cubic curve, in mm."""
+"""A stroke: two points for a straight line, or four for a cubic curve, in mm."""
 _Ground: TypeAlias = tuple[Point, ...]
 """The support of a stroke: direction and distance of a line, or the points of a curve."""
 
@@ -79,7 +81,7 @@ class _Line:
 
 
 def _contours(items: Iterable[Item]) -> Iterator[_Line]:
-    """The lines of items, as they are drawn; text and pictures are left out."""
+    """The lines of some items, as they are drawn; text and pictures are left out."""
     for item in items:
         match item:
             case Path(segments):
@@ -120,7 +122,7 @@ def _runs(segments: tuple[Segment, ...]) -> Iterator[_Line]:
 
 
 def _place(x: float, y: float) -> Point:
-    # Adding zero turns -0.0, which would be a different key, into 0.0.
+    # Adding zero turns -0.0 into 0.0, from which it would differ as a key.
     return round(x, DIGITS) + 0.0, round(y, DIGITS) + 0.0
 
 
@@ -128,8 +130,8 @@ def _place(x: float, y: float) -> Point:
 
 
 def _ordered(lines: list[_Line]) -> list[_Line]:
-    """Every line once, inner ones first, then in rows from the upper left."""
-    # The very same line drawn twice counts once; lines that share only part of their edges are split.
+    """Every line once: inner lines first, and otherwise in rows from the upper left."""
+    # A line drawn twice counts once; lines that share only part of their edges are split.
     different = {frozenset(min(s, s[::-1]) for s in line.strokes): line for line in reversed(lines)}
     whole, fragments = _split(list(reversed(different.values())))
     once = [*whole, *_once(fragments)]
@@ -170,7 +172,7 @@ def _ground(stroke: Stroke) -> tuple[_Ground, float, float]:
     (x, y), (u, v) = sorted(stroke)
     angle = atan2(v - y, u - x)
     c, s = cos(angle), sin(angle)
-    # Rounded, so that rounding errors do not separate strokes that are on the same line.
+    # These are rounded, so that rounding errors do not separate strokes that are on the same line.
     off = round(c * y - s * x, DIGITS - 1) + 0.0
     return ((round(angle, ANGLE), off),), _along(x, y, c, s=s), _along(u, v, c, s=s)
 

@@ -56,32 +56,32 @@ PAD = 3.0
 SECTION = 1.3
 """Em size of section headings on a grid, as a multiple of the text's."""
 NOTE = 0.854
-"""Em size of footnotes, as a share of the text's."""
+"""Em size of footnotes, as a fraction of the text's em size."""
 LIFT = 0.25
 """How far headings are raised above the grid, in lines."""
 KEPT = 2
 """Number of lines after a heading that must stay with it."""
 DEEPEST = 0.4
-"""Largest height of a footnote, as a share of a page."""
+"""Largest height of a footnote, as a fraction of the page's height."""
 
 Soft: TypeAlias = "Callable[[str], str]"
-"""Puts soft hyphens into a text."""
+"""A function that puts soft hyphens into a text."""
 
 
 class Setter(Protocol):
     """Sets paragraphs."""
 
     def __call__(self, text: RichText, size: float, measure: float, *, colour: str) -> SetText:
-        """Set a paragraph with an em size and a measure, both in mm, and a colour."""
+        """A function that sets a paragraph with an em size and a measure, both in mm, and in a colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetText:
-    """A set paragraph; (0, 0) is its upper left corner.
+    """A paragraph that has been set; (0, 0) is its upper left corner.
 
     Attributes:
         items: texts and signs, in reading order.
-        height: number of lines times leading, in mm.
+        height: the number of lines times the leading, in mm.
         lines: number of lines.
         links: for each item the number of its link, or 0; empty if there are no links.
     """
@@ -101,9 +101,9 @@ class Block:
         rows: cells of a table, starting with the head.
         number: the number of an item in a numbered list.
         depth: number of lists that contain it, not counting its own.
-        notes: numbers of the footnotes that it refers to.
+        notes: numbers of the footnotes to which it refers.
         line: line number of its first line in the source, from 1.
-        where: the same in words, to begin messages about text that cannot be set.
+        where: the file and line in words, with which messages about text that cannot be set begin.
         element: target of links to a heading; None for a new element.
     """
 
@@ -120,7 +120,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class FigureBlock:
-    """A figure with its caption, or a row of them, which stays in one piece.
+    """A figure with its caption, or a row of such figures, which is never divided.
 
     Attributes:
         drawing: the drawing, whose upper left corner is (0, 0).
@@ -161,16 +161,16 @@ class Column:
 LISTS = ("item", "number", "table")
 """Kinds of blocks that the preceding text may introduce."""
 HEADS: tuple[Kind, ...] = ("title", "heading", "section", "minor")
-"""Kinds of headings by level."""
+"""Kinds of headings, keyed by level."""
 
 
 _SLASH = re.compile(r"(?<=[^/:]/)(?=[^/])")
-"""Where an address may be divided."""
+"""The pattern of the places where an address may be divided."""
 _SUPERIOR = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def raised(number: int) -> str:
-    """The mark of a footnote, as used in paragraphs."""
+    """The mark of a footnote, as it is used in paragraphs."""
     return str(number).translate(_SUPERIOR)
 
 
@@ -186,8 +186,8 @@ def from_text(
 
     Args:
         text: the text.
-        place: describes the places of its lines in messages.
-        soft: puts soft hyphens into running text, but not into headings, heads of tables and terms.
+        place: function that describes the places of its lines in messages.
+        soft: function that puts soft hyphens into running text, but not into headings, heads of tables or terms.
     """
     return tuple(_flat(text.blocks, place, 0, soft=soft))
 
@@ -254,12 +254,12 @@ def _tabled(table: content.Table, where: str, soft: Soft) -> Block:
 
 
 def noted(words: content.Words) -> tuple[int, ...]:
-    """The numbers of the footnotes that words refer to."""
+    """The numbers of the footnotes to which words refer."""
     return tuple(each.number for each in words if isinstance(each, content.NoteMark))
 
 
 def spans_of(words: content.Words, *, soft: Soft = str, leads: bool = False) -> Spans:
-    """Words in the form used to set paragraphs: ``[#name]`` for references, raised figures for footnotes.
+    """Words in the form in which paragraphs are set: ``[#name]`` for references, raised figures for footnotes.
 
     Words that are both bold and italic are bold; a link is followed by its address in brackets. ``soft`` puts soft
     hyphens into everything except code and links. ``leads`` makes links clickable.
@@ -306,10 +306,10 @@ class Measure:
         theme: colours and type sizes.
         size: em size of the text in mm.
         indent: distance of the text from the column's left edge, in mm.
-        setter: sets paragraphs and knows signs; None for paragraphs without signs.
+        setter: function that sets paragraphs and knows signs; None for paragraphs without signs.
         heading: em size of headings, as a multiple of the text's.
         grid: distance between the baselines of the grid, in mm; 0 for none.
-        targets: the elements that links within the text lead to, by address.
+        targets: the elements to which links within the text lead, keyed by address.
     """
 
     width: float
@@ -322,7 +322,9 @@ class Measure:
     targets: Mapping[str, Element] = field(default_factory=dict)
 
     def words(self, text: RichText, size: float, width: float, *, colour: str) -> SetText:
-        """A paragraph in the theme's typeface; a word too long for a line may be divided after a plus sign."""
+        """A paragraph in the theme's typeface; a word that is too long for a line may be divided after a plus
+        sign.
+        """
         words = self._set(text, size, width, colour=colour)
         # A turn with many captures is one long word.
         if any("+" in span.text for span in marked(text)) and _wide(words) > width:
@@ -338,11 +340,13 @@ class Measure:
         return plain(text, size, width, colour=colour, family=self.theme.family)
 
     def lines(self, height: float) -> float:
-        """A height rounded up to whole lines; unchanged without a grid."""
+        """A height rounded up to whole lines; unchanged if there is no grid."""
         return ceil(height / self.grid - 1e-6) * self.grid if self.grid else height
 
     def below(self, y: float) -> float:
-        """How far something must be moved down to put its baseline, ``y`` mm below its upper edge, on the grid."""
+        """How far an item whose baseline is ``y`` mm below its upper edge must be moved down for the baseline to be
+        on the grid.
+        """
         if not self.grid:
             return 0.0
         shape = face(family=self.theme.family)
@@ -362,7 +366,7 @@ class _Cell:
         notes: the footnotes at the foot of its page.
         span: its place in the reading order: the first element of the structure that belongs to it, and the first one
             after it.
-        leads: whether it ends with a colon before a figure.
+        leads: whether it is followed by a figure and ends with a colon.
     """
 
     drawing: Drawing
@@ -376,7 +380,7 @@ class _Cell:
 
 @dataclass(frozen=True, slots=True)
 class _Float:
-    """A figure that may be placed away from its mention, and its place in reading order (see :class:`_Cell`)."""
+    """A figure that may be placed away from its mention, and its place in the reading order (see :class:`_Cell`)."""
 
     figure: FigureBlock
     float: Float
@@ -388,7 +392,7 @@ def _outline(
 ) -> Iterator[tuple[tuple[Element, ...], int]]:
     """The structure of a text: its elements in order, and the number of blocks in each run of elements.
 
-    Items become lists, nested items become lists within those, and consecutive notes become one quotation.
+    Items are joined into lists, nested items into lists within those, and consecutive notes into one quotation.
     """
     for kind, run in groupby(pairs, key=lambda pair: _kind(pair[0])):
         if kind == "list":
@@ -404,7 +408,7 @@ def _outline(
 
 
 WRAPPED: Mapping[str, Role] = MappingProxyType({"table": "Table", "code": "P"})
-"""The parents of a block's elements, by its kind."""
+"""The elements that contain a block's elements, depending on its kind."""
 
 
 def _kind(block: Block | FigureBlock) -> str:
@@ -414,7 +418,7 @@ def _kind(block: Block | FigureBlock) -> str:
 
 
 def _lists(run: Sequence[tuple[Block, tuple[Element, ...]]], depth: int) -> Iterator[Element]:
-    """Blocks of the same depth, as lists; deeper blocks belong to the item before them."""
+    """Blocks of the same depth, joined into lists; deeper blocks belong to the item before them."""
     kind: Kind = "text"
     items: list[Element] = []
     while run:
@@ -468,7 +472,7 @@ def columns(
     ``balance``, those of the last set are about equally long, unless there are footnotes.
 
     Raises:
-        InputError: a footnote is too high for a page.
+        InputError: a footnote is too tall for a page.
     """
     cells: list[_Cell] = []
     floats: list[_Float] = []
@@ -485,7 +489,7 @@ def columns(
     for number, (block, parts, span) in enumerate(zip(content, block_cells, spans, strict=True)):
         if isinstance(block, FigureBlock):
             if block.here or (cells and (cells[-1].head or cells[-1].leads)):
-                # A figure right below a heading or a colon is what those refer to, so it stays there.
+                # A heading or a colon refers to the figure right below it, so that figure stays there.
                 cell = Cell(
                     block.height, around if block.here else 0.0 if measure.grid else around / 2, around, barrier=True
                 )
@@ -521,7 +525,9 @@ def _together(spans: Spans) -> Spans:
 
 
 def _kept(parts: tuple[_Cell, ...], count: int) -> tuple[tuple[_Cell, ...], int]:
-    """The pieces of a block, the first ``count`` kept with the next piece, and the number still to keep together."""
+    """The pieces of a block, the first ``count`` of which are each kept with the next piece, and the number of
+    further pieces to keep together.
+    """
     if count == KEPT:
         # No line after a heading stays empty.
         parts = (replace(parts[0], cell=replace(parts[0].cell, before=0.0)), *parts[1:])
@@ -532,7 +538,9 @@ def _kept(parts: tuple[_Cell, ...], count: int) -> tuple[tuple[_Cell, ...], int]
 
 
 def _on_grid(part: _Cell, measure: Measure) -> _Cell:
-    """A piece as high as whole lines, with its first baseline on the grid; unchanged if there is no grid."""
+    """A piece that is a whole number of lines high, with its first baseline on the grid; unchanged if there is no
+    grid.
+    """
     if not measure.grid:
         return part
     cell, grid = part.cell, measure.grid
@@ -552,8 +560,8 @@ def _on_grid(part: _Cell, measure: Measure) -> _Cell:
 def _structured(
     content: Sequence[Block | FigureBlock], parts: Sequence[Sequence[_Cell]], notes: _Notes
 ) -> tuple[tuple[Element, ...], list[tuple[int, int]]]:
-    """The structure of a text, with footnotes after their first mentions, and the range of elements read with each
-    block.
+    """The structure of a text, with footnotes after their first mentions, and the range of elements that are read
+    with each block.
     """
     element_rows = [
         block.drawing.structure
@@ -573,7 +581,7 @@ def _structured(
 
 
 def _behind(content: Sequence[Block | FigureBlock], number: int) -> float:
-    """The cost of ending a page after a block, for the sake of the next one."""
+    """The cost of ending a page after a block, which depends on the next block."""
     before, block, following, after = (
         content[n] if 0 <= n < len(content) else None for n in range(number - 1, number + 3)
     )
@@ -585,7 +593,7 @@ def _behind(content: Sequence[Block | FigureBlock], number: int) -> float:
     if _listed(block, "number") and _listed(following, "number"):
         return STEPS
     if _listed(block, "item") and _listed(following, "item"):
-        # A single item of a list looks lost.
+        # A single list item on a page looks isolated.
         return 0.0 if _listed(before, "item") and _listed(after, "item") else LONELY
     return 0.0
 
@@ -601,7 +609,7 @@ def _listed(block: Block | FigureBlock | None, kind: Kind) -> bool:
 
 
 class _Notes:
-    """Footnotes: each is set when its first mark is found."""
+    """The footnotes of a text, each of which is set when its first mark is found."""
 
     def __init__(self, notes: Sequence[Sequence[Block]], measure: Measure, most: float) -> None:
         self.notes, self.most = notes, most
@@ -613,7 +621,7 @@ class _Notes:
         fresh = [number for number in block.notes if number not in self.set and number <= len(self.notes)]
         if not fresh:
             return part
-        # A mark is a small raised number; the cells of tables and the headings are searched completely.
+        # A mark is a small raised number; cells of tables and headings are searched completely.
         small = {
             item.string
             for item in part.drawing.layer("labels")
@@ -689,9 +697,9 @@ class _Assembler:
         return Column(drawing, heads, marks, y, notes, tuple(self.plates(plan, number)))
 
     def read(self, page: PagePlan) -> tuple[Element, ...]:
-        """The elements of a page, in the order of the text.
+        """The elements on a page, in the order of the text.
 
-        Elements in between that are on other pages keep their place here.
+        Elements in between that are on other pages keep their places in this list.
         """
         spans = [part.span for part in self.cells[page.start : page.end]]
         numbers = (*page.head, *(number for _, number in page.within), *page.tail)
@@ -699,7 +707,9 @@ class _Assembler:
         return self.structure[min(start for start, _ in spans) : max(end for _, end in spans)]
 
     def rows(self, page: PagePlan) -> Iterator[tuple[Drawing, float, float, float]]:
-        """The content of a page from the top: drawing, height, and the space before and after it."""
+        """The content of a page from the top: each drawing with its height, and with the space before and after
+        it.
+        """
         within: dict[int, list[int]] = {}
         for slot, number in page.within:
             within.setdefault(slot, []).append(number)
@@ -820,11 +830,11 @@ def _heading(block: Block, measure: Measure) -> _Cell:
 
 
 _Row: TypeAlias = "list[tuple[Item, int]]"
-"""A line: its items, each with the number of the link that it belongs to."""
+"""A line: its items, each with the number of the link to which it belongs."""
 
 
 def _rows(words: SetText, left: float) -> list[_Row]:
-    """The items of a paragraph line by line, each line with its own upper edge at y = 0, indented by ``left`` mm."""
+    """The items of a paragraph line by line, indented by ``left`` mm; the upper edge of each line is at y = 0."""
     leading = words.height / max(1, words.lines)
     rows: list[_Row] = [[] for _ in range(words.lines)]
     for item, link in _leading(words):
@@ -835,7 +845,7 @@ def _rows(words: SetText, left: float) -> list[_Row]:
 
 
 def _leading(words: SetText) -> _Row:
-    """The items of a paragraph with the numbers of their links."""
+    """The items of a paragraph, each with the number of its link."""
     return list(zip(words.items, words.links or (0,) * len(words.items), strict=True))
 
 
@@ -870,7 +880,9 @@ def _told(row: _Row, element: Element) -> Drawing:
 
 
 def _partings(rows: Sequence[_Row]) -> list[float]:
-    """The cost of ending a page after each line of a paragraph: prohibitive after one line, high within a word."""
+    """The cost of ending a page after each line of a paragraph: it is prohibitive after a single line, and high
+    within a word.
+    """
     count = len(rows)
     costs = [BROKEN if _hyphenated(row) else WITHIN for row in rows]
     if count > 1:
@@ -888,11 +900,11 @@ def _hyphenated(row: _Row) -> bool:
 def _lines(
     words: SetText, left: float, before: float, *, element: Element, mark: Drawing | None = None
 ) -> Iterator[_Cell]:
-    """A paragraph line by line, all in one element; ``mark`` is beside the first line."""
+    """A paragraph line by line, as a single element; ``mark`` is beside the first line."""
     leading = words.height / max(1, words.lines)
     rows = _rows(words, left)
     if not rows and mark:
-        # An empty item consists of its mark.
+        # An empty item consists only of its mark.
         yield _Cell(mark, Cell(4 * before, before))
     for number, (row, cost) in enumerate(zip(rows, _partings(rows), strict=True)):
         drawing = _told(row, element)
@@ -933,7 +945,7 @@ def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
         top = 0.6 * PAD if first else 0.0
         deep = top + leading + (0.6 * PAD if last else 0.0)
         ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
-        # Blanks are kept, so that text written in columns stays in columns as far as the face allows.
+        # Blanks are kept, so that text written in columns remains in columns as far as the face allows.
         code_text = row.replace(" ", "\u2002")
         text_label = label(left + PAD, -top - size, code_text, size, theme.ink, family=theme.family)
         text_layer = Drawing.of("labels", *((text_label,) if row.strip() else ())).tagged(element)
@@ -943,7 +955,9 @@ def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
 
 
 def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) -> Iterator[_Cell]:
-    """A table: columns as wide as necessary, hairlines between rows, and the head kept with the first row."""
+    """A table whose columns are as wide as necessary, with hairlines between rows, and the head kept with the first
+    row.
+    """
     left, width, theme = measure.indent, measure.width, measure.theme
     count = max(map(len, rows))
     full_rows = [row + ("",) * (count - len(row)) for row in rows]
@@ -965,7 +979,7 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
             cells.append((_told(row_, element), x))
             x += across + GUTTER
         below = measure.lines(deep) if measure.grid else deep + 2.0
-        # The first lines of all cells are on the grid; without one they are 1 mm below the rule.
+        # The first lines of all cells are on the grid; if there is no grid, they are 1 mm below the rule.
         down = measure.below(base) if measure.grid else 1.0
         rule = theme.stroke(0.5 if head else 0.25, theme.ink if head else theme.faint)
         drawing = Drawing.join(cell.moved(at, -down) for cell, at in cells).grouped("TR")
@@ -978,25 +992,27 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
 
 
 def _wide(words: SetText) -> float:
-    """Width of a set text, in mm."""
+    """The width of a text that has been set, in mm."""
     return union(item.bounds() for item in words.items)[2]
 
 
 def _cell(text: RichText, head: bool) -> RichText:
-    """The text of a cell, bold in the head unless its author has emphasised words."""
+    """The text of a cell, set in bold in the head unless its author has emphasised words."""
     has_emphasis = any(span.weight != "regular" or "*" in span.text for span in marked(text))
     return weighted(text, "bold") if head and not has_emphasis else text
 
 
 def _measures(rows: Sequence[tuple[RichText, ...]], width: float, measure: Measure, *, size: float) -> list[float]:
-    """Widths of columns: narrow ones get what they need, wide ones share the rest in proportion to their length."""
+    """The widths of columns: narrow columns get the width that they need, and wide ones share the rest in proportion
+    to the length of their text.
+    """
     widths = []
     for column in zip(*rows, strict=True):
         texts = [_cell(text, number == 0) for number, text in enumerate(column) if text]
         cells = [measure.words(text, size, 1e6, colour=measure.theme.ink) for text in texts]
         widths.append(max(map(_wide, cells), default=0.0) + 0.5)
     if fsum(widths) <= width:
-        # The last column takes the slack, so that the table fills its measure.
+        # The last column takes up the slack, so that the table fills its measure.
         return [*widths[:-1], width - fsum(widths[:-1])]
     fair = width / len(widths)
     narrow = {i for i, w in enumerate(widths) if w <= fair}

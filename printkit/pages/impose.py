@@ -35,23 +35,23 @@ from printkit.pages.registration import Registration
 
 Duplex: TypeAlias = Literal["long", "short", "fold", "none"]
 DUPLEX: tuple[Duplex, ...] = ("long", "short", "fold", "none")
-"""How backs are placed behind their fronts: the sheet is turned over on an edge or folded, or there are no backs."""
+"""How backs are placed behind their fronts: by turning the sheet over on an edge, by folding it, or not at all."""
 
 GAP = 3.0
-"""Space between pieces that do not share straight edges, in mm, so that scissors fit between them."""
+"""Space in mm between pieces that do not share straight edges, so that scissors fit between them."""
 WHITE = 1.0
-"""White space between the bleeds of neighbours that do not share straight edges, in mm."""
+"""White space in mm between the bleeds of neighbours that do not share straight edges."""
 WORDS = 11.0
 """Height in mm reserved for the sheet's instructions, if the pieces leave enough room."""
 GUTTERS = (3.0, 2.0)
-"""Space in mm between full-bleed cards, if it costs no extra sheet, so that a stray knife meets only their ink.
+"""Space in mm between full-bleed cards, if it costs no extra sheet, so that an inaccurate cut meets only their ink.
 """
 SHORT, STUB = 1.5, 1.3
-"""Bleed, and length of crop marks, in mm, if paper is too small for more."""
+"""Bleed and length of crop marks, in mm, if the paper is too small for more."""
 BLOCKS = 4.0
 """Space in mm between the pieces of two decks that share a sheet."""
 PUNCHES = {16.0: "5/8 inch", 19.0: "3/4 inch", 25.4: "1 inch"}
-"""Diameters in mm of discs for common punches, and the names of the punches."""
+"""Diameters in mm of discs that common punches cut, with the names of the punches."""
 GLUE = 6.0
 """Smallest distance between a piece and the fold of a sheet that is folded and glued, in mm."""
 TINY = 1e-6
@@ -65,12 +65,12 @@ class Imposition:
         duplex: how backs are placed behind their fronts.
         bleed: whether drawings extend past the cut as far as the deck allows, even if that costs space.
         marks: the kind of crop marks.
-        outline: whether the edge of each piece is drawn; None: only if neither ink past the cut nor crop marks show
-            it.
+        outline: whether the edge of each piece is drawn; None means only if neither ink past the cut nor crop marks
+            show it.
         frame: the content of the sheet's margins.
-        registration: marks for a cutting machine, on fronts.
-        gutter: space between neighbours, in mm; None: as much as costs no extra sheet, for pieces whose ink extends
-            past the cut.
+        registration: marks on the fronts for a cutting machine.
+        gutter: space between neighbours, in mm; None means as much as costs no extra sheet, for pieces whose ink
+            extends past the cut.
     """
 
     duplex: Duplex = "long"
@@ -94,7 +94,7 @@ class Slot:
     angle: float = 0.0
 
     def across(self, axis: Axis) -> Slot:
-        """The slot for the back, which is behind this one after the sheet has been turned about an axis."""
+        """The slot for the back, which is behind this slot once the sheet has been turned about an axis."""
         if axis.upright:
             return Slot(2 * axis.at - self.x, self.y, -self.angle % 360)
         return Slot(self.x, 2 * axis.at - self.y, (180 - self.angle) % 360)
@@ -118,7 +118,8 @@ class Pattern:
         slots: the slots in reading order.
         width, height: size of that box.
         honeycomb: whether alternate rows are shifted.
-        line: number of slots in a row, or in a column, for pieces of a single kind; 0 if kinds may be mixed.
+        line: number of slots in a row, or in a column, that must hold pieces of a single kind; 0 if kinds may be
+            mixed.
     """
 
     slots: tuple[Slot, ...]
@@ -135,9 +136,10 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class _Bleed:
-    """How far ink extends past the edges of all pieces, of outer fronts and of outer backs, and the gap; all in mm.
+    """How far ink extends past the edges of all pieces, of outer fronts and of outer backs, and the gap between
+    pieces; all in mm.
 
-    ``mark`` is the length of the crop marks beyond it.
+    ``mark`` is the length of the crop marks outside the ink.
     """
 
     each: float
@@ -153,12 +155,12 @@ class Plan:
 
     Attributes:
         slots: the slots on the paper, in reading order.
-        axis: axis about which backs are mirrored; None without backs.
+        axis: axis about which backs are mirrored; None if there are no backs.
         fold: whether fronts and backs are on the same side of the sheet.
         honeycomb: whether alternate rows are shifted.
         bleed: how far ink extends past the edges of the pieces.
         reach: how far marks and bleed extend from the pieces, in mm.
-        line: number of slots in a row or a column for pieces of one kind; 0 if kinds may be mixed.
+        line: number of slots in a row or a column that must hold pieces of one kind; 0 if kinds may be mixed.
     """
 
     slots: tuple[Slot, ...]
@@ -170,7 +172,7 @@ class Plan:
     line: int = 0
 
     def sheets(self, deck: Deck) -> int:
-        """Number of sheets for the whole deck."""
+        """The number of sheets for the whole deck."""
         return ceil(len(_each(deck, self.line)) / len(self.slots))
 
 
@@ -178,7 +180,7 @@ class Plan:
 
 
 _Room: TypeAlias = tuple[float, float]
-"""Width and height of an area that pieces may fill, in mm."""
+"""The width and the height of an area that pieces may fill, in mm."""
 
 
 def grid(width: float, height: float, room: _Room, *, gap: float, angle: float = 0.0) -> Pattern | None:
@@ -196,7 +198,7 @@ def grid(width: float, height: float, room: _Room, *, gap: float, angle: float =
 
 
 def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bool = False) -> Pattern | None:
-    """As many discs ``size`` mm across as fit the room, in rows (columns if ``upright``) shifted by half a disc."""
+    """As many discs ``size`` mm across as will fit, in rows (columns if ``upright``) shifted by half a disc."""
     if upright:
         lying = honeycomb(size, room[::-1], gap)
         if lying is None:
@@ -220,7 +222,7 @@ def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bo
 
 @dataclass(frozen=True, slots=True)
 class _Packing:
-    """The search for places for the pieces of a deck, ``gap`` mm apart; ``groups`` lists the number of each kind."""
+    """Searches for places for the pieces of a deck, ``gap`` mm apart; ``groups`` lists the number of each kind."""
 
     deck: Deck
     gap: float
@@ -234,8 +236,8 @@ class _Packing:
     def best(self, room: _Room) -> Pattern | None:
         """The pattern that needs the fewest sheets; None if not even one piece fits.
 
-        Among equals, rows and columns beat a honeycomb, which is harder to cut; next comes a pattern whose rows or
-        columns each contain one kind of piece, then one with more pieces, then upright pieces.
+        Among equals, rows and columns are preferred to a honeycomb, which is harder to cut; next comes a pattern
+        whose rows or columns each contain one kind of piece, then one with more pieces, then upright pieces.
         """
         patterns = [self._grid(room, angle) for angle in (0.0, 90.0)]
         if is_disc(self.deck):
@@ -278,7 +280,9 @@ class _Packing:
         return grid(*self._size(angle), room, gap=self.gap, angle=angle)
 
     def _compact(self, room: _Room, angle: float) -> Pattern:
-        """Rows and columns for a deck that fits on one sheet: the fewest empty places, then the squarest shape."""
+        """Rows and columns for a deck that fits on one sheet: those with the fewest empty places and then with the
+        squarest shape.
+        """
         (w, h), gap = self._size(angle), self.gap
         patterns = (
             self._grid((c * (w + gap) - gap, min(room[1], ceil(self.count / c) * (h + gap) - gap)), angle)
@@ -290,7 +294,7 @@ class _Packing:
         )
 
     def _lines(self, room: _Room, angle: float, *, upright: bool = False) -> Pattern | None:
-        """Rows, or columns if ``upright``, of one kind each: as few as possible, and as short as possible."""
+        """Rows, or columns if ``upright``, that each hold one kind: as few as possible, and as short as possible."""
         pitch = [side + self.gap for side in self._size(angle)]
         most = [floor((space + self.gap + TINY) / step) for space, step in zip(room, pitch, strict=True)]
         if min(most) < 1:
@@ -323,7 +327,9 @@ def _kind(deck: Deck, piece: Piece) -> str:
 
 
 def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
-    """The pieces of a deck, each repeated as often as needed; None if a line of slots is not filled."""
+    """The pieces of a deck, each repeated as often as needed, with None for slots that stay empty at the end of a
+    line.
+    """
     places: list[Piece | None] = []
     for _, pieces in groupby(deck.pieces, key=lambda piece: _kind(deck, piece)):
         places += [None] * (-len(places) % line if line else 0)
@@ -334,7 +340,7 @@ def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
 def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
     """The places of a deck's pieces on each sheet.
 
-    Of several possible bleeds, those that need the fewest sheets are preferred, and of those the broadest.
+    Of several possible bleeds, those that need the fewest sheets are preferred, and among these the broadest.
 
     Raises:
         TooSmall: not even one piece fits the paper.
@@ -348,7 +354,7 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
         )
 
     def cramped(layout: Plan) -> bool:
-        """Whether separated pieces take the room of the rulers, which a narrower bleed might leave free."""
+        """Whether separated pieces take up the room for rulers, which a narrower bleed might leave free."""
         low = min(edge for slot in layout.slots for edge in _box(deck, slot)[:2]) - layout.reach
         return corner(deck) is None and way.frame.ruler and low < INSET + DEPTH + CLEAR - TINY
 
@@ -356,10 +362,10 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
 
 
 def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
-    """The possible bleeds of a deck, the broadest first."""
+    """The possible bleeds of a deck, with the broadest first."""
     gutter_width, run = way.gutter, max(0.0, min(deck.bleed, _ink(deck)))
     if corner(deck) is None:
-        # Separated pieces bleed into the gap, and leave a white line in its middle.
+        # The bleed of separated pieces extends into the gap, and leaves a white line in its middle.
         least = min(deck.bleed, (GAP - WHITE) / 2)
         narrow = _Bleed(least, least, least, max(GAP, 2 * least))
         broad = _Bleed(deck.bleed, deck.bleed, deck.bleed, max(GAP, 2 * deck.bleed + WHITE))
@@ -394,7 +400,7 @@ class _Space:
 
     Attributes:
         paper: the sheet.
-        margin: smallest distance of the pieces from its edges.
+        margin: smallest distance of the pieces from the sheet's edges.
         ruler: distance of the pieces from the edges that have rulers, if there is room; 0 without rulers.
     """
 
@@ -408,12 +414,14 @@ class _Space:
         return self.paper.width - 2 * self.margin, self.paper.height - 2 * self.margin
 
     def rooms(self, *, roomy: bool) -> list[_Room]:
-        """The rooms to try in turn; a ``roomy`` sheet prefers those that leave space for words and rulers."""
+        """The rooms to try in turn; if ``roomy``, those that leave space for words and rulers come first."""
         across, up = (side - self.ruler - self.margin for side in (self.paper.width, self.paper.height))
         return [(across, up - WORDS), (across, up), self.whole] if roomy and self.ruler else [self.whole]
 
     def clear_of(self, marks: Registration, reach: float) -> tuple[_Room, _Room]:
-        """The rooms clear of registration marks: between the upper and lower ones, or between the two sides."""
+        """The rooms that are clear of registration marks: between the upper marks and the lower ones, or between the
+        two sides.
+        """
         deep = max(max(r - l, t - b) for l, b, r, t in marks.reserved(self.paper)) + reach
         across, up = self.whole
         return (across, self.paper.height - 2 * deep), (self.paper.width - 2 * deep, up)
@@ -594,15 +602,15 @@ class _Block:
 
     @classmethod
     def of(cls, deck: Deck, layout: Plan, places: tuple[Piece | None, ...]) -> _Block:
-        """As many of the pieces as a sheet can take; a place without a piece stays empty."""
+        """As many of the pieces as a sheet can hold; a place without a piece stays empty."""
         pairs = [(piece, slot) for piece, slot in zip(places, layout.slots, strict=False) if piece]
         return cls(deck, replace(layout, slots=tuple(slot for _, slot in pairs)), tuple(piece for piece, _ in pairs))
 
     def outlined(self, way: Imposition) -> bool:
-        """Whether the pieces' edges are drawn: by default, only if neither marks nor ink beyond them make them
+        """Whether the pieces' edges are drawn: by default, only if neither marks nor ink past the edges make them
         visible.
 
-        If a knife missed an outline, the line would stay on a piece.
+        If the knife missed an outline, part of the line would remain on a piece.
         """
         if way.outline is not None:
             return way.outline
@@ -611,7 +619,7 @@ class _Block:
         return way.marks == "none" or (not straight and (not has_edge or _ink(self.deck) <= 0))
 
     def size_note(self, way: Imposition) -> str:
-        """The size to which discs are cut, and the ticks or the punch that fit it."""
+        """Words that state the size to which discs are cut, and the ticks or the punch that help to cut them."""
         if not is_disc(self.deck):
             return ""
         punch = PUNCHES.get(self.deck.width, "")
@@ -639,7 +647,8 @@ class _Block:
         return replace(self, plan=replace(self.plan, slots=slots))
 
     def side(self, kind: Literal["piece", "back"], start: int) -> Drawing:
-        """One side of the pieces; piece n has the id ``KIND-n``, counted from ``start``, even if others are blank.
+        """One side of the pieces; piece n has the id ``KIND-n``, where n is counted from ``start`` and includes blank
+        places.
 
         If only the outer sides bleed, every face is painted twice: with its bleed and then, over the bleed of its
         neighbours, up to its own edge.
@@ -648,22 +657,22 @@ class _Block:
         outer = bleed.outer if kind == "piece" else bleed.behind
         symbols: dict[tuple[Drawing, float], Symbol] = {}
 
-        def uses(bleed: float, *, named: bool) -> Iterator[Use]:
+        def uses(bleed: float, *, has_ids: bool) -> Iterator[Use]:
             for number, (piece, slot) in enumerate(zip(self.pieces, self.plan.slots, strict=True), start):
                 face = piece.front if kind == "piece" else piece.back
                 if face is None:
                     continue
                 if (face, bleed) not in symbols:
-                    items = _face(self.deck, face if named else _wordless(face), bleed)
+                    items = _face(self.deck, face if has_ids else _wordless(face), bleed)
                     symbols[face, bleed] = Symbol(f"{self.deck.id}-{kind}-{len(symbols) + 1}", items)
-                id = f"{kind}-{number}" if named else None
+                id = f"{kind}-{number}" if has_ids else None
                 yield Use(symbols[face, bleed], slot.x, slot.y, angle=slot.angle, id=id)
 
-        below = uses(outer, named=False) if outer > bleed.each else ()
-        return Drawing.of("board", *below) + Drawing.of("pieces", *uses(bleed.each, named=True))
+        below = uses(outer, has_ids=False) if outer > bleed.each else ()
+        return Drawing.of("board", *below) + Drawing.of("pieces", *uses(bleed.each, has_ids=True))
 
     def guides(self, theme: Theme, way: Imposition) -> Drawing:
-        """Outlines to cut along, crop marks, and the pieces' own folds."""
+        """The outlines to cut along, the crop marks, and the pieces' own folds."""
         deck, radius = self.deck, corner(self.deck)
         centre = Transform.at(-deck.width / 2, -deck.height / 2)
         outline = tuple(_halves(deck.outline)) if radius is not None else deck.outline
@@ -693,7 +702,9 @@ class _Block:
 
 
 def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_Block, ...]:
-    """Blocks one above the other in the middle of the paper, above the ruler; nothing if they are too high."""
+    """Blocks one above the other in the middle of the paper, above the ruler; nothing if their total height is too
+    large.
+    """
     apart = [BLOCKS + one.plan.reach + other.plan.reach for one, other in pairwise(blocks)]
     high = fsum(box[3] - box[1] for box in (block.box for block in blocks)) + fsum(apart)
     top, bottom = EDGE + blocks[0].plan.reach, EDGE + blocks[-1].plan.reach
@@ -767,7 +778,7 @@ class _Printing:
         )
 
     def _surround(self, blocks: Sequence[_Block], names: list[str], figure: tuple[Point, ...]) -> Drawing:
-        """Rulers, instructions for the sheet, and the credits if there is room for them."""
+        """The rulers, the instructions for the sheet, and the credits if there is room for them."""
         layout, way, theme = blocks[0].plan, self.way, self.theme
         decks = [block.deck for block in blocks]
         for deck in decks:
@@ -798,7 +809,7 @@ class _Inked:
 
 
 def _contents(blocks: Sequence[_Block], side: str) -> str:
-    """The pieces of a side by name and number: ``Chips: 20 × a chip, the same on both sides``."""
+    """A description of the pieces on a side by name and number: ``Chips: 20 × a chip, the same on both sides``."""
     decks = []
     for block in blocks:
         counts = Counter(piece.name for piece in block.pieces)
@@ -808,7 +819,9 @@ def _contents(blocks: Sequence[_Block], side: str) -> str:
 
 
 def _wordless(face: Drawing) -> Drawing:
-    """A face without its words, which never extend past the edge and would otherwise occur twice in the file."""
+    """A face without its words, because these never extend past the edge and would otherwise occur twice in the
+    file.
+    """
 
     def kept(items: tuple[Item, ...]) -> tuple[Item, ...]:
         return tuple(
@@ -821,7 +834,7 @@ def _wordless(face: Drawing) -> Drawing:
 
 
 def _face(deck: Deck, face: Drawing, bleed: float) -> tuple[Item, ...]:
-    """A face of the deck about its centre, clipped where its ink must end."""
+    """A face of the deck, centred on the origin and clipped where its ink must end."""
     w, h = deck.width, deck.height
     # The waste at round corners is inked as well, so that a slightly inaccurate cut shows no white.
     window = rectangle(-bleed, -bleed, w + bleed, h + bleed)
@@ -862,7 +875,7 @@ def _halves(outline: tuple[Segment, ...]) -> Iterator[Segment]:
 
 
 def _crease(axis: Axis, paper: Paper) -> Drawing:
-    """The line along which a whole sheet is folded."""
+    """The line along which an entire sheet is folded."""
     if axis.upright:
         return Drawing.of("fold", line(axis.at, EDGE, axis.at, paper.height - EDGE, FOLD))
     return Drawing.of("fold", line(EDGE, axis.at, paper.width - EDGE, axis.at, FOLD))
@@ -874,4 +887,4 @@ TURNS = {
     "fold": "Print one-sided; fold back along the dots and glue before you cut.",
     "none": "Print one-sided.",
 }
-"""A sheet's instructions for turning or folding it."""
+"""Instructions for turning over or folding a sheet."""

@@ -1,8 +1,8 @@
-"""Page breaks and places for figures: a whole text is laid out at once, at the lowest cost.
+"""Page breaks and places for figures: an entire text is laid out at once, at the lowest cost.
 
 A text is a sequence of *cells*, between which pages may end (a line of a paragraph, a heading, a row of a table), and
 of *floats*, which keep their order but may be placed away from their mention (figures). A page is a run of cells and
-some floats: floats mentioned on it are in their place or at its foot, and floats left over from earlier pages are at
+some floats: floats mentioned on it are in their places or at its foot, and floats left over from earlier pages are at
 its head. The module does not know the content: cells and floats are heights in mm. Nothing is stretched or shrunk to
 fill a page, so its foot may stay empty.
 
@@ -28,17 +28,18 @@ WITHIN = 1.0
 BROKEN = 30.0
 """Cost of ending a page within a word."""
 STEPS, LONELY = 25.0, 600.0
-"""Costs of ending a page within a list of numbered steps, and after the first or before the last item of others."""
+"""Costs of ending a page within a list of numbered steps, and after the first or before the last item of other lists.
+"""
 TORN, SHORT = 300.0, 8
 """Cost of ending a page within a table of at most this many rows."""
 PARTED = 200.0
 """Cost of floats at the head of a page between two parts of a paragraph or list."""
 FULL = 0.92
-"""A page less full than this costs more."""
+"""The share of a page below which empty space costs more."""
 LOOSE, BAD = 400.0, 4000.0
 """Costs of empty space on a page: for the square of the empty share, and for the part below ``FULL``."""
 LATE, LOST, EARLY, AWAY = 3.0, 400.0, 5.0, 25.0
-"""Costs of a float a page after its mention, of each further page, of one before its mention, or in another chapter.
+"""Costs of a float: a page after its mention, for each further page, before its mention, and in another chapter.
 """
 BEAM = 12
 """Number of beginnings to keep."""
@@ -47,9 +48,9 @@ TRIES = 14
 AHEAD = 4
 """Number of floats to try on a page in addition to those that are waiting."""
 SPARE = 24.0
-"""How much smaller, in mm, spaces may turn out than the bound that is used to find the first end to try."""
+"""How much smaller, in mm, spaces may turn out to be than the bound that is used to find the first end to try."""
 REACH = 0.35
-"""How far before its mention a float may be, as a share of a page."""
+"""How far before its mention a float may be, as a fraction of a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class PagePlan:
     """A page: the cells from ``start`` up to but not including ``end``, and its floats.
 
     Attributes:
-        head: floats above all cells.
+        head: the floats above all cells.
         within: floats in their place: index of the cell that follows, and the float.
         tail: floats below all cells.
         used_height: height of its content in mm.
@@ -109,13 +110,13 @@ class PagePlan:
     used_height: float
 
     def empty(self, room: float) -> float:
-        """The empty share of ``room`` mm."""
+        """The share of ``room`` mm that is empty."""
         return max(0.0, room - self.used_height) / room
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Beginning:
-    """A run of pages from the first one, with its cost."""
+    """A run of pages that begins with the first, and its cost."""
 
     cost: float
     cell: int
@@ -136,7 +137,7 @@ def paginate(
     """The pages of a text, each ``height`` mm high (the first one ``first`` mm, if given), from the cell and float
     ``start`` on.
 
-    Anything higher than a page gets a page to itself. ``apart`` is the space between a page and its footnotes, in mm.
+    Anything taller than a page gets a page to itself. ``apart`` is the space between a page and its footnotes, in mm.
     """
     if not cells and not floats:
         return ()
@@ -155,7 +156,7 @@ def paginate(
         endings = [each for each in beginnings.values() if paginator.ended(each)]
         candidates += endings
         beam = nsmallest(BEAM, (each for each in beginnings.values() if each not in endings), key=paginator.rank)
-        # Another page costs more than anything that a longer beginning could still save.
+        # One more page costs more than a longer beginning could still save.
         if candidates and page >= _length(candidates[0]):
             break
         page += 1
@@ -200,7 +201,7 @@ class _Paginator:
 
     def __init__(self, cells: Sequence[Cell], floats: Sequence[Float], height: float, *, apart: float = 0.0) -> None:
         self.cells, self.floats, self.height, self.apart = cells, floats, height, apart
-        #: Space between each cell and the one before it
+        #: Space between each cell and the cell before it
         self.gaps = [max(cell.before, cells[n - 1].after) if n else 0.0 for n, cell in enumerate(cells)]
         #: Height of all the cells before each one, with their spaces, and of their footnotes
         self.tops = [0.0, *accumulate(cell.height + gap for cell, gap in zip(cells, self.gaps, strict=True))]
@@ -221,7 +222,7 @@ class _Paginator:
         return beginning.cost + 10.0 * left / self.height
 
     def longer(self, beginning: _Beginning, room: float) -> Iterator[_Beginning]:
-        """The beginning followed by one more page, in all ways worth trying."""
+        """The beginning followed by one more page, in every way that is worth trying."""
         start, first = beginning.cell, beginning.float
         waiting = first
         while waiting < len(self.floats) and self.floats[waiting].slot <= start:
@@ -239,7 +240,7 @@ class _Paginator:
                 has_page = True
                 yield _Beginning(beginning.cost + self.cost(page, room, beginning), end, last, beginning, page)
         if not has_page:
-            # Nothing fits, so the first item is here alone; a waiting float goes before the text.
+            # Nothing fits, so the first item is on this page alone; a waiting float goes before the text.
             alone = (start, first + 1) if first < waiting else (start + 1, first)
             page = PagePlan(start, alone[0], tuple(range(first, alone[1])), (), (), inf)
             yield _Beginning(beginning.cost + BAD, *alone, beginning, page)
@@ -336,7 +337,7 @@ class _Paginator:
             slot = self.floats[number].slot
             total += EARLY * (slot > page.end) + AWAY * self._crossed(page.end, slot)
         for slot, number in page.within:
-            # The text after it can only be in the way of an earlier float.
+            # The text after a float can only push an earlier float further away.
             total += AWAY * self._crossed(self.floats[number].slot, slot)
         return total
 

@@ -1,7 +1,7 @@
 """The margin of a sheet: rulers in both directions, instructions and a line of credits.
 
-They keep to the edge of the paper and clear of the art: along the lower and the left edge if these are free,
-otherwise along another edge. If there is room along only some edges, there is one ruler.
+They are close to the edge of the paper and clear of the art: along the lower and the left edge if these are free, and
+otherwise along other edges. If there is not room for both rulers, there is only one.
 
 A ruler consists of two bars, one above the other, in millimetres and in inches. Each bar ends at its last tick, and
 the words beside that end give its length.
@@ -44,7 +44,7 @@ SIZE = 2.2
 TICK = 0.25
 """Thickness of a tick, in mm."""
 LENGTHS = ((100, 4), (50, 2))
-"""Millimetres and inches of a ruler: the long one, and the one for small sheets."""
+"""Lengths of a ruler in millimetres and in inches: the long one, and the one for small sheets."""
 
 
 # All the sheets of a deck are alike.
@@ -53,20 +53,20 @@ def rulers(paper: Size, theme: Theme, art: tuple[Point, ...]) -> tuple[Drawing, 
     """Two rulers for a sheet, one horizontal and one vertical, and the boxes in mm that they cover.
 
     Args:
-        paper: width and height in mm.
+        paper: width and height of the sheet in mm.
         theme: colours.
-        art: corners of the convex figure to avoid; empty if there is none.
+        art: corners of the convex shape to avoid; empty if there is none.
 
     Returns:
-        The longest pair that fits on the sheet clear of the art; if there is room only on some sides, one ruler;
-        nothing if the sheet is too small.
+        The longest pair that fits on the sheet clear of the art; a single ruler if there is not room for two; nothing
+        if the sheet is too small.
     """
     ways = list(product(LENGTHS, (INSET, EDGE)))
     for pair, (lengths, inset) in product((True, False), ways):
         ruler = Symbol(_called(lengths), tuple(_ruler(*lengths, theme)))
         flat = Drawing.of("ruler", Use(ruler, 0, 0))
         long = flat.bounds()[2]
-        # The vertical ruler is the horizontal one turned, so its scale faces the board as well.
+        # The vertical ruler is the horizontal one after a turn, so its scale faces the board as well.
         level = [flat.moved(x, y) for x, y in _slots((long, DEPTH), paper, inset)]
         slots = _slots((long, DEPTH), paper[::-1], inset, corner=inset + DEPTH + 2.0)
         upright = [flat.moved(y + DEPTH, x, angle=90) for x, y in slots]
@@ -83,7 +83,7 @@ def _called(lengths: tuple[int, int]) -> str:
 
 
 def lengths(drawings: Iterable[Drawing]) -> tuple[tuple[int, int], ...]:
-    """Millimetres and inches of the rulers on some sheets, the longest first."""
+    """The lengths of the rulers on some sheets, in millimetres and in inches, with the longest first."""
     symbol_names = {item.symbol.name for each in drawings for item in each.layer("ruler") if isinstance(item, Use)}
     return tuple(each for each in LENGTHS if _called(each) in symbol_names)
 
@@ -94,7 +94,7 @@ class Instructions:
 
     Attributes:
         title: title of the sheet.
-        text: how to print it and what to do with it afterwards.
+        text: how to print the sheet and what to do with it afterwards.
         cut, fold: whether it has lines to cut or to fold along, which are then explained.
     """
 
@@ -104,7 +104,7 @@ class Instructions:
     fold: bool = False
 
     def least(self, measure: float, size: float, theme: Theme) -> Size:
-        """Smallest width and height in mm of the instructions, in lines of that measure at that em size."""
+        """The smallest possible width and height in mm of the instructions, set to that measure at that em size."""
         bold, regular = (face(weight, theme.family) for weight in ("bold", "regular"))
         whole = width(self.title, size, bold) + (width(f" · {self.text}", size, regular) if self.text else 0.0)
         # Every line but the last may end in a blank that is not printed, and a long word has a line to itself.
@@ -114,7 +114,7 @@ class Instructions:
         return min(0.7 * whole / (lines + 1), measure), (lines - 1) * 1.3 * size + 1.1 * size
 
     def drawn(self, measure: float, size: float, theme: Theme) -> Drawing:
-        """The instructions in lines of that measure (mm) at that em size, with the upper left corner at (0, 0)."""
+        """The instructions set to that measure (in mm) at that em size, with the upper left corner at (0, 0)."""
         title = self.title.replace("*", r"\*")
         text = f"**{title}** · {self.text}" if self.text else f"**{title}**"
         set_text = typeset(text, size, measure, family=theme.family)
@@ -141,7 +141,8 @@ class Instructions:
 def _hopeful(
     least: Size, flat: Size | None, paper: Size, *, edge: float, obstacles: Sequence[tuple[Point, ...]]
 ) -> bool:
-    """Whether there is a free corner for a box of that width and height; if not, there is none for a larger one.
+    """Whether there is a free corner for a box of that width and height; if not, there is none for a larger box
+    either.
 
     This rules out most places before any words are set.
     """
@@ -155,14 +156,14 @@ def _hopeful(
 
 
 SAMPLE = 9.8
-"""Length in mm of the sample line for cutting or folding: a whole number of dashes."""
+"""The length in mm of the sample line for cutting or folding: a whole number of dashes."""
 
 
 def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Sequence[tuple[Point, ...]]) -> Drawing:
     """The instructions for a sheet, clear of everything in ``obstacles``; nothing if there is no room.
 
-    They are along the upper edge if there is room, otherwise below, beside the ruler, or upright along a side. If
-    there is too little room they are shorter and nearer to the edge.
+    They are along the upper edge if there is room; otherwise they are at the bottom beside the ruler, or run upright
+    along a side. If there is too little room, they are shorter and nearer to the edge.
     """
     sizes = (0.9 * theme.body, max(SIZE, theme.caption), max(SIZE, 0.8 * theme.caption), SIZE)
     brief = replace(what, text=what.text.partition(". ")[0])
@@ -186,7 +187,7 @@ def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Se
 
 
 SHARES = (1.0, 0.9, 0.62, 0.42, 0.3)
-"""Measures to try for instructions, as shares of the paper's width."""
+"""Measures to try for instructions, as fractions of the paper's width."""
 
 
 def credit(text: str, paper: Size, theme: Theme, *, obstacles: Iterable[tuple[Point, ...]]) -> Drawing:
@@ -196,7 +197,7 @@ def credit(text: str, paper: Size, theme: Theme, *, obstacles: Iterable[tuple[Po
     obstacles = list(obstacles)
     upright = _slots((long, deep), paper[::-1])
     for x, y in upright[2:] + upright[:2]:
-        # Vertical, along the right edge if possible, because the lower edge is for the ruler.
+        # It is vertical, along the right edge if possible, because the lower edge is for the ruler.
         item = label(y + 0.8 * deep, x, text, size, theme.soft, angle=90, family=theme.family)
         if _free(Drawing.of("labels", item), paper, obstacles):
             return Drawing.said("P", item)
@@ -229,7 +230,7 @@ def corners(box: Box) -> tuple[Point, ...]:
 
 
 def apart(box: Box, figure: tuple[Point, ...]) -> bool:
-    """Whether a box and a convex figure do not overlap, because an edge of one has the other on its far side."""
+    """Whether a box and a convex shape do not overlap, because an edge of one has the other on its far side."""
     ours = corners(box)
     for one, other in ((ours, figure), (figure, ours)):
         for (ax, ay), (bx, by) in pairwise((*one, *one[:1])):
@@ -240,7 +241,9 @@ def apart(box: Box, figure: tuple[Point, ...]) -> bool:
 
 
 def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
-    """A horizontal ruler from (0, 0): a bar of millimetres above, a bar of eighths of an inch below."""
+    """A horizontal ruler that begins at (0, 0), with a bar of millimetres above and a bar of eighths of an inch
+    below.
+    """
     edge = theme.ink if theme.solid else theme.faint
     for low, far, words in (
         (DEPTH - BAR, float(millimetres), f"{millimetres} mm"),
@@ -248,7 +251,7 @@ def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
     ):
         yield Path(rectangle(0, low, far, low + BAR), theme.shape(theme.paper, 0.25, edge))
         yield label(far + 1.2, low + BAR / 2, words, SIZE, theme.ink, middle=True)
-    # A broad dashed stroke looks like a row of ticks, so one path is enough for all ticks of one length.
+    # A broad dashed stroke looks like a row of ticks, so one path is enough for all ticks of the same length.
     yield from _ticks(1.0, millimetres, DEPTH, up=-1, lengths=((1, 0.9), (5, 1.4), (10, BAR)), theme=theme)
     yield from _ticks(INCH / 8, 8 * inches, 0.0, up=1, lengths=((1, 0.8), (4, 1.3), (8, BAR)), theme=theme)
 

@@ -19,7 +19,8 @@ from printkit.draw.outline import Box, Point, Segment, union
 from printkit.layouts.base.refusals import InputError
 
 BLACK = "#000000"
-"""Crop marks are pure black in every theme: they are printed with a single ink, so they are never blurred."""
+"""The colour of crop marks: pure black in every theme, so that they are printed with a single ink and never blurred.
+"""
 WIDTH = 0.25
 """Width of crop marks in mm."""
 KNIFE = Style(stroke=BLACK, width=0.3, dash=(2.0, 1.2))
@@ -29,7 +30,9 @@ FOLD = Style(stroke=BLACK, width=0.4, dash=(0.01, 1.3), cap="round")
 
 
 def cased(style: Style, paper: str) -> Style:
-    """The base of a line, which makes it visible on a dark background: the same dashes, broader, in white."""
+    """The style of the base under a line, which makes the line visible on a dark background: the same dashes, but
+    broader and in white.
+    """
     return replace(style, stroke=paper, width=style.width + 0.5)
 
 
@@ -38,7 +41,7 @@ OFFSET, LENGTH = 0.8, 2.6
 BRACKET, CLEARANCE = 2.0, 0.3
 """Length of the arms at the corners of pieces without straight edges, and their smallest distance from ink, in mm."""
 CHORDS = 12
-"""Number of straight lines that approximate a curve."""
+"""Number of straight lines with which to approximate a curve."""
 ARM = 1.5
 """Longest arm of a cross in mm."""
 STRAY = 0.5
@@ -46,7 +49,7 @@ STRAY = 0.5
 
 
 def named(text: str, field: str = "marks") -> Marks:
-    """The mode called ``text``. Raises InputError, which suggests the nearest name."""
+    """The kind of marks that ``text`` names. Raises InputError, which suggests the nearest name."""
     for mode in MARKS:
         if text in (mode, CORNERS if mode == "crosses" else mode):
             return mode
@@ -62,7 +65,7 @@ def reach(mode: Marks, bleed: float) -> float:
 def crop(
     boxes: Sequence[Box], mode: Marks, bleed: float = 0.0, *, radius: float = 0.0, length: float = LENGTH
 ) -> Drawing:
-    """The marks for pieces that cover ``boxes``, in the layer ``marks``.
+    """A drawing of the marks for pieces that cover ``boxes``, in the layer ``marks``.
 
     Args:
         boxes: the pieces to cut out, in mm; aligned edges share their marks.
@@ -122,7 +125,7 @@ def _crossings(points: Sequence[Point], level: float) -> Iterator[float]:
 
 
 def _steps(boxes: list[Box], mode: Marks, bleed: float, *, radius: float, length: float) -> Iterator[Segment]:
-    # Rounded, so that edges shared by neighbours are the same to the last bit.
+    # These are rounded, so that edges shared by neighbours are the same to the last bit.
     boxes = [(round(l, 6), round(b, 6), round(r, 6), round(t, 6)) for l, b, r, t in boxes]
     xs = sorted({x for box in boxes for x in box[::2]})
     ys = sorted({y for box in boxes for y in box[1::2]})
@@ -143,7 +146,8 @@ def _steps(boxes: list[Box], mode: Marks, bleed: float, *, radius: float, length
         for y in ys:
             yield from _stroke(l - far, y, l - near, y2=y)
             yield from _stroke(r + near, y, r + far, y2=y)
-        # As long as a stroke on the edge stays within the waste at the round corner, even if the knife strays.
+        # The arm is as long as a stroke on the edge can be while staying within the waste at the round corner, even
+        # if the cut is inaccurate.
         arm = min(ARM, radius - sqrt((radius + STRAY + WIDTH / 2) ** 2 - radius**2))
         for left, low, right, high in boxes if arm >= 2 * WIDTH else ():
             for x, inward in ((left, arm), (right, -arm)):

@@ -30,29 +30,29 @@ Array: TypeAlias = NDArray[np.float64]
 Flags: TypeAlias = NDArray[np.bool_]
 Edge: TypeAlias = Literal["long", "short"]
 EDGES: tuple[Edge, ...] = ("long", "short")
-"""The edge on which a printer turns sheets over."""
+"""The edge on which sheets are turned over to print their backs."""
 
 COARSE = 1400
-"""Pixels along the longer side of the reduced picture that is searched for marks."""
+"""Number of pixels along the longer side of the reduced picture that is searched for marks."""
 SMALLEST = 100
-"""Fewest pixels along the shorter side of that picture; a sheet of paper has far more."""
+"""Smallest number of pixels along the shorter side of that picture; a sheet of paper has far more."""
 DARK = 0.72
-"""Ink is darker than its surroundings by this factor."""
+"""The factor by which ink must be darker than its surroundings."""
 ROUND = (0.68, 0.86)
 """Bounds for the share of its box that a disc fills in a picture."""
 HOLED = (0.42, 0.68)
-"""The same for the mark with a hole."""
+"""The same bounds for the mark with a hole."""
 NEAR = 0.05
-"""How far a mark may be from its expected place at first, as a share of the sheet's longer side."""
+"""How far a mark may initially be from its expected place, as a fraction of the sheet's longer side."""
 LEAST = 6
-"""Fewest marks for a fit."""
+"""The smallest number of marks for a fit."""
 RESIDUAL = 0.1
 """Largest permitted residual of a fit at any mark, in mm."""
 LOST = 3.0
-"""Marks that seem to be this far from their places, in mm, are not marks at all."""
+"""The distance from its place, in mm, at which a supposed mark is not a mark at all."""
 OF_THE_SHEET = "This does not show this side of the calibration sheet."
 SKEW = 0.05
-"""The largest angle in degrees that is invisible: a tenth of a millimetre over 115 mm."""
+"""The largest angle in degrees that is invisible: it amounts to a tenth of a millimetre over 115 mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,9 @@ class Measured:
 
     Attributes:
         x, y: printed length of 100 mm, across and along the paper, in mm.
-        skew: deviation in degrees of the two directions from a right angle; positive if the top leans to the left.
-        turned: degrees counter-clockwise by which the print is rotated in a scan, or on the paper in a photo.
+        skew: by how many degrees the angle between the two directions differs from a right angle; positive if the top
+            leans to the left.
+        turned: how far the print is rotated counter-clockwise in a scan, or on the paper in a photo, in degrees.
         residual: largest residual of the fit at a mark, in mm.
         marks: number of marks in the fit.
     """
@@ -81,7 +82,7 @@ def scanned(scan: Scan, paper: Paper, dpi: float | None = None) -> Measured:
     Args:
         scan: the picture.
         paper: the paper size for which the sheet was made.
-        dpi: pixels per inch of the scanner, unless the file states them.
+        dpi: the scanner's resolution in pixels per inch, unless the file states it.
 
     Raises:
         InputError: the resolution is unknown, or the marks are not found or do not fit together.
@@ -100,7 +101,7 @@ def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = N
     Args:
         scan: the picture.
         paper: the paper size for which the sheet was made.
-        sheet: actual size of the sheet in mm, unless it is exactly its nominal size.
+        sheet: actual size of the sheet in mm, if it differs from the nominal size.
 
     Raises:
         InputError: the marks or the edges of the sheet are not found or do not fit together.
@@ -127,10 +128,10 @@ def backs(
     places = []
     for picture, behind in ((front, False), (back, True)):
         design_points, image_points = _on_paper(picture, paper, calibration.targets(paper, back=behind), sheet=sheet)
-        _fitted(design_points, image_points)  # refuses what does not fit
+        _fitted(design_points, image_points)  # raises InputError if the sizes do not match
         places.append(_apply(_affine(design_points, image_points), middle)[0])
     (x, y), (u, v) = places
-    # The middle of the front as seen from the back.
+    # This is the middle of the front as seen from the back.
     x, y = (width - x, y) if edge == "long" else (x, height - y)
     return round(float(x - u), 3), round(float(y - v), 3)
 
@@ -138,7 +139,7 @@ def backs(
 def _on_paper(
     scan: Scan, paper: Paper, targets: Sequence[Point], *, sheet: tuple[float, float] | None
 ) -> tuple[Array, Array]:
-    """Positions of marks in the drawing and on the sheet in a photo, both in mm. Raises InputError."""
+    """The positions of the marks in the drawing and, from a photo, on the sheet, both in mm. Raises InputError."""
     design_points, image_points = _matched(_pixels(scan), targets)
     width, height = sheet or (paper.width, paper.height)
     # The marks show which corner of the picture is which.
@@ -159,7 +160,9 @@ def _pixels(scan: Scan) -> NDArray[np.uint8]:
 
 
 def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, Array]:
-    """Positions of marks in the drawing (mm, y upwards) and in the picture (pixels, y upwards). Raises InputError."""
+    """The positions of the marks in the drawing (mm, y upwards) and in the picture (pixels, y upwards). Raises
+    InputError.
+    """
     step = max(1, round(max(grey.shape) / COARSE))
     if min(grey.shape) < step * SMALLEST:
         raise InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", OF_THE_SHEET)
@@ -186,7 +189,7 @@ def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, 
 
 
 def _shrunk(grey: NDArray[np.uint8], step: int) -> Array:
-    """The means over squares whose sides are this many pixels."""
+    """The means over squares that are this many pixels wide and high."""
     rows, columns = (side // step * step for side in grey.shape)
     squares = grey[:rows, :columns].reshape(rows // step, step, columns // step, step)
     means: Array = squares.mean(axis=(1, 3), dtype=np.float64)
@@ -194,7 +197,7 @@ def _shrunk(grey: NDArray[np.uint8], step: int) -> Array:
 
 
 def _ink(grey: Array) -> Flags:
-    """The pixels that are much darker than their surroundings, whatever the lighting."""
+    """The pixels that are much darker than their surroundings, regardless of the lighting."""
     reach = max(8, max(grey.shape) // 40)
     wide = np.pad(grey, reach + 1, mode="edge").cumsum(axis=0).cumsum(axis=1)
     side = 2 * reach + 1
@@ -205,7 +208,9 @@ def _ink(grey: Array) -> Flags:
 
 
 def _candidates(ink: Flags) -> tuple[list[tuple[Point, float]], list[tuple[Point, float]]]:
-    """Centres and diameters (pixels, y downwards) of candidates for the mark with a hole, and for the others."""
+    """The centres and diameters (in pixels, y downwards) of candidates for the mark with a hole, and for the other
+    marks.
+    """
     rings, discs = [], []
     for left, top, right, bottom, area in _pieces(ink):
         width, height = right - left, bottom - top
@@ -261,8 +266,8 @@ def _pieces(ink: Flags) -> Iterator[tuple[int, int, int, int, int]]:
 def _paired(
     targets: Sequence[Point], number: int, ring: Point, *, disc: Point, alike: Sequence[Point], reach: float
 ) -> tuple[list[tuple[int, Point]], float]:
-    """The marks in place, and their total error (mm), assuming that two candidates are the first mark and mark
-    ``number``.
+    """The marks in their places, and their total error (in mm), on the assumption that two candidates are the first
+    mark and mark ``number``.
     """
     first, other = targets[0], targets[number]
     # The rows of a picture run downwards.
@@ -287,7 +292,9 @@ def _diameter(targets: Sequence[Point], pairs: Sequence[tuple[int, Point]]) -> f
 
 
 def _middle(grey: NDArray[np.uint8], u: float, v: float, *, diameter: float) -> Point:
-    """The centre of a mark, from the darkness of every pixel; computed twice, so that the window fits."""
+    """The centre of a mark, computed from the darkness of every pixel; this is done twice, so that the window
+    fits.
+    """
     for _ in range(3):
         half = 0.8 * diameter
         left, top = max(0, round(u - half)), max(0, round(v - half))
@@ -385,7 +392,7 @@ def _edge(grey: Array, one: Array, other: Array, *, inside: Array) -> tuple[Arra
 
 
 def _sampled(grey: Array, at: Array) -> Array:
-    """Brightness at points between pixels."""
+    """The brightness at points between pixels."""
     x = np.clip(at[:, 0] - 0.5, 0, grey.shape[1] - 1.001)
     y = np.clip(at[:, 1] - 0.5, 0, grey.shape[0] - 1.001)
     u, v = x.astype(int), y.astype(int)
@@ -405,7 +412,7 @@ def _meet(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array:
 
 
 def _flat(corners: Array, real: Array, points: Array) -> Array:
-    """Points in a picture, mapped to the paper, whose corners are known in both."""
+    """Points in a picture, mapped to the paper, whose corners are known both in the picture and in mm."""
     rows = []
     for (x, y), (u, v) in zip(corners, real, strict=True):
         rows += [(x, y, 1, 0, 0, 0, -u * x, -u * y), (0, 0, 0, x, y, 1, -v * x, -v * y)]
@@ -419,7 +426,7 @@ def _flat(corners: Array, real: Array, points: Array) -> Array:
 
 
 def _affine(design_points: Array, image_points: Array) -> Array:
-    """The least-squares affine transform, three rows by two."""
+    """The affine transform with the smallest squared error, as three rows of two numbers."""
     mapping = np.linalg.lstsq(
         np.column_stack([design_points, np.ones(len(design_points))]), image_points, rcond=None
     )[0]

@@ -19,9 +19,9 @@ from printkit.pages.margin import CLEAR, DEPTH, EDGE, Instructions, corners, cre
 from printkit.pages.marks import Marks, crop, reach
 
 MARGIN = 10.0
-"""Space on all sides, in mm, that rulers and credits need outside the art."""
+"""Space in mm that rulers and credits need on all sides of the art."""
 BARE = 5.0
-"""Space that always remains, because most printers cannot print nearer to the edge."""
+"""Space in mm that always stays free, because most printers cannot print nearer to the edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Frame:
         note: whether the line of credits is printed.
         marks: the crop marks around the art.
         bleed: how far the art's background extends past its edge, in mm.
-        words: the sheet's instructions, if they are more than the line of credits.
+        words: the sheet's instructions, if there are any besides the line of credits.
         reserved_boxes: boxes in mm that the frame avoids.
     """
 
@@ -71,7 +71,7 @@ def fit_scale(art: Artwork, paper: Paper, frame: Frame = PLAIN) -> float:
 
 
 def oriented(art: Artwork, paper: Paper, scale: float = 1.0, *, frame: Frame = PLAIN) -> Paper:
-    """The paper turned if only turning makes the art fit; otherwise unchanged."""
+    """The paper, turned if the art fits only then; otherwise unchanged."""
     turned_paper = paper.turned
     return (
         turned_paper
@@ -105,15 +105,15 @@ def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, sca
         )
     art = run_out(art, frame.bleed, scale, paper=theme.paper)
     sides = ((paper.width, art.width * scale), (paper.height, art.height * scale))
-    for centred in (True, False):
-        x, y = ((whole - length) / 2 if centred else _start(whole, length, frame) for whole, length in sides)
+    for is_centred in (True, False):
+        x, y = ((whole - length) / 2 if is_centred else _start(whole, length, frame) for whole, length in sides)
         to_paper = Transform.at(x, y, scale=scale)
         trim = box_under(to_paper, (0.0, 0.0, art.width, art.height))
         bleed = grown(trim, frame.bleed)
         figure = tuple(to_paper.apply(x, y) for x, y in art.outline or corners((0, 0, art.width, art.height)))
         if frame.reach:
             figure = corners(grown(trim, frame.reach))
-        # In the middle, unless that leaves no room for rulers.
+        # The art is in the middle, unless that leaves no room for rulers.
         if not frame.ruler or len(rulers((paper.width, paper.height), theme, figure)[1]) == 2:
             break
     drawing = art.drawing.transformed(to_paper)
@@ -134,7 +134,7 @@ def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, sca
 
 
 def _told(art: Artwork, scale: float) -> str:
-    """The art in words: its title and size or, for a sheet of text, its content."""
+    """A description of the art: its title and size or, for a sheet of text, its content."""
     size = f"{short(art.width * scale, 1)} x {short(art.height * scale, 1)} mm"
     if art.kind != "reference":
         return f"{art.title}, {size}"
@@ -158,13 +158,15 @@ def grown(box: Box, by: float) -> Box:
 
 
 def note(art: Artwork, scale: float = 1.0) -> str:
-    """The line in the margin: title, designer, and how to print it."""
+    """The line in the margin: the title, the designer, and how to print the sheet."""
     size = "print at 100 %" if abs(scale - 1) < 1e-9 else f"drawn at {short(100 * scale, 1)} % of true size"
     return " · ".join(part for part in (art.title, art.credits, size) if part)
 
 
 def surround(paper: Paper, theme: Theme, frame: Frame, *, text: str, figure: tuple[Point, ...]) -> Drawing:
-    """Rulers, instructions and the line of credits for a sheet, clear of the convex ``figure`` that the art fills."""
+    """Rulers, instructions and the line of credits for a sheet, clear of the convex shape (``figure``) that the art
+    fills.
+    """
     size = (paper.width, paper.height)
     drawing, boxes = rulers(size, theme, figure) if frame.ruler else (Drawing(), ())
     obstacles = [figure, *map(corners, boxes), *map(corners, frame.reserved_boxes)]

@@ -1,4 +1,4 @@
-"""From the name of a board to its sheets: the steps shared by the command, the kit and the tests."""
+"""From the name of a board to its sheets: the steps that the command, the kit and the tests share."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from printkit.pages.page import PLAIN, Frame, fit_scale, fits, oriented, place
 from printkit.pages.tiling import USUAL, Tiling
 
 WORTH_TURNING = 1.1
-"""How many times larger a fitted board must become before the paper is turned automatically."""
+"""How many times larger a fitted board must become for the paper to be turned automatically."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,11 @@ class BoardRequest:
     Attributes:
         paper: requested paper; None for the board's own.
         landscape: whether to turn the paper; None turns it if only that makes the board fit.
-        fit: scale the board to the paper.
+        fit: whether to scale the board to the paper.
         scale: factor of enlargement.
-        tile: spread a board over several sheets at the requested scale.
+        tile: whether to spread the board over several sheets at the requested scale.
         tiling: how neighbouring tiles meet.
-        layers: only these layers of the art; empty for all.
+        layers: the layers of the art to include; empty for all.
         without: layers of the art to leave out.
         frame: everything around the art.
     """
@@ -60,7 +60,7 @@ class BoardRequest:
 
 
 def art(board: Board, game_style: GameLook, request: BoardRequest) -> Artwork:
-    """The whole board as one piece of art, with the requested layers."""
+    """The whole board as a single piece of artwork, with the requested layers."""
     info = engines.info(game_style.id)
     drawing = game_style.boards[board.name](board, request.theme)
     title = boards.title(board.name)
@@ -155,7 +155,9 @@ def _tiles(whole: Artwork, paper: Paper, request: BoardRequest) -> tuple[Sheet, 
 
 
 def _pieces(pieces: Iterable[Artwork], paper: Paper, request: BoardRequest) -> tuple[Sheet, ...]:
-    """The pieces of a board, each on its own sheet, with instructions that name the piece and say to cut it out."""
+    """The pieces of a board, each on its own sheet, with instructions that name the piece and say that it has to be
+    cut out.
+    """
     frame, piece_sheets = request.frame, []
     for part in pieces:
         page = oriented(part, paper, 1.0, frame=frame) if request.landscape is None else paper
@@ -171,7 +173,7 @@ def artwork_poster(art: Artwork, request: BoardRequest) -> Sheet:
 
 
 def poster(board: Board, game_style: GameLook, request: BoardRequest) -> Sheet:
-    """The board as a wall poster, without the names of spots, on the requested paper or the board's own."""
+    """The board as a wall poster without the names of spots, on the requested paper or else on the board's own."""
     info = engines.info(game_style.id)
     bare = replace(request, without=(*request.without, "coords"))
     credit = game_style.notice or " ".join(info.credits[:1])
@@ -202,7 +204,7 @@ def edges(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[Sh
 
 
 def document(sheets: Iterable[Sheet], board: Board, game_style: GameLook) -> Document:
-    """A file of one board, with its metadata."""
+    """A document that contains one board, with its metadata."""
     info = engines.info(game_style.id)
     title, credits = f"{info.title}: {board.name}", " ".join(info.credits)
     about = Artwork(Drawing(), board.width, board.height, title=title, author=info.designer, credits=credits)
@@ -210,6 +212,6 @@ def document(sheets: Iterable[Sheet], board: Board, game_style: GameLook) -> Doc
 
 
 def artwork_document(sheets: Iterable[Sheet], art: Artwork, name: str = "board") -> Document:
-    """A file of one piece of art."""
+    """A document that contains a single piece of artwork."""
     subject = f"Print-and-play {name}, {art.width:.1f} x {art.height:.1f} mm"
     return Document(tuple(sheets), title=art.title, author=art.author, subject=subject, credits=art.credits)

@@ -14,13 +14,17 @@ from printkit.export.document import Sheet
 from printkit.layouts.paper import Paper
 
 EDGE, BORDER = 0.035, 0.05
-"""Distances of the outer and the inner line of the border from the paper's edge, as shares of its shorter side."""
+"""Distances of the outer and the inner line of the border from the paper's edge, as fractions of the paper's shorter
+side.
+"""
 AIR = 0.045
-"""Space between the border and its content, likewise."""
+"""Space between the border and its content, as a fraction of the same side."""
 TITLE, LINE, CREDITS = 0.062, 0.026, 0.0125
-"""Em sizes of the title, of the line below it and of the credits, likewise: legible from 2 m on paper of any size."""
+"""Em sizes of the title, the line below it and the credits, as fractions of the same side; all are legible from 2 m
+away on paper of any size.
+"""
 GAP = 0.008
-"""Space between two lines of words, likewise."""
+"""Space between two lines of words, as a fraction of the same side."""
 SMALLEST = 2.2
 """Smallest em size in mm."""
 
@@ -41,7 +45,7 @@ class Words:
 
 
 def poster(art: Artwork, paper: Paper, theme: Theme, *, words: Words) -> Sheet:
-    """The art as large as the paper allows; the sheet is turned if that makes the art larger.
+    """A sheet with the art as large as the paper allows; the sheet is turned if that makes the art larger.
 
     Args:
         art: the board; nothing on a poster is to scale.

@@ -1,4 +1,4 @@
-"""The file of printer readings; help looks for it without loading the code that uses the readings."""
+"""The file that stores printer readings; the help looks for it without loading the code that uses the readings."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """The errors of real printers, measured once and corrected in every later print.
 
-A printer stretches a page a little, differently across and along, may skew it, and prints the back of a sheet
-slightly away from its front. ``printkit calibrate`` prints a sheet to measure, and the readings are stored under the
-printer's name. Whole pages, including rulers, are then stretched, skewed and shifted the other way, so that they are
-printed accurately.
+A printer stretches a page a little (not equally across and along), may skew it, and prints the back of a sheet
+slightly offset from its front. ``printkit calibrate`` prints a sheet to measure, and the readings are stored under
+the printer's name. Whole pages, including rulers, are then stretched, skewed and shifted the other way, so that they
+are printed accurately.
 """
 
 from __future__ import annotations
@@ -75,10 +75,11 @@ class Printer:
 
     @property
     def stretch(self) -> Transform:
-        """How a front is stretched and skewed.
+        """The transform that stretches and skews a front.
 
-        The printer keeps horizontal lines straight; vertical lines lean to the left by the skew. So the page is first
-        skewed to the right by the same angle, and stretched upwards because the leaning lines are longer.
+        The printer keeps horizontal lines straight; vertical lines lean to the left by the skew. The page is
+        therefore first skewed to the right by the same angle, and then stretched upwards, because leaning lines are
+        longer.
         """
         x, angle = TRUE / self.measured_x, radians(self.skew)
         return Transform(a=x, c=x * tan(angle), d=TRUE / self.measured_y / cos(angle))
@@ -90,7 +91,7 @@ class Correction:
 
     Attributes:
         front, back: stretch and shift of the two sides.
-        stamp: remark about it in the margin.
+        stamp: remark about the correction, for the margin.
     """
 
     front: Transform
@@ -102,7 +103,7 @@ class Correction:
         return replace(document, sheets=tuple(self.sheet(sheet, theme) for sheet in document.sheets))
 
     def sheet(self, sheet: Sheet, theme: Theme = FULL) -> Sheet:
-        """The sheet, stretched, with a line in the margin that says so if there is room."""
+        """The sheet, stretched, with a line in the margin that says so if there is room for it."""
         obstacles = [corners(item.bounds()) for _, item in sheet.drawing]
         note = credit(self.stamp, (sheet.width, sheet.height), theme, obstacles=obstacles)
         about = " · ".join(part for part in (sheet.description, self.stamp) if part)
@@ -138,7 +139,7 @@ class Printers:
     """All stored printers.
 
     Attributes:
-        printers: the printers by name.
+        printers: the printers, keyed by name.
         default: name of the printer used unless another is chosen.
     """
 
@@ -146,7 +147,7 @@ class Printers:
     default: str | None = None
 
     def named(self, name: str | None) -> Printer | None:
-        """The printer with that name; the default for None, and no printer for ``none``.
+        """The printer with that name; for None it is the default printer, and for ``none`` there is no printer.
 
         Raises:
             InputError: there is no such printer; the nearest name is suggested.
@@ -167,7 +168,7 @@ class Printers:
         return Printers(dict(sorted(by_name.items())), printer.name if default else self.default or printer.name)
 
     def less(self, name: str) -> Printers:
-        """The other printers, without this one. Raises InputError if it is not stored."""
+        """The stored printers without this one. Raises InputError if it is not stored."""
         if name not in self.printers:
             printer_names = ", ".join(self.printers) or "none"
             message = f"{{field}} {{value}} has not been measured; the measured printers are {printer_names}."
@@ -206,7 +207,7 @@ def load() -> Printers:
 
 
 def _printer(path: Path, entry: object) -> Printer:
-    """One printer of the file; missing readings have their defaults. Raises InputError."""
+    """One of the printers in the file; missing readings have their defaults. Raises InputError."""
     usual = {"measured_x": TRUE, "measured_y": TRUE, "back_dx": 0.0, "back_dy": 0.0, "skew": 0.0}
     if isinstance(entry, dict) and isinstance(entry.get("name"), str) and set(entry) <= {"name", *usual}:
         readings = {key: entry.get(key, value) for key, value in usual.items()}

@@ -1,7 +1,7 @@
 """Registration marks, by which a cutting machine finds the print on its mat.
 
-Silhouette machines look for three marks: a square in the upper left corner, an angle in the upper right and one in
-the lower left. The sizes here come from the free driver for these machines
+Silhouette machines look for three marks: a square in the upper left corner, and L-shaped marks in the upper right
+and lower left corners. The sizes here come from the free driver for these machines
 (https://github.com/fablabnbg/inkscape-silhouette), whose guide also gives their position on A4, 10 mm from the edges.
 No documented sizes are known for the marks of other makers, so those marks are not supported.
 """
@@ -28,7 +28,7 @@ class Registration:
         name: name on the command line.
         inset: distance of the marks from the edges of the paper.
         square: side of the square.
-        arm: length of the strokes of an angle; a square of that side at each mark is kept free.
+        arm: length of the strokes of an angle; at each mark, a square with sides of this length is kept free.
         width: width of these strokes.
     """
 
@@ -62,7 +62,7 @@ class Registration:
 REGISTRATIONS: Mapping[str, Registration] = MappingProxyType(
     {each.name: each for each in (Registration("silhouette", 10.0, 5.0, 20.0, 0.3),)}
 )
-"""The kinds of marks by name."""
+"""The kinds of marks, keyed by name."""
 
 
 def named(name: str) -> Registration:

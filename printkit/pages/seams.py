@@ -19,22 +19,24 @@ from printkit.draw.outline import Box, Point, Segment
 from printkit.pages.tiling import Preference
 
 AIR = 3.0
-"""A seam this far, in mm, from everything that must stay whole cannot be improved."""
+"""The distance in mm from everything that must stay whole at which a seam cannot be improved any more."""
 TOUCH = 0.05
-"""How far a seam may run into something before it counts as a cut, in mm, because neighbours share their outlines."""
+"""How far in mm a seam may run into something before it counts as cutting it; there is a tolerance because neighbours
+share their outlines.
+"""
 GRAIN = 0.5
-"""Tiles begin and end on multiples of this many mm if possible."""
+"""The length in mm at whose multiples tiles begin and end if possible."""
 CHOICES = 12
 """Number of places considered for each seam."""
 SPARE = 1
 """How many extra rows, or extra sheets in a row, may be used so that nothing is cut."""
 SMALL = 20.0
-"""For things smaller than this, in mm, the box is used instead of the ink."""
+"""The size in mm below which the box of a thing is used instead of its ink."""
 CHORDS = 8
 """Number of straight strokes that approximate a curve when the ink of a row is measured."""
 
 Cost: TypeAlias = tuple[int, int, float, float]
-"""A cost: sheets, things cut, lack of space around the seams, unevenness."""
+"""A cost: the number of sheets, the number of things cut, the lack of space around seams, and unevenness."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class Seam:
 
     @property
     def level(self) -> float:
-        """The x of a vertical seam, the y of a horizontal one."""
+        """The x of a vertical seam, or the y of a horizontal one."""
         return self.start[0] if self.upright else self.start[1]
 
     @property
@@ -101,7 +103,7 @@ class Seam:
         return dist(self.start, self.end)
 
     def at(self, share: float) -> Point:
-        """A point on the seam, from 0 at its start to 1 at its end."""
+        """The point at a given fraction of the seam, from 0 at its start to 1 at its end."""
         (x, y), (u, v) = self.start, self.end
         return x + share * (u - x), y + share * (v - y)
 
@@ -113,7 +115,7 @@ class Division:
     Attributes:
         tiles: the tiles in reading order; none is empty.
         overlap: width shared by neighbours, in mm.
-        cut: names of the things that the seams cut through, as printed on the board.
+        cut: names of the things that the seams cut through, as they are printed on the board.
     """
 
     tiles: tuple[Tile, ...]
@@ -147,8 +149,8 @@ def divide(
         whole: things that should not be cut.
         room: width and height in mm that fit on a sheet; more than twice the overlap.
         overlap: width shared by neighbours, in mm.
-        prefer: the fewest sheets, and then the seams that cut the fewest things; or the seams that cut the fewest
-            things, even if they need one more sheet in a row, or one more row.
+        prefer: whether to choose the fewest sheets, and then the seams that cut the fewest things, or to choose the
+            seams that cut the fewest things even if they need one more sheet in a row, or one more row.
     """
     ink = _Ink(drawing)
     if not ink.strokes:
@@ -160,7 +162,7 @@ def divide(
     ways: dict[tuple[float, float], _Way] = {}
 
     def row(bottom: float, top: float) -> _Way:
-        """The best division of a row; empty where it has no ink."""
+        """The best division of a row into stretches; empty if the row has no ink."""
         if (bottom, top) not in ways:
             left, right = ink.extent(bottom, top)
             near = upright[bisect_left(upright, (bottom - tallest,)) : bisect_left(upright, (top,))]
@@ -202,7 +204,7 @@ def _is_cut(box: Box, tiles: Iterable[Tile]) -> bool:
 
 
 class _Spans:
-    """Intervals that should stay whole, which report what a seam at a place would cut."""
+    """Intervals that should stay whole; they determine how many a seam at a given place would cut."""
 
     def __init__(self, spans: Iterable[tuple[float, float]]) -> None:
         shrunk = [(a + TOUCH, b - TOUCH) for a, b in spans if b - a > 2 * TOUCH]
@@ -211,7 +213,7 @@ class _Spans:
         self.edges = sorted({*self.starts, *self.ends})
 
     def cost(self, at: float) -> tuple[int, float]:
-        """Number of intervals that a seam would cut, and how much space it would lack."""
+        """The number of intervals that a seam would cut, and how much space it would lack."""
         cut = bisect_left(self.starts, at) - bisect_right(self.ends, at)
         place = bisect_left(self.edges, at)
         air = min((abs(at - edge) for edge in self.edges[max(0, place - 1) : place + 1]), default=AIR)
@@ -226,7 +228,7 @@ class _Spans:
         for a, b in pairwise((low, *inner, high)):
             middle = grained((a + b) / 2)
             places.add(middle if a < middle < b else (a + b) / 2)
-            # A wide gap leaves a choice of places within it.
+            # A wide gap offers a choice of places within it.
             places |= {p for p in (grained(a + AIR + GRAIN), grained(b - AIR - GRAIN)) if a < p < b}
         costs = {place: self.cost(place) for place in places}
         ranking = sorted(places, key=lambda p: (costs[p], abs(p - usual), p))
@@ -234,7 +236,7 @@ class _Spans:
 
 
 def grained(place: float) -> float:
-    """The nearest multiple of a grain."""
+    """The multiple of a grain that is nearest to a length."""
     return round(place / GRAIN) * GRAIN
 
 
@@ -254,7 +256,7 @@ class _Search:
     prefer: Preference
 
     def rank(self, cost: Cost) -> tuple[float, ...]:
-        """The value by which costs are compared."""
+        """The sort key by which costs are compared."""
         sheets, cut, *rest = cost
         return (sheets, cut, *rest) if self.prefer == "fewest" else (cut, sheets, *rest)
 
@@ -288,7 +290,8 @@ class _Search:
             if number == count:
                 stops = [high]
             else:
-                # As far left as the stretches to the right allow, and as far right as those to the left allow.
+                # Seams may be as far left as the stretches to the right allow, and as far right as those to the left
+                # allow.
                 near = max(low, high - outer - (count - 1 - number) * reach)
                 far = min(high, low + outer + (number - 1) * reach)
                 stops = spans.choices(near, far, low + (high - low) * number / count)
@@ -354,7 +357,7 @@ def _leaves(item: Item) -> Iterator[Path | Circle | Text | Image | Shade | Clip]
 
 
 _Stroke: TypeAlias = tuple[float, float, float, float, float]
-"""From (x, y) to (u, v), and half the width, in mm."""
+"""A stroke: from (x, y) to (u, v), and half its width, in mm."""
 
 
 def _strokes(drawing: Drawing) -> Iterator[_Stroke]:
@@ -401,7 +404,7 @@ class _Ink:
         for stroke in _strokes(drawing):
             x, y, u, v, half = stroke
             alike.setdefault((y, v, half, u - x), []).append(stroke)
-        # Of strokes side by side, the outermost ones show how far the ink extends.
+        # If strokes are side by side, the outermost ones show how far the ink extends.
         outer = {end(strokes) for strokes in alike.values() for end in (min, max)}
         self.strokes = sorted(outer, key=lambda s: (min(s[1], s[3]) - s[4], s))
         self.levels = _outward(
@@ -410,7 +413,7 @@ class _Ink:
         )
 
     def extent(self, bottom: float, top: float) -> tuple[float, float]:
-        """Smallest and largest x of the ink between two heights; (inf, -inf) if there is none."""
+        """The smallest and the largest x of the ink between two heights; (inf, -inf) if there is none."""
         low, high = inf, -inf
         for x, y, u, v, half in self.strokes:
             a, b = bottom - half, top + half

@@ -32,14 +32,14 @@ class Service:
 
     Attributes:
         name, title: name on the command line, and name of the service.
-        source: address of the service's page with the requirements.
+        source: address of the page on which the service states its requirements.
         bleed: how far ink extends past the cut, in mm.
         safe: distance of words from the cut, in mm.
-        format: pages of a PDF with every copy of each card, or images of every face, once each.
+        format: a PDF that contains every copy of each card, or one image of every face.
         order: which side of a card comes first in a PDF.
         colour: colour mode.
-        ink: the most ink allowed in one place, in per cent, if stated.
-        sizes: sizes of its cards in mm, by name; empty if it accepts any.
+        ink: the largest amount of ink allowed in one place, in per cent, if stated.
+        sizes: sizes of its cards in mm, keyed by name; empty if it accepts any size.
         notes: other requirements, as whole sentences.
     """
 
@@ -57,7 +57,7 @@ class Service:
 
 
 def _services() -> Iterator[Service]:
-    """The sections of ``services.toml``, their lengths in mm."""
+    """The sections of ``services.toml``, with all lengths in mm."""
     text = Path(__file__).with_name("services.toml").read_text(encoding="utf-8")
     for name, values in tomllib.loads(text).items():
         unit, notes = values.pop("unit"), tuple(values.pop("notes", ()))
@@ -67,7 +67,7 @@ def _services() -> Iterator[Service]:
 
 
 SERVICES: Mapping[str, Service] = MappingProxyType({service.name: service for service in _services()})
-"""The services by name."""
+"""The services, keyed by name."""
 
 
 def named(name: str) -> Service:
@@ -102,7 +102,7 @@ def order(deck: Deck, service: Service) -> Order:
 
 
 def _size(deck: Deck, service: Service) -> tuple[float, float]:
-    """The size of the service's card that fits those of the deck."""
+    """The size of the service's cards that fits the cards of the deck."""
     if deck.folds or deck.creases:
         message = f"{{value}} prints cards, so it cannot print {deck.title}, which is folded."
         raise InputError("service", service.name, message)
@@ -117,7 +117,7 @@ def _size(deck: Deck, service: Service) -> tuple[float, float]:
 
 
 def _face(deck: Deck, face: Drawing, service: Service, *, size: tuple[float, float]) -> Drawing:
-    """A face in the middle of its page, with ink to the edge of the page.
+    """A face in the middle of its page, with ink that extends to the edge of the page.
 
     If the deck's own bleed ends earlier, there is a slightly larger copy below it, whose last millimetre fills the
     rest.
@@ -162,7 +162,7 @@ def _sheet(deck: Deck, piece: Piece, service: Service, *, size: tuple[float, flo
 
 
 def _pages(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[Sheet]:
-    """Both sides of every card, repeated as often as it is needed."""
+    """Both sides of every card, repeated as often as the card is needed."""
     has_backs = any(piece.back is not None for piece in deck.pieces)
     sides = (False, True) if service.order == "front" else (True, False)
     for piece in deck.pieces:
@@ -172,8 +172,8 @@ def _pages(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[
 
 
 def _images(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[Sheet]:
-    """Every face once, with a name that says which card it is and how many copies are needed; a common back only
-    once.
+    """Every face once, with a name that says which card it belongs to and how many copies are needed; a common back
+    occurs only once.
     """
     backs = [piece.back for piece in deck.pieces]
     common = backs[0] is not None and all(back == backs[0] for back in backs)
@@ -188,7 +188,7 @@ def _images(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator
 
 
 def _plain(name: str) -> str:
-    """A name in characters that every system accepts."""
+    """A name reduced to characters that every system accepts."""
     letters = "".join(char if char.isascii() and char.isalnum() else "-" for char in name.lower())
     return "-".join(part for part in letters.split("-") if part) or "card"
 

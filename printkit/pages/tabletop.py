@@ -32,11 +32,11 @@ from printkit.pages import atlas
 TILE = 2.0
 """Side of an unscaled tile, in the program's units."""
 CARD = 3.1
-"""Height of an unscaled card, in units. The program keeps a card's proportions."""
+"""Height of an unscaled card, in the program's units. The program keeps a card's proportions."""
 LARGEST = 4096
 """Longest side of an image in pixels, as recommended by the program's makers."""
 USUAL = 300.0
-"""Pixels per inch, if that keeps the images small enough."""
+"""Resolution in pixels per inch, if that keeps the images small enough."""
 TABLE = 1.0
 """Height of the table top, in units."""
 BOARD, TOKEN = 0.1, 0.15
@@ -111,7 +111,7 @@ def save(
         dpi: pixels per inch of the images (default: 300, or fewer to keep them small enough).
 
     Raises:
-        OverLimit: an image would have too many pixels.
+        OverLimit: one of the images would have too many pixels.
     """
     table = game_style.table or Table(game_style.kit_boards[0].board, game_style.deck_names)
     at = game.start() if position is None else position
@@ -148,7 +148,7 @@ def custom_save(loose: Loose, theme: Theme, *, address: str, stem: str, dpi: flo
 
 
 def placements(table: Table, game: Game[Any], position: Any, *, board: Board) -> list[Placement]:
-    """The pieces of a position on a board: those identified by their letters, and everything else that is there."""
+    """The pieces of a position on a board: those identified by their letters, and anything else that is there."""
     men = game.pieces_on(position).items() if table.men else ()
     lying = (*(Placement(*table.men[letters], spot) for spot, letters in men), *table.lying(position))
     return [each for each in lying if each.spot in board.at]
@@ -191,7 +191,7 @@ class _Builder:
         theme: colours and line weights.
         images, objects: results so far.
         free: place of the next object beside the board: its left edge and its upper edge, in units.
-        width: width of the widest object in the present column beside the board.
+        width: width of the widest object in the current column beside the board.
     """
 
     game: str
@@ -220,7 +220,7 @@ class _Builder:
         url = self.image(f"-board-{beside.name}" if beside else "-board", Sheet(*size, drawing))
         x, z = self.beside(size[0] / INCH, size[1] / INCH) if beside else (0, 0)
         place = _transform(x, TABLE, z, across=size[0] / INCH / TILE, up=size[1] / INCH / TILE)
-        self.objects.append(self.tile(f"{title}: board", url, url, place=place, shape=0, thick=BOARD, locked=True))
+        self.objects.append(self.tile(f"{title}: board", url, url, place=place, shape=0, thick=BOARD, is_locked=True))
 
     def image(self, suffix: str, sheet: Sheet, clear: bool = False, *, dpi: float | None = None) -> str:
         """Add an image to the save, and return its address."""
@@ -228,7 +228,7 @@ class _Builder:
         return f"{self.address}{quote(f'{self.stem}{suffix}.png')}"
 
     def fine(self, width: float, height: float) -> float:
-        """Pixels per inch for an image of that size in mm."""
+        """The resolution, in pixels per inch, of an image of that size in mm."""
         return self.dpi or min(USUAL, float(int(LARGEST * INCH / max(width, height))))
 
     def deck(self, deck: Deck, lying: list[Placement]) -> None:
@@ -239,7 +239,7 @@ class _Builder:
             self.cards(deck, lying)
 
     def discs(self, deck: Deck, lying: list[Placement]) -> None:
-        """Round pieces as tiles; those beside the board in stacks."""
+        """Round pieces as tiles; those beside the board are in stacks."""
         across, scale = deck.width / INCH, deck.width / INCH / TILE
         for number, piece in enumerate(deck.pieces, start=1):
             suffix = f"-{deck.id}-{number}"
@@ -323,11 +323,11 @@ class _Builder:
         return {**self.thing("CardCustom", name, place), "CardID": number, "CustomDeck": image}
 
     def tile(
-        self, name: str, face: str, behind: str, *, place: State, shape: int, thick: float, locked: bool = False
+        self, name: str, face: str, behind: str, *, place: State, shape: int, thick: float, is_locked: bool = False
     ) -> State:
         """A tile: ``shape`` is 0 for a box, 2 for a disc."""
         return {
-            **self.thing("Custom_Tile", name, place, locked=locked),
+            **self.thing("Custom_Tile", name, place, is_locked=is_locked),
             "CustomImage": {
                 "ImageURL": face,
                 "ImageSecondaryURL": behind,
@@ -336,15 +336,15 @@ class _Builder:
                 "CustomTile": {
                     "Type": shape,
                     "Thickness": thick,
-                    "Stackable": not locked,
-                    # Square before it is scaled, whatever the proportions of the image.
+                    "Stackable": not is_locked,
+                    # It is square before it is scaled, whatever the proportions of the image.
                     "Stretch": True,
                 },
             },
         }
 
-    def thing(self, kind: str, name: str, place: State, *, locked: bool = False) -> State:
-        """The common fields of all objects; their ids depend only on their content."""
+    def thing(self, kind: str, name: str, place: State, *, is_locked: bool = False) -> State:
+        """The fields common to all objects, whose ids depend only on their content."""
         return {
             "GUID": self.guid(name),
             "Name": kind,
@@ -352,10 +352,10 @@ class _Builder:
             "Nickname": name,
             "Description": "",
             "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
-            "Locked": locked,
+            "Locked": is_locked,
             "Grid": False,
             "Snap": True,
-            "Tooltip": not locked,
+            "Tooltip": not is_locked,
             "LuaScript": "",
             "LuaScriptState": "",
         }
@@ -369,7 +369,7 @@ class _Builder:
         return digits
 
     def beside(self, width: float, height: float) -> tuple[float, float]:
-        """The middle of the next place of this size beside the board: columns from the top down."""
+        """The middle of the next place of this size beside the board; columns are filled from the top down."""
         left, top = self.free
         low = -max(self.shape.height / INCH / 2, height / 2)
         if top - height < low - 1e-9 and self.width:
@@ -383,13 +383,13 @@ class _Builder:
 def _transform(
     x: float, y: float, z: float, *, across: float, up: float, angle: float = 0.0, over: bool = False
 ) -> State:
-    """Place, rotation and scale of an object; ``over`` for face down."""
+    """The place, the rotation and the scale of an object; with ``over`` it is face down."""
     return {
         "posX": x,
         "posY": round(y, 4),
         "posZ": z,
         "rotX": 0.0,
-        # Without this half turn, pictures would be upside down for the player at the near side.
+        # Without this half turn, pictures would be upside down for the player on the near side.
         "rotY": (180.0 + angle) % 360.0,
         "rotZ": 180.0 if over else 0.0,
         "scaleX": round(across, 6),
@@ -399,12 +399,12 @@ def _transform(
 
 
 def _cut_out(deck: Deck, face: Drawing) -> Sheet:
-    """A piece alone, clipped at its edge."""
+    """A single piece, clipped at its edge."""
     return Sheet(deck.width, deck.height, Drawing.of("pieces", *face.clipped(deck.outline).layer("pieces")))
 
 
 def _whole(deck: Deck) -> tuple[int, int]:
-    """Cells across and down of a deck's image."""
+    """The number of cells across and down in a deck's image."""
     grid = atlas.deck(deck, 10.0).about["grid"]
     assert isinstance(grid, dict)
     return grid["columns"], grid["rows"]

@@ -1,8 +1,8 @@
-"""A large board over several sheets at true size: neighbours overlap, and crosses show where they meet.
+"""A large board spread over several sheets at true size: neighbours overlap, and crosses show where they meet.
 
 Tiles are named like squares of a map: rows A, B, C... from the top, columns 1, 2, 3... from the left. Where two tiles
-meet, one is trimmed in the middle of the overlap and placed on the other, whose half of the overlap is the glue tab.
-Tiles without ink are left out, and a separate map shows how the rest are assembled.
+meet, one is trimmed along the middle of the overlap and placed on the other, whose half of the overlap is the glue
+tab. Tiles without ink are left out, and a separate map shows how the rest are assembled.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CROSS = 3.0
 SHARES = (0.25, 0.75)
 """Positions of the crosses on a seam, from its start (0) to its end (1)."""
 SHORTEST = 4 * CROSS
-"""A seam shorter than this has one cross, in its middle (mm)."""
+"""The length in mm below which a seam has only one cross, in its middle."""
 PLATE = 3.2
 """Smallest width in mm of half an overlap that has room for words."""
 WORDS = 2.2
@@ -42,7 +42,7 @@ FINEST = 0.25
 AIR = 6.0
 """Space above and below the picture of the map, in mm."""
 PLATED = 0.7
-"""Largest share of a tile's place on the map for its name, across and up."""
+"""The largest share of a tile's place on the map that its name may fill, across and upwards."""
 STEPS = 8
 """Number of places to try for a name, from the middle to each side."""
 LEAST = 2.2
@@ -50,13 +50,15 @@ LEAST = 2.2
 MAP_LONGEST = 150.0
 """Longest side of the assembly map, in mm."""
 MAP_LEAST = 20.0
-"""If the paper leaves less than this for the map, in mm, there is none; tiles show their names and neighbours."""
+"""The space in mm that paper must leave for the map; if there is less, there is no map, because tiles show their
+names and neighbours.
+"""
 MOST_ROWS = 26
-"""Rows have the names A to Z."""
+"""Names of rows, A to Z."""
 MAP = "map"
-"""Label of the assembly sheet; tiles have their names."""
+"""Label of the assembly sheet; the labels of tiles are their names."""
 TOLD = 6
-"""Largest number of things cut by seams that are listed by name."""
+"""Largest number of things cut by seams to list by name."""
 
 
 def division(
@@ -90,7 +92,9 @@ def _scaled(box: Box, scale: float) -> Box:
 def best_turned(
     art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> tuple[Paper, Division]:
-    """The paper, turned if that is better, and the seams; the preferred criterion comes first, then the other."""
+    """The paper, turned if that is better, and the seams; they are judged by the preferred criterion first, then by
+    the other.
+    """
     ways = [(page, division(art, page, frame, scale=scale, way=way)) for page in (paper, paper.turned)]
 
     def rank(entry: tuple[Paper, Division]) -> tuple[int, int]:
@@ -110,7 +114,7 @@ def tiles(
     scale: float = 1.0,
     way: Tiling = USUAL,
 ) -> tuple[Sheet, ...]:
-    """The art on its sheets, then the assembly map.
+    """The art on its sheets, followed by the assembly map.
 
     Args:
         art: the art to spread, at ``scale`` times its size.
@@ -130,7 +134,7 @@ def tiles(
 
 @dataclass(frozen=True, slots=True)
 class _Spread:
-    """The arguments of :func:`tiles`, for its sheets; ``drawing`` is the art, already scaled."""
+    """The arguments of :func:`tiles`, which all its sheets need; ``drawing`` is the art, already scaled."""
 
     art: Artwork
     drawing: Drawing
@@ -181,7 +185,7 @@ class _Spread:
         return self.way.overlap == 0 or (tile == seam.first) == (self.way.cut_side == "right")
 
     def cuts(self, tile: Tile, cut_seams: list[Seam]) -> Iterator[Item]:
-        """Lines to cut along, one for each trimmed side, whatever its number of neighbours.
+        """The lines to cut along, one for each trimmed side, however many neighbours it has.
 
         They extend a little past it, but not into the rulers below and on the left.
         """
@@ -195,7 +199,7 @@ class _Spread:
                 yield line(l - beyond, at, r + CROSS, at, dash_style)
 
     def words(self, tile: Tile, seam: Seam) -> Iterator[Item]:
-        """Instructions for the tile's half of an overlap, written on the part that is cut off or covered."""
+        """Instructions for the tile's half of each overlap, written on the part that is cut off or covered."""
         half = self.way.overlap / 2
         if half < PLATE:
             return
@@ -263,7 +267,7 @@ class _Spread:
         )
 
     def room(self, paper: Paper) -> tuple[tuple[Paragraph, Paragraph, Paragraph], tuple[float, float]]:
-        """The words for the map on this paper, and the width and height in mm that they leave for the picture."""
+        """The words for the map on this paper, and the width and the height in mm that they leave for the picture."""
         measure, height = paper.width - 4 * MARGIN, paper.height - 4 * MARGIN - 2 * AIR
         size = f"{short(self.art.width * self.scale, 1)} x {short(self.art.height * self.scale, 1)} mm"
         count = f"{len(self.grid.tiles)} sheets of {paper.name}, {short(self.way.overlap)} mm overlap"
@@ -301,8 +305,8 @@ class _Spread:
 def _plates(places: Mapping[str, Box], spots: Sequence[Box], theme: Theme) -> Iterator[Item]:
     """The names of the tiles on the map, as large as possible without hiding the picture.
 
-    Each name is as near to the middle of its place as possible without covering a spot; if it must cover one, it is
-    in the middle.
+    Each name is as near to the middle of its place as possible without covering a spot; if it cannot avoid covering
+    one, it is in the middle.
     """
     bold = face("bold")
     size = theme.body
@@ -392,7 +396,7 @@ def _beyond(seam: Seam, tile: Tile, place: Point, *, style: Style) -> Clip:
 
 
 def _remark(seam_plan: Division) -> str:
-    """The things that the seams cut, in words."""
+    """A description of the things that the seams cut."""
     if not seam_plan.cut:
         return "No seam cuts a spot, a label or a card."
     some = ", ".join(seam_plan.cut[:TOLD])

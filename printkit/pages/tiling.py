@@ -7,11 +7,11 @@ from typing import Literal, TypeAlias
 
 Preference: TypeAlias = Literal["fewest", "whole"]
 PREFERENCES: tuple[Preference, ...] = ("fewest", "whole")
-"""Whether it matters more to use few sheets or to keep parts whole."""
+"""The possible priorities: using few sheets, or keeping parts whole."""
 
 CutSide: TypeAlias = Literal["right", "left"]
 CUT_SIDES: tuple[CutSide, ...] = ("right", "left")
-"""The sides of a tile to trim: the right and the lower, or the left and the upper."""
+"""The sides of a tile to trim: the right and lower sides, or the left and upper sides."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from printkit.layouts.base.refusals import Refusal
 from printkit.studio import answers, worker
 
 LEVELS_UNCOMPILED = tuple(LEVELS)[:5]
-"""The levels that answer within seconds while the kernels run as Python."""
+"""The levels that answer within seconds when the kernels run as plain Python."""
 ELSEWHERE = "This page makes SVG files only. To make PDF or PNG files, install printkit on a computer."
 
 
@@ -37,7 +37,7 @@ def reply(path: str, body: str) -> str:
     """The answer to a request or message from a page, as JSON: ``answer``, ``file`` or ``refused``.
 
     Args:
-        path: path of the request; with an ending, the file to make.
+        path: path of the request; if it has an ending, the file to make.
         body: a JSON object.
     """
     table = json.loads(body)

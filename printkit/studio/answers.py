@@ -20,7 +20,7 @@ from printkit.studio.state import played
 from printkit.studio.tables import Tables
 
 PATIENCE = 60.0
-"""Time limit of a search in seconds."""
+"""The time limit for a search, in seconds."""
 KINDS = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
 _ALIKE = ("variant", "theme", "show", "caption", "board", "paper", "position", "scale", "bleed")
 FIELDS = {name: name.capitalize() for name in _ALIKE} | {"seconds": "within", "width": "Width in mm"}
@@ -50,7 +50,7 @@ class Desk:
     Attributes:
         searches: runs the searches of all pages.
         project: a project file with words and colours for the boards, or None.
-        said: the commands that would make the requested ``figure``, ``board`` or ``own`` part.
+        said: the commands that would make the ``figure``, the ``board`` or the ``own`` part that was requested last.
         live: a user's own decks and boards, or None.
         levels: the players that are offered.
         tables: the games that several screens share, or None.
@@ -69,20 +69,20 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The arguments of a request, as texts by name."""
+    """The arguments of a request, as texts keyed by name."""
 
     given: Mapping[str, str]
 
     def text(self, name: str) -> str:
-        """A text, or empty."""
+        """The text of an argument; empty if it is missing."""
         return self.given.get(name, "")
 
     def words(self, name: str) -> tuple[str, ...]:
-        """The words of a text."""
+        """The words in the text of an argument."""
         return tuple(self.text(name).split())
 
     def count(self, name: str) -> int:
-        """A number, or 0. Raises InputError."""
+        """The number in an argument, or 0 if it is missing. Raises InputError."""
         text = self.given.get(name, "0")
         if not text.isdecimal() or len(text) > 6:
             raise InputError(name, text, "a whole number of at least 0")
@@ -90,12 +90,12 @@ class Asked:
 
     @property
     def state(self) -> State:
-        """The state of a game. Raises Refusal."""
+        """The state of the game that a request describes. Raises Refusal."""
         return played(self.text("game"), self.text("start") or None, self.words("turns"))
 
     @property
     def theme(self) -> str:
-        """The name of a theme."""
+        """The name of the theme that a request asks for."""
         return self.text("theme") or FULL.name
 
 
@@ -153,7 +153,7 @@ ANSWERS: dict[str, Callable[[Asked], object]] = {
     "can": lambda asked: compose.can(asked.text("game")),
     "options": lambda asked: {"options": compose.options(asked.text("board"))},
 }
-"""Requests from the page, by path."""
+"""Requests from the page, keyed by path."""
 
 
 def _games(desk: Desk) -> dict[str, object]:
@@ -259,7 +259,7 @@ POSTS: dict[str, Callable[[Desk, Mapping[str, object]], object]] = {
     "board": _board,
     "own": _own,
 }
-"""Messages from the page, by path."""
+"""Messages from the page, keyed by path."""
 
 
 def answer(desk: Desk, path: str, fields: Mapping[str, object]) -> object:
@@ -268,7 +268,7 @@ def answer(desk: Desk, path: str, fields: Mapping[str, object]) -> object:
     Args:
         desk: the data shared by all answers.
         path: a key of :data:`ANSWERS` or of :data:`POSTS`, or ``games``.
-        fields: texts for a request, or any values for a message.
+        fields: its fields, which are texts in a request, or any values in a message.
 
     Raises:
         Refusal: it cannot be answered.

@@ -40,7 +40,7 @@ PIXELS = 40_000_000
 DPI = 300.0
 """Resolution of images, which is the default of the commands."""
 PAGES = 6
-"""Number of pages shown at a time."""
+"""Number of pages to show at one time."""
 CLAIMS = 40
 """Largest number of claims in a composed figure."""
 
@@ -49,7 +49,8 @@ CLAIMS = 40
 
 
 def figure(table: Mapping[str, object]) -> dict[str, object]:
-    """Draw a figure; return its file, the places of its spots, the verdicts on its claims and its command.
+    """Draw a figure, and return its file, the places of its spots, the verdicts on its claims, and the command that
+    draws it.
 
     Args:
         table: the keys of the figure (see ``docs/diagrams.md``).
@@ -96,7 +97,7 @@ def _document(request: Figure, page: Sheet) -> Document:
 
 
 def _judged(request: Figure, text: str) -> dict[str, object]:
-    """Judge a claim: true, false, or null if unknown, with the engine's explanation."""
+    """Judge whether a claim is true or false (null if unknown), and add the engine's explanation."""
     from printkit.engines.claims import parse
 
     try:
@@ -111,7 +112,7 @@ def _judged(request: Figure, text: str) -> dict[str, object]:
 
 
 def _places(drawing: Drawing) -> dict[str, tuple[float, float, float]]:
-    """Centre and radius of every spot as drawn, in the last panel if there are several."""
+    """The centre and the radius of every spot as drawn, in the last panel if there are several."""
     places: dict[str, tuple[float, float, float]] = {}
     for _, items in drawing.layers:
         for item in items:
@@ -133,7 +134,7 @@ def toml(table: Mapping[str, object]) -> str:
 def _toml(value: object) -> str:
     match value:
         case bool() | str():
-            return json.dumps(value, ensure_ascii=False)  # the same when written in TOML
+            return json.dumps(value, ensure_ascii=False)  # JSON text that is also valid TOML
         case int() | float():
             return f"{value:g}"
         case list():
@@ -143,7 +144,7 @@ def _toml(value: object) -> str:
 
 
 def can(game: str) -> dict[str, object]:
-    """The possible content of a game's figures, besides the position. Raises Refusal."""
+    """The possible content of a game's figures, apart from the position. Raises Refusal."""
     from printkit.engines.claims.grammar import forms
     from printkit.engines.state import rules
 
@@ -192,12 +193,12 @@ def _project(file: Path | None) -> Project:
 
 
 def board_document(payload: Mapping[str, object], project: Path | None = None) -> tuple[str, Document]:
-    """A board on paper with every option of ``printkit board``, and the name of its file without a suffix.
+    """A board on paper, made with the options of ``printkit board``, and the name of its file without a suffix.
 
     Args:
-        payload: the options by name, as texts (``paper tile fit scale overlap seams cut_side marks bleed layers``
-            ...) or as true or false; ``board`` names the board, ``own`` contains its own options; ``game`` and
-            ``position`` determine a board that depends on them.
+        payload: the options, keyed by name, as texts or as true or false (``paper tile fit scale overlap seams
+            cut_side marks bleed layers`` ...); ``board`` names the board, ``own`` contains its own options; ``game``
+            and ``position`` determine a board that depends on them.
         project: a project file with the user's own words, or None.
 
     Raises:
@@ -238,7 +239,7 @@ def board_document(payload: Mapping[str, object], project: Path | None = None) -
 
 
 def _own(subject: str, usual: Mapping[str, object], payload: Mapping[str, object]) -> dict[str, object]:
-    """The board's own options: the defaults, those of the position, and those that were chosen."""
+    """The board's own options: the defaults, those that follow from the position, and those that were chosen."""
     values: dict[str, object] = dict(usual)
     by_name = {parameter.name: parameter for parameter in boards.parameters(subject)}
     if payload.get("game") and payload.get("position"):
@@ -277,7 +278,7 @@ def _one_of(field: str, text: str, names: tuple[S, ...]) -> S:
 
 
 def _factor(text: str) -> float:
-    """``0.5`` or ``50%`` as a factor; 1 if empty."""
+    """The factor written as ``0.5`` or ``50%``; 1 if the text is empty."""
     if not text:
         return 1.0
     try:

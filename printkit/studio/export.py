@@ -40,7 +40,7 @@ WHERE = (
     "with {field}."
 )
 BESIDE = ("svgwrite", "markdown-it-py", "mdit-py-plugins", "mdurl")
-"""The libraries needed for drawing and rulebooks, all in pure Python."""
+"""The libraries that drawing and rulebooks need, all of which are in pure Python."""
 DATA = (".json", ".jsonl", ".md", ".play", ".py", ".svg", ".toml", ".ttf", ".txt", ".csv", ".css", ".html")
 LEFT_OUT = ("cli/", "api/", "content/example_", "games/_start/", "studio/page/")
 """The parts of printkit that are never imported in a browser."""
@@ -57,7 +57,7 @@ Pyodide {PYODIDE}, unchanged, in the folder pyodide. It is under the Mozilla Pub
 
 
 def site(games: Sequence[str], pyodide: Path | None) -> dict[str, bytes]:
-    """The files of the site, by their paths in its folder.
+    """The files of the site, keyed by their paths in its folder.
 
     Args:
         games: ids of the games; if empty, the games whose terms let anyone publish them.
@@ -91,8 +91,8 @@ def site(games: Sequence[str], pyodide: Path | None) -> dict[str, bytes]:
 
 
 def chosen(games: Sequence[str]) -> tuple[str, ...]:
-    """The games of a site: those that are named, or else those that anyone may publish, and the games that they build
-    on.
+    """The games of a site: those that are named, or else those that anyone may publish, and the games on which they
+    build.
 
     Raises:
         InputError: there is no such game, or a game does not come with printkit.
@@ -134,7 +134,7 @@ def _pyodide(folder: Path | None) -> dict[str, bytes]:
 
 
 def _packed(names: Sequence[str]) -> bytes:
-    """The sources and data of printkit together with the libraries: the same bytes every time."""
+    """The archive of printkit's sources and data together with the libraries; its bytes are the same every time."""
     home = Path(__file__).parent.parent
     paths: dict[str, Path] = {}
     for prefix, root in (
@@ -192,7 +192,7 @@ def _manifest() -> dict[str, object]:
 
 
 def _index(text: str, names: Sequence[str]) -> str:
-    """The page without a server: its files have relative names, and it credits every game."""
+    """The page without a server: it refers to its files by relative names, and credits every game."""
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<link rel="manifest" href="manifest.webmanifest">'

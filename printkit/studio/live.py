@@ -1,4 +1,4 @@
-"""A user's own decks and boards as printed, drawn again whenever a file changes.
+"""A user's own decks and boards, shown as they will be printed and drawn again whenever a file changes.
 
 The page asks several times a second. Unchanged parts are not drawn again, and if something is wrong, the last good
 pages remain.
@@ -30,7 +30,7 @@ from printkit.pages import placement
 from printkit.pages.impose import DUPLEX, Duplex, Imposition, document, impose
 
 PAGES = 6
-"""Number of pages to send at a time."""
+"""Number of pages to send at one time."""
 FAR = 1_000_000
 """Number of drawings after which a process is replaced."""
 KEPT = 6
@@ -38,7 +38,7 @@ KEPT = 6
 
 Kind = Literal["deck", "board"]
 TABLES: Mapping[str, Kind] = {"deck": "deck", "board": "board"}
-"""The content of a file, judging by its table."""
+"""The kind of part that a file describes, keyed by the name of its table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Part:
     Attributes:
         file: its description.
         kind: deck or board.
-        title: the kit's name for it; empty to use its own title.
+        title: the title that a kit gives it; empty to use its own title.
     """
 
     file: Path
@@ -58,7 +58,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The requested part and the way to print it."""
+    """The part that was requested, and how to print it."""
 
     part: str = ""
     paper: str = ""
@@ -73,13 +73,13 @@ class _Shown:
     """The last good pages of a part, and its problems since then.
 
     Attributes:
-        files: state of the files when it was drawn.
-        number: a number that is different for every drawing.
+        files: the state of the files when the part was drawn.
+        number: the number of the drawing, which is different each time.
         document: the pages; None if there have never been any.
         problems: the reasons why it was not drawn again, or the problems marked in a draft.
         old: whether the pages are older than the files.
         seconds: drawing time.
-        pictures: pages as SVG by number.
+        pictures: pages as SVG, keyed by number.
     """
 
     files: State
@@ -115,11 +115,11 @@ class Live:
         self._drawing = threading.Lock()
 
     def pages(self, payload: Mapping[str, object]) -> dict[str, object]:
-        """The present pages and their problems.
+        """The current pages and their problems.
 
         Args:
             payload: the fields of :class:`Asked`; ``first``: number of the first page; ``have``: keys of pages
-                already known; ``seen``: the number of the drawing shown.
+                already known; ``seen``: the number of the drawing that is shown.
 
         Returns:
             ``same`` if nothing has changed, or ``busy`` while it is being drawn for another page; otherwise
@@ -131,7 +131,7 @@ class Live:
         request, first, have = _asked(payload), _count(payload, "first"), payload.get("have", [])
         if not isinstance(have, list):
             raise InputError("have", have, "a list of page keys")
-        # A request that waited here would keep a thread from others.
+        # A request that waited here would keep a thread from other requests.
         if not self._drawing.acquire(blocking=False):
             return {"busy": True}
         try:
@@ -160,7 +160,7 @@ class Live:
     # ---------------------------------------------------------------------------------------- drawing
 
     def _now(self, request: Asked) -> _Shown:
-        """The current pages, either stored or drawn again."""
+        """The current pages, which are either stored or drawn again."""
         snapshot = self._shown.pop(request, None)
         files = state(self._folders())
         if snapshot is None or snapshot.files != files:
@@ -185,11 +185,11 @@ class Live:
         return _Shown(files, self._count, output_document, problems=problems, seconds=perf_counter() - start)
 
     def _drawn(self, request: Asked) -> tuple[Document, tuple[Refusal, ...]]:
-        """The pages of a part, or of a draft of it if the part has faults. Raises Refusal."""
+        """The pages of a part, or those of a draft if the part has faults. Raises Refusal."""
         try:
             self._parts = _parts(self.path)
             return self._printed(self._part(request), request)
-        except OSError as error:  # a fault in the deck, because the file may reappear
+        except OSError as error:  # this counts as a fault in the deck, because the file may reappear
             name = error.filename or "file"
             raise InputError("file", name, f"{{value}} cannot be read: {error.strerror or error}.") from error
 
@@ -235,7 +235,7 @@ class Live:
 
 
 class Apart(Live):
-    """The same parts, drawn in a process with limits, so that the server survives any file.
+    """The same parts, drawn in a process that has limits, so that the server survives any file.
 
     If drawing was stopped, the last good pages remain, and nothing is drawn until a file changes.
     """
@@ -248,7 +248,7 @@ class Apart(Live):
         self._before = 0  # drawings from processes that have ended all have smaller numbers
 
     def pages(self, payload: Mapping[str, object]) -> dict[str, object]:
-        """The same as :meth:`Live.pages`."""
+        """Return the same as :meth:`Live.pages`."""
         if not self._drawing.acquire(blocking=False):
             return {"busy": True}
         try:
@@ -272,7 +272,7 @@ class Apart(Live):
             self._drawing.release()
 
     def file(self, payload: Mapping[str, object]) -> tuple[str, bytes]:
-        """The same as :meth:`Live.file`."""
+        """Return the same as :meth:`Live.file`."""
         with self._drawing:
             return self._worker.run(_file_of, self.path, dict(payload))
 
@@ -285,7 +285,7 @@ class Apart(Live):
 
 
 _life = cache(Live)
-"""In a worker process: its drawings, by file."""
+"""The drawings made in a worker process, keyed by file."""
 
 
 def _pages_of(path: Path, payload: Mapping[str, object]) -> dict[str, object]:
@@ -305,7 +305,7 @@ def describes(path: Path) -> bool:
 
 
 def _parts(path: Path) -> tuple[Part, ...]:
-    """The description or list in a file. Raises Refusal, OSError."""
+    """The description, or the list of parts, in a file. Raises Refusal and OSError."""
     tables = schema.read(path).table()
     for table, kind in TABLES.items():
         if table in tables:

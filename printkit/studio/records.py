@@ -37,7 +37,7 @@ class Move(TypedDict):
 
 
 class Sent(TypedDict):
-    """A game as sent by the page."""
+    """A game in the form in which the page sends it."""
 
     game: str
     start: NotRequired[str]
@@ -49,14 +49,14 @@ class Sent(TypedDict):
 
 
 def opened(text: str) -> dict[str, object]:
-    """The game in a ``.play`` file.
+    """The game that a ``.play`` file contains.
 
     Returns:
         ``game``, ``start``, ``line``, ``headers``, ``closing``, ``remarks``, ``result``, ``title``; for a game's own
         kind of record, also ``positions``, which can only be viewed.
 
     Raises:
-        Refusal: it is not a record, or cannot be played; names the line or the turn.
+        Refusal: it is not a record, or cannot be played; the message names the line or the turn.
     """
     text = text.removeprefix("\ufeff")
     record = read(text) if kind_of(text) is None else None
@@ -130,7 +130,7 @@ def written(payload: Sent) -> str:
     try:
         record.ended(now.ended, now.game.info.players)
     except InputError:
-        # The game continued after the players had ended it.
+        # In that case the game continued after the players had ended it.
         record = replace(record, result=true_result)
     return write(record)
 

@@ -23,11 +23,11 @@ SPARE = 1
 
 
 class GivenUp(Exception):
-    """The search was cancelled, or its page has requested another one."""
+    """The refusal of a search that was cancelled, or whose page has requested another search."""
 
 
 class Busy(Exception):
-    """The largest number of searches is already running."""
+    """The refusal of a search while the largest permitted number of searches is already running."""
 
 
 class Searches:
@@ -72,7 +72,7 @@ class Searches:
             worker.stdin.flush()
             line = worker.stdout.readline()
         except BrokenPipeError:
-            pass  # it ended before it received the question
+            pass  # the process ended before it received the question
         with self._lock:
             current = self._running.get(page) is worker
             if current:
@@ -112,7 +112,7 @@ class Searches:
         for worker in idle:
             _end(worker)
         for worker in running:
-            # The thread that waits for it notices that it has ended, and cleans up.
+            # The thread that waits for the process notices that it has ended, and cleans up.
             worker.kill()
 
 

@@ -17,11 +17,11 @@ from waitress.server import create_server
 from printkit.studio.web import BODY, HOST, Studio, app
 
 THREADS = 8
-"""Number of requests answered at a time; two of them may be waiting for a search."""
+"""Number of requests answered at the same time; two of them may be waiting for a search."""
 CONNECTIONS = 200
-"""Number of connections at a time; some systems allow a process only 256 open files."""
+"""Number of simultaneous connections; some systems allow a process only 256 open files."""
 IDLE = 10
-"""Seconds after which a connection without a request is closed; browsers then open another."""
+"""Number of seconds after which a connection without a request is closed; browsers then open another."""
 
 
 class _Serving(Protocol):
@@ -33,12 +33,13 @@ class _Serving(Protocol):
 
 
 class Server:
-    """A studio that listens on a port; :meth:`run` serves it until it is ended.
+    """A studio that listens on a port; :meth:`run` serves it until it is told to stop.
 
     Args:
         port: the port; 0 chooses any free one.
         studio: the shared data of its requests.
-        tell: called with a new link whenever a browser asks without one or, on a network, has used one.
+        tell: function that is called with a new link whenever a browser asks for the page without a link or, on a
+            network, has used one.
         host: the address to listen on.
 
     Attributes:

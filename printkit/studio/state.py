@@ -1,4 +1,4 @@
-"""The state of a page: turns played from a position, computed step by step."""
+"""The state of a page: the turns played from a position, which are computed step by step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from printkit.engines.state import State, state
 from printkit.layouts.base.refusals import located
 
 STRIDE = 50
-"""Number of turns played at a time, because a long game would cause too deep a recursion."""
+"""Number of turns to play at one time, because a long game would cause too deep a recursion."""
 
 
 def played(game: str, start: str | None = None, turns: tuple[str, ...] = ()) -> State:
@@ -21,8 +21,8 @@ def played(game: str, start: str | None = None, turns: tuple[str, ...] = ()) -> 
         turns: turns in any notation.
 
     Raises:
-        Refusal: there is no such game, the position is malformed, or a turn cannot be played (its number is the
-            place).
+        Refusal: there is no such game, the position is malformed, or a turn cannot be played (its number is given as
+            the place).
     """
     for count in range(0, min(len(turns), LENGTH + 1), STRIDE):
         _played(game, start, turns[:count])

@@ -19,8 +19,8 @@ class Table:
 
     Attributes:
         version: the number of times that the game has changed.
-        game: the game in the form used in addresses; None until the first screen has sent it.
-        heard: the players, with the time of their last request.
+        game: the game in the form in which addresses contain it; None until the first screen has sent it.
+        heard: the players, each with the time of their last request.
     """
 
     version: int = 0
@@ -32,7 +32,7 @@ class Tables:
     """All shared games, by the names of their rooms.
 
     Args:
-        clock: the time in seconds.
+        clock: function that returns the time in seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
@@ -40,8 +40,8 @@ class Tables:
         self._lock, self._clock = Lock(), clock
 
     def share(self, room: str, player: str, *, version: int, game: Mapping[str, str] | None) -> dict[str, object]:
-        """Accept a player's game unless the table's has changed since that player's ``version``; if so, return the
-        table's.
+        """Accept a player's game unless the game on the table has changed since that player's ``version``; if it has,
+        return the game on the table.
         """
         with self._lock:
             table = self._rooms.setdefault(room, Table())

@@ -41,8 +41,8 @@ class Step:
     """A step of a lesson.
 
     Attributes:
-        title: a few words.
-        say: its text, with signs such as ``:h:``.
+        title: a title of a few words.
+        say: its text, which may contain signs such as ``:h:``.
         figure: its figure.
         play: the turns that solve it, in canonical notation; empty if any turn does.
         asks: whether the learner is asked to play a turn.
@@ -107,12 +107,12 @@ def outline(id: str) -> dict[str, object]:
 
 
 def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dict[str, object]:
-    """A step, and the result of a turn played in it.
+    """A step, and the result of the turn that was played in it.
 
     Args:
         id: id of the game.
         number: number of the step, from 0.
-        turn: the learner's turn; empty before it.
+        turn: the learner's turn; empty before it is played.
         theme: colours.
 
     Raises:

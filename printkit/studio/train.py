@@ -46,7 +46,9 @@ def listed(game: str) -> list[dict[str, object]]:
 
 
 def of_day(day: str) -> str:
-    """The id of the puzzle for a day, written ``2026-11-22``; it is the same everywhere. Raises InputError."""
+    """The id of the puzzle for a day, which is written ``2026-11-22``; it is the same everywhere. Raises
+    InputError.
+    """
     try:
         date.fromisoformat(day)
     except ValueError:
@@ -73,13 +75,13 @@ def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool 
     attempt = Try(find(id), turns)
     verdict, line, reply = _marked(attempt, done) if attempt.marks else _judged(attempt)
     result = Try(attempt.puzzle, line)
-    # After a try there is nothing to click, so the turns on a crowded board need not be counted.
+    # After a try there is nothing to click, so the turns on a crowded board need not be listed.
     is_over = verdict != "open"
     return {**result.told, "verdict": verdict, "turns": list(line), "reply": reply, **_shown(result, theme, is_over)}
 
 
 def _marked(attempt: Try, is_complete: bool) -> tuple[str, tuple[str, ...], str | None]:
-    """The same as :func:`_judged`, for marked spots."""
+    """The same as :func:`_judged`, but for marked spots."""
     spots = attempt.game.spots_of(attempt.game.parse(attempt.puzzle.position))
     for spot in attempt.turns:
         if spot not in spots:
@@ -118,7 +120,7 @@ def _judged(attempt: Try) -> tuple[str, tuple[str, ...], str | None]:
 
 
 def _shown(attempt: Try, theme: str, is_over: bool) -> dict[str, object]:
-    """The position, as a board that can be clicked."""
+    """The position, drawn as a board that can be clicked."""
     puzzle, game = attempt.puzzle, attempt.game
     start, turns = puzzle.position, attempt.turns
     if attempt.marks:
@@ -130,7 +132,7 @@ def _shown(attempt: Try, theme: str, is_over: bool) -> dict[str, object]:
 
 
 def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, object]:
-    """The spots of the turn to find: only the first, or all of them with the turn in words.
+    """The spots of the turn to find: only the first spot, or all of them with the turn in words.
 
     Raises:
         Refusal: as for :func:`look`.

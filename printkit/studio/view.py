@@ -50,12 +50,12 @@ def _game(id: str) -> dict[str, object]:
 
 
 def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str, object]:
-    """A position as shown on the page: its drawing and description, its spots and the possible clicks.
+    """A position as the page shows it: its drawing and description, its spots, and the possible clicks.
 
     Args:
         state: the state of the page.
         theme: colours.
-        still: whether the position is only viewed, so that nothing may be clicked, as if the game were over.
+        still: whether the position is only to be viewed, so that nothing may be clicked, as if the game were over.
 
     Raises:
         Refusal: the game, the position or a turn cannot be read or played.
@@ -107,19 +107,19 @@ VERBS: Mapping[str, tuple[str, str]] = {
     "to": ("move it to the lit spot", "move it to one of {} lit spots"),
     "flip": ("click the lit piece", "click one of {} lit pieces"),
 }
-"""The effect of a click, by the kind of effect, for one spot and for several."""
+"""Descriptions of the effect of a click, for one spot and for several, keyed by the kind of effect."""
 
 
 def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
-    """The next possible clicks of the player to move, in words.
+    """A description of the next possible clicks of the player to move.
 
     Args:
         choices: the possible clicks.
         way: the spots clicked so far in this turn.
-        pieces: the pieces on the board, by spot.
+        pieces: the pieces on the board, keyed by spot.
     """
     lit = choices.lit(way)
-    # Only the first click of a turn always has a kind; later ones follow from what is on the spots.
+    # Only the first click of a turn always has a kind; those of later clicks depend on the pieces on the spots.
     has_piece = bool(way) and way[-1] in pieces
     kinds = Counter(kind or ("to" if has_piece or spot not in pieces else "flip") for spot, kind in lit.items())
     if way and not has_piece:
@@ -136,7 +136,7 @@ def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
 
 
 def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
-    """The figure, and the places of all spots in it, in millimetres of the SVG."""
+    """The figure, and the places of all its spots, in the millimetres of the SVG."""
     page, contents = drawn(state, over, theme), holds(state)
     return {
         "svg": inline(page, "studio"),
@@ -150,7 +150,9 @@ def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
 
 
 def setup(game: str, position: str) -> list[dict[str, object]]:
-    """The further choices for a position that is being set up: names, present values and possible values."""
+    """The other choices for a position that is being set up, each with its name, its current value and its possible
+    values.
+    """
     state, how = played(game, position), editor(game)
     fields = state.text.split(" ")
     return [

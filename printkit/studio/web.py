@@ -19,7 +19,9 @@ from printkit.studio.searches import Busy, GivenUp, Searches
 
 HOST = "127.0.0.1"
 NAMES = frozenset({HOST, "localhost"})
-"""The names that a browser may use for this machine; any other belongs to a page elsewhere that points here."""
+"""The names that a browser may use for this machine; any other name comes from a page elsewhere that refers to this
+machine.
+"""
 STRICT = "PRINTKIT_STRICT"
 """Environment variable that passes bugs on to the caller, for tests; otherwise the server survives them."""
 PAGE = Path(__file__).parent / "page"
@@ -37,7 +39,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""Nothing is loaded from elsewhere, and pages contain no code."""
+"""The policy that nothing is loaded from elsewhere and that pages contain no code."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +49,7 @@ class Studio(Desk):
     Attributes:
         searches: the searches of all pages.
         token: the token that requests must present.
-        keys: the keys that browsers exchange for the token, the newest last; each works once.
+        keys: the keys that browsers exchange for the token, with the newest last; each works only once.
         names: the names that browsers may use for this machine.
     """
 
@@ -68,7 +70,7 @@ def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -
     flask.register_error_handler(GivenUp, lambda _: (jsonify(error="given up", cancelled=True), 409))
     flask.register_error_handler(Busy, lambda _: (jsonify(error="other pages are searching", busy=True), 503))
     if os.environ.get(STRICT):
-        # A bug would be answered with status 500, but tests must fail.
+        # Otherwise a bug is answered with status 500, but in tests it must cause a failure.
         flask.config["PROPAGATE_EXCEPTIONS"] = True
     flask.after_request(_guarded)
     flask.after_request(_packed)
@@ -103,13 +105,16 @@ def _from_here(token: str, names: frozenset[str]) -> None:
 
 
 def _entered(studio: Studio, tell: Callable[[], None]) -> Response:
-    """The token, for the first browser to show the key; other users of this machine see no key, or a used one."""
+    """The token, which the first browser to present the key receives; other users of this machine see no key, or one
+    that has been used.
+    """
     key = str(_body().get("key"))
     newest, is_known = studio.keys[-1:] == [key], False
     with suppress(ValueError):
         studio.keys.remove(key)
         is_known = True
-    # On a network, each device that joins allows for another; strangers cannot make the terminal show anything.
+    # On a network, a new link is shown after each device that joins; strangers cannot make the terminal show
+    # anything.
     if (newest and studio.tables is not None) if is_known else not studio.keys:
         studio.keys.append(token_urlsafe(18))
         tell()

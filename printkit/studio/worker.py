@@ -55,14 +55,14 @@ def advise(state: State, question: Question) -> dict[str, object]:
 
 
 ADVISER = 6
-"""The level used for estimates, unless the question names one."""
+"""The level that is used for estimates unless the question names one."""
 
 
 def estimate(state: State, question: Question) -> dict[str, object]:
     """The expected score of the player to move in a position, proved or estimated. Raises Refusal.
 
-    Levels are a little too optimistic or too pessimistic about the player to move, always in the same direction. The
-    mean over two plies does not rise and fall from turn to turn.
+    Levels are a little too optimistic or too pessimistic about the player to move, always in the same direction.
+    Because the mean over two plies is used, estimates do not rise and fall from turn to turn.
     """
     from printkit.engines.players import advise as ask
 
@@ -108,7 +108,7 @@ def article(state: State, question: Question) -> dict[str, object]:
 QUESTIONS: Mapping[str, Callable[[State, Question], dict[str, object]]] = {
     each.__name__: each for each in (solve, advise, estimate, annotate, pose, article)
 }
-"""The possible questions, by name."""
+"""The possible questions, keyed by name."""
 
 
 def answered(question: Question) -> dict[str, object]:

@@ -32,7 +32,7 @@ from printkit.layouts.base.wording import plural, soon, spelled
 MEMORY = 1 << 21
 """Size in bytes of the table used by the first look at a position."""
 HORIZON = 11
-"""Number of turns, counting both players, within which the only turn that does not lose must lead to a win."""
+"""Number of turns, counting both players', within which the only turn that does not lose must lead to a win."""
 NODES = 50_000
 """Number of positions that may be expanded to find out how soon a known win can be forced."""
 
@@ -56,11 +56,12 @@ class _Screen(Generic[P]):
 
 
 class _EventGoal(Goal[P]):
-    """The common parts of goals about forced events.
+    """The parts common to all goals about forced events.
 
     Attributes:
         event: the event.
-        does: verb for the player who causes the event, as it follows ``can`` (``win``).
+        does: the verb that says what the player who causes the event does, in the form that follows ``can``
+            (``win``).
     """
 
     event: Event[P]
@@ -203,12 +204,12 @@ class ForcedEvent(_EventGoal[P]):
         return {"planning"} if is_planning else set()
 
     def threat(self, story: Story[P], after: P) -> str:
-        """Return the clause saying that the event now takes too long."""
+        """Return a clause which says that the event now takes too long."""
         return f", and then {story.solver} can no longer {self.does} in {spelled(story.problem.depth, 'turn')}"
 
 
 class _Defence(_EventGoal[P]):
-    """After every turn except one, the opponent forces an event within a number of turns, counting both players."""
+    """After every turn except one, the opponent forces an event within a number of turns, counting both players'."""
 
     defence: ClassVar[bool] = True
 
@@ -330,7 +331,7 @@ class PreventedEvent(_Defence[P]):
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Return True where other defences do, and if the saving turn does not outlast the others by enough."""
+        """Return True where other defences do, and also if the saving turn does not outlast the others by enough."""
         if super().screened(screen, depth):
             return True
         plies = self.within(depth)
@@ -350,7 +351,7 @@ class PreventedEvent(_Defence[P]):
             )
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """Yield the clause saying that the event cannot be forced in time."""
+        """Yield a clause which says that the event cannot be forced in time."""
         depth = story.problem.depth
         more = f", nor even within {spelled(depth + self.longer, 'turn')}" if self.longer else ""
         yield f"after that, {story.foe} cannot {self.does} {soon(depth)}{more}"
@@ -378,7 +379,7 @@ class OnlyWin(_Defence[P]):
             raise Unproved(f'Wrong solution: "{case.solution[0]}" does not win in the end either.')
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """Yield the clause saying that the solver wins, and how soon."""
+        """Yield a clause which says that the solver wins, and how soon."""
         if not story.problem.game.outcome(story.after):
             yield f"after that, {story.solver} can force a win{_soon(story.problem.game, story.after)}"
 

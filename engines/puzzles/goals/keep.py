@@ -34,7 +34,7 @@ class BestResult(Goal[P]):
         value: function that returns the result of a finished position for a player.
         depth: function that returns the number of turns that the solver has left in a position.
         least: smallest value accepted as the best result; None for any.
-        worth: function that returns the result for a final lead in points, so that the solver of points can answer;
+        worth: function that returns the result for a final lead in points, so that the points solver can find it;
             None if the result does not depend on the lead alone.
     """
 
@@ -53,7 +53,7 @@ class BestResult(Goal[P]):
         return kind.rules is None
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Return whether, judging by leads, several turns keep the result or the best result is too low."""
+        """Return whether, judging by leads alone, several turns keep the result or the best result is too low."""
         if self.worth is None:
             return False
         if self.depth(problem.position) != problem.depth:
@@ -135,8 +135,8 @@ class BestResult(Goal[P]):
         return tuple((turn,) for turn, result in results.items() if result == best)
 
     def _results(self, game: Game[P], player: str) -> Callable[[P], int]:
-        """Return a function that finds the result of a position for a player, from the solver of points if possible,
-        otherwise by trying everything.
+        """Return a function that finds the result of a position for a player, using the points solver if possible,
+        and otherwise by trying everything.
         """
         if self.worth is None:
             plain = Plain(game)
@@ -149,8 +149,8 @@ class BestResult(Goal[P]):
         return {"planning"}
 
     def why(self, story: Story[P]) -> str:
-        """Return the usual explanation or, if leads decide the outcome, how the game ends after the solving turn and
-        after a wrong one.
+        """Return the usual explanation or, if leads decide the outcome, a description of how the game ends after the
+        solving turn and after a wrong one.
         """
         if not self.worth:
             return super().why(story)

@@ -26,13 +26,13 @@ class FindAll(Goal[P]):
         found: function that returns the right marks.
         by_other_means: function that finds the same marks in another way, which mining uses; None if there is only
             one way.
-        decoys: function that returns things easily mistaken for right marks; the reason why each is not one is worded
-            as the end of a sentence.
+        decoys: function that returns things easily mistaken for right marks, each with the reason why it is not one,
+            worded as the end of a sentence.
         sizes: smallest and largest number of marks in a puzzle.
         hidden: function that returns the marks that are easily overlooked, because they show only after another step.
-        how: function of the rules, the position and one thing to mark; it returns a phrase that follows the name of
-            that thing and explains the mark (``by AFxAA``); None if the reason is obvious or shown.
-        suitable: decides which solutions are worth printing.
+        how: function that takes the rules, the position and one thing to mark, and returns a phrase that follows the
+            name of that thing and explains the mark (``by AFxAA``); None if the reason is obvious or shown.
+        suitable: function that decides which solutions are worth printing.
     """
 
     found: Callable[[Game[P], P], frozenset[str]]
@@ -90,7 +90,7 @@ class FindAll(Goal[P]):
         return len(solution) + features["hidden"] + features["close"]
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """Return the theme of reading."""
+        """Return the theme of puzzles that only ask readers to mark things."""
         return {"reading"}
 
     def why(self, story: Story[P]) -> str:
@@ -136,7 +136,7 @@ class BestPlacement(Goal[P]):
         by_other_means: function that finds the same sets in another way, which mining uses; None if there is only one
             way.
         placed: function that returns the position after a set of placements, with the same player still to move.
-        counted: function of the position and a set of placements that lists in words what each point is for.
+        counted: function that takes the position and a set of placements, and lists in words what each point is for.
         suitable: decides which solutions are worth printing.
     """
 
@@ -196,8 +196,8 @@ class BestPlacement(Goal[P]):
         return 50 + 100 * len(solution) + 15 * log_tenths(1 + features["close"]) // 10
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """Count a quarter of all sets of that many placements, so that two chips are worth two stars, the rating
-        given by hand.
+        """Count a quarter of all sets of that many placements, so that puzzles with two chips get two stars, the
+        rating that was chosen by hand.
         """
         return comb(features["turns"], len(solution)) // 4
 

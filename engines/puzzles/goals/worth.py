@@ -12,7 +12,7 @@ from printkit.engines.puzzles.proof import TELLING, Proof, Tries, Turns, Unprove
 
 @dataclass(frozen=True, kw_only=True)
 class BestTurn(Goal[P]):
-    """One turn is worth more than every other.
+    """The goal of finding the one turn that is worth more than every other.
 
     Attributes:
         worth: function that returns the value of a turn.
@@ -21,8 +21,8 @@ class BestTurn(Goal[P]):
         least: lowest value accepted for the best turn.
         enough: lowest value that does what the task asks, if puzzles demand more of it.
         near: a wrong turn is plausible if its value is at most this much lower.
-        reply: function of the rules and the position after a turn; it returns the reply with which the opponent
-            spoils the turn. None if no reply is needed.
+        reply: function that takes the rules and the position after a turn, and returns the reply with which the
+            opponent spoils the turn; None if no reply is needed.
         spoils: how such a reply spoils the turn, as the end of a sentence; empty if the reply's description says so.
         ahead: number of turns to foresee after the turn, including those of an opponent who does nothing.
         first_impression: function that says how promising a turn looks to a person who knows the task, before any
@@ -50,8 +50,8 @@ class BestTurn(Goal[P]):
         return self.ahead
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Return whether several turns are worth the most or none is worth enough; the miner's measure, which may
-        take a hundred times as long, is not used.
+        """Return whether several turns are worth the most or none is worth enough; the miner's own measure is not
+        used, because it may take a hundred times as long.
         """
         values = [self.worth(problem.step(turn)) for turn in problem.turns]
         return values.count(max(values)) != 1 or max(values) < self.least
@@ -96,8 +96,8 @@ class BestTurn(Goal[P]):
         return tuple((turn,) for turn, value in worth.items() if value == best >= enough)
 
     def replies(self, problem: Problem[P], at: P) -> int:
-        """Count the replies that capture or score something, if replies matter; captures count once, no matter what
-        is placed afterwards.
+        """Count the replies that capture or score something, if replies matter; a capture counts only once, no matter
+        what is placed afterwards.
         """
         if not self.reply:
             return super().replies(problem, at)
@@ -109,7 +109,7 @@ class BestTurn(Goal[P]):
         return set()
 
     def why(self, story: Story[P]) -> str:
-        """Return the usual explanation, or one with the totals of the solving turn and the most
+        """Return the usual explanation, or one that gives the totals after the solving turn and after the most
         plausible wrong one.
         """
         if not self.tally:

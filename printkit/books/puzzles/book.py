@@ -57,11 +57,11 @@ HERO = 120.0
 CURVE = 46.0
 """Height of the difficulty curve, in mm."""
 BESIDE = 0.46
-"""Width of the board of a worked example, as a share of the page's."""
+"""Width of the board of a worked example, as a fraction of the page's width."""
 BOARDS = (0.5, 0.44, 0.38, 0.32)
-"""Heights to try for the board of a worked example, as shares of the page's."""
+"""Heights to try for the board of a worked example, as fractions of the page's height."""
 ALONE = 0.78
-"""Width of a single board on the last page of a chapter, as a share of the page's."""
+"""Width of a single board on the last page of a chapter, as a fraction of the page's width."""
 NAMES = 3
 """Largest number of columns of names in the index."""
 
@@ -95,7 +95,7 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
     Args:
         puzzles: the puzzles to solve.
         pool: puzzles from which worked examples are chosen.
-        look: the paper, the type and the title.
+        look: the paper, the type size and the title.
 
     Raises:
         InputError: the puzzles belong to several games, or there is no room for the title. TooSmall: boards would be
@@ -176,7 +176,7 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int, *, pictures: Pictu
             leaves = _headed(title, part, per_page, grid=grid, pictures=pictures)
         sections.append((title, leaves))
     sections.append(("Hints", [_Leaf(sheet) for sheet in hint_pages(everything, look)]))
-    answers = section(everything, look, pictures, notated=not rule_leaves, named=False)
+    answers = section(everything, look, pictures, has_notation=not rule_leaves, has_names=False)
     solution_leaves = [_Leaf(*page) for page in answers]
     sections.append((solutions.TITLE, solution_leaves))
     sections.append(("Index", [_Leaf(sheet) for sheet in _index(everything, look)]))
@@ -327,7 +327,7 @@ def _contents(entries: Sequence[tuple[str, int, Element]], parts: Sequence[Part]
 
 
 def curve(parts: Sequence[Part], width: float, height: float, *, theme: Theme) -> Drawing:
-    """The stars of all puzzles plotted over their numbers, chapter by chapter; the upper left corner is (0, 0)."""
+    """The stars of all puzzles plotted against their numbers, chapter by chapter; the upper left corner is (0, 0)."""
     em = theme.caption
     left, low = 5.2 * em, -height + 2.6 * em
     high = (-low - 0.6 * em) / 5
@@ -385,7 +385,7 @@ class _Piece:
 
 
 def _blocks(content: Sequence[flow.Block], look: Look, setter: flow.Setter | None = None) -> _Piece:
-    """Blocks set across the page, as one piece."""
+    """Several blocks set across the full width of the page, as one piece."""
     measure = flow.Measure(Grid(look=look, columns=1, lines=1).width, look.theme, look.theme.body, setter=setter)
     (column,) = flow.columns(content, measure, 10_000.0)
     return _Piece(column.drawing, column.depth)
@@ -424,7 +424,7 @@ def _opener(title: str, part: Part, look: Look, *, pictures: Pictures) -> Iterat
 
 
 def _deep(pieces: Sequence[_Piece]) -> float:
-    """The total height of pieces one below the other, in mm."""
+    """The total height of pieces placed one below the other, in mm."""
     return fsum(piece.height for piece in pieces) + 0.8 * GAP * (len(pieces) - 1)
 
 
@@ -452,7 +452,7 @@ def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _P
     board needs the whole width.
     """
     theme, grid = look.theme, Grid(look=look, columns=1, lines=1)
-    # Boards that need more room leave less for the words.
+    # The more room boards need, the less is left for the words.
     beside = (BESIDE * grid.width, grid.width - WORDS - GAP) if theme.larger == 1 else ()
     part, picture = _first(pictures, puzzle, (*beside, 0.7 * grid.width, grid.width), height=high)
     left, y = (part + GAP, 0.0) if part in beside else (0.0, -picture.height - 0.5 * GAP)
@@ -477,7 +477,9 @@ def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _P
 
 
 def _first(pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, height: float) -> tuple[float, Picture]:
-    """The first of some widths in mm at which a position is legible, and its picture. Raises TooSmall."""
+    """The first of several widths in mm at which a position is legible, and the picture of that width. Raises
+    TooSmall.
+    """
     for width in widths[:-1]:
         try:
             return width, pictures.puzzle(puzzle, width, height)
@@ -490,7 +492,7 @@ def _first(pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, heigh
 
 
 def _index(numbered_puzzles: Numbered, look: Look) -> Iterator[Sheet]:
-    """The numbers of the puzzles, by theme, by stars and by name."""
+    """The numbers of the puzzles, indexed by theme, by stars and by name."""
     glossary = meanings(numbered_puzzles[0][1].game)
     themes = sorted({theme for _, puzzle in numbered_puzzles for theme in puzzle.themes})
     by_theme = [

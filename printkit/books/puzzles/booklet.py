@@ -45,9 +45,9 @@ SOLUTIONS: tuple[Solutions, ...] = ("section", "back", "none")
 """Where solutions are printed: after all puzzles, upside down on the back of each page, or nowhere."""
 
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
-"""Columns and rows by the number of puzzles on a page."""
+"""Columns and rows for each number of puzzles on a page."""
 SIDE = 1 / 18
-"""Margin of a page, as a share of its width."""
+"""Margin of a page, as a fraction of its width."""
 FOOT = 23.0
 """Height in mm of the running foot, with the notice below it and clear space above."""
 GAP = 9.0
@@ -57,23 +57,23 @@ CLEAR = 3.0
 SMALLEST = 2.2
 """Smallest em size of the notice on every sheet, in mm."""
 KEY = 1.06
-"""Em size of the key to the players' signs above the foot, as a multiple of the foot's, so that strokes are at least
-0.25 mm wide.
+"""Em size of the key to the players' signs above the foot, as a multiple of the foot's em size, chosen so that
+strokes are at least 0.25 mm wide.
 """
 NUMBER = 10.0
-"""Room in mm for the page number in the running foot and the clear space before it."""
+"""Width in mm of the page number in the running foot and of the clear space before it."""
 WRITE = 7.5
-"""Space between lines to write on, in mm."""
+"""Space between the lines to write on, in mm."""
 ALIKE = 0.8
-"""If the boards on the first page are smaller than this share of the possible size of the others, the others keep
-their size.
+"""If the boards on the first page would be smaller than this fraction of the possible size of the others, the others
+keep their size.
 """
 LINES = 2
 """Largest number of lines to write on below a board."""
 AIR, LOOSE = 2.2, 6.0
-"""Clear space in mm above and below a board, and how much more there may be above it."""
+"""Clear space in mm above and below a board, and how much more there may be above than below."""
 BROAD = 1.3
-"""If a place is wider than this many times its height, words are beside the board."""
+"""If the width of a place is more than this many times its height, words are beside the board."""
 WORDS = 40.0
 """Smallest width of words beside a board, in mm."""
 
@@ -92,9 +92,9 @@ class Look:
         hints: whether a section of hints follows the puzzles.
         named: whether the first page has lines for a name and a date.
         has_puzzles: whether the puzzles are printed; otherwise only their solutions.
-        themes: themes of all puzzles, named in the default title.
-        year: year of a calendar, with the first puzzle in its first week, and so on; None if puzzles have no dates.
-        brief: whether to fit the solutions on half as many pages as the puzzles if possible; they then refer to the
+        themes: themes that all the puzzles share, which the default title names.
+        year: year of a calendar, whose first puzzle is for the first week, and so on; None if puzzles have no dates.
+        brief: whether to fit the solutions, if possible, on half as many pages as the puzzles; they then refer to the
             quick reference for the notation of turns, and show fewer wrong tries or only the first turn.
     """
 
@@ -124,7 +124,7 @@ class Booklet:
 
     Attributes:
         puzzles: the puzzles in order.
-        look: paper, type and so on.
+        look: the layout: paper, number of puzzles on a page and so on.
         front: pages before the puzzles, without page numbers.
         pages: the other pages, without page numbers.
         front_count: how many of these come before the section of solutions.
@@ -179,7 +179,7 @@ def booklet(
         puzzles: the puzzles in order.
         look: their layout.
         pages: choose only enough puzzles to fill this many pages, not counting solutions.
-        front: makes the first pages, without page numbers: the rules and the notation of turns.
+        front: function that makes the first pages (the rules and the notation of turns), which have no page numbers.
 
     Raises:
         InputError: there is no room for the title. TooSmall: boards would be illegible at the requested size.
@@ -187,11 +187,11 @@ def booklet(
     check_title(look)
     numbers, picture_theme = grids(look), look.theme
     look = replace(look, theme=edition(look.theme, _only(puzzles)))
-    # Fewer puzzles on a page are better than no title; boards that are just large enough leave no room for one.
+    # Fewer puzzles on a page are better than no title; boards that are only just large enough leave no room for one.
     rooms = [(has_key, _opening(puzzles, look, has_key)[1]) for has_key in (True, False)]
     small: TooSmall | None = None
     for (has_key, room), number in product((*rooms, (False, 0.0)), numbers):
-        # The key to the players' signs may have to be above the foot.
+        # The key to the players' signs may have to go above the foot.
         columns, lines = GRIDS[number]
         foot = above_foot(puzzles, look) if has_key else FOOT
         grid = Grid(look=look, columns=columns, lines=lines, head=room, foot=foot)
@@ -205,7 +205,7 @@ def booklet(
             solution_pages: tuple[Sheet, ...] = ()
             if look.solutions == "section":
                 for wrong in range(solutions.WRONG, -2 if look.brief else -1, -1):
-                    answers = section(numbered_puzzles, look, pictures, notated=front is None, wrong=wrong)
+                    answers = section(numbered_puzzles, look, pictures, has_notation=front is None, wrong=wrong)
                     solution_pages = tuple(page for page, _ in answers)
                     if not look.brief or len(solution_pages) <= max(1, len(fronts) // 2):
                         break
@@ -222,7 +222,7 @@ def booklet(
 
 
 def grids(look: Look) -> tuple[int, ...]:
-    """The possible numbers of puzzles on a page, the preferred one first."""
+    """The possible numbers of puzzles on a page, beginning with the preferred one."""
     if look.per_page:
         return (look.per_page,)
     usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 else 2
@@ -236,7 +236,9 @@ def too_small(look: Look, error: TooSmall) -> TooSmall:
 
 
 def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
-    """The first pages, followed by a blank one if backs are used and the first puzzle would be on a back."""
+    """The first pages, followed by a blank one if backs are used and the first puzzle would otherwise be on a
+    back.
+    """
     sheets = tuple(pages)
     if look.solutions == "back" and len(sheets) % 2:
         sheets += (Sheet(look.paper.width, look.paper.height, Drawing(), back=True),)
@@ -257,8 +259,8 @@ def asked(numbered_puzzles: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: 
         [page.words(*one) for one in numbered_puzzles[start : start + size]]
         for start, page in zip(starts, pages, strict=True)
     ]
-    # Boards have the same size: none is larger because its task is shorter, or because there is no title on its page,
-    # unless the title takes so much room that all the others would be small, as above the weeks of a calendar.
+    # Boards have the same size: none is larger because its task is shorter. A board is larger because there is no
+    # title on its page only if the title takes so much room that all the others would be small, as in a calendar.
     rows = [page.rows([y for _, y in own]) for page, own in zip(pages, heads, strict=True)]
     rooms = [min(page.cell[0], page.room(row.low)) for page, row in zip(pages, rows, strict=True)]
     later = min(rooms[1:], default=rooms[0])
@@ -286,19 +288,19 @@ def section(
     look: Look,
     pictures: Pictures,
     *,
-    notated: bool = True,
-    named: bool = True,
+    has_notation: bool = True,
+    has_names: bool = True,
     wrong: int = solutions.WRONG,
 ) -> Iterator[tuple[Sheet, frozenset[int]]]:
     """Pages of solutions, each with the numbers of its puzzles.
 
-    The notation of turns comes before them (``notated``) and the names of the puzzles after them (``named``); each
-    solution has at most ``wrong`` wrong tries.
+    If ``has_notation``, the notation of turns comes before them; if ``has_names``, the names of the puzzles come
+    after them. Each solution has at most ``wrong`` wrong tries.
     """
     grid = Grid(look=look, columns=1, lines=1, foot=above_foot([puzzle for _, puzzle in numbered_puzzles], look))
     answers = solutions.pages(
         numbered_puzzles, pictures, width=grid.width, height=grid.height,
-        notated=notated, named=named, brief=look.brief, wrong=wrong,
+        has_notation=has_notation, has_names=has_names, brief=look.brief, wrong=wrong,
     )  # fmt: skip
     for number, page in enumerate(answers):
         here = [one for one in numbered_puzzles if one[0] in page.numbers]
@@ -356,7 +358,7 @@ def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
 
 
 def own_title(look: Look) -> str:
-    """The requested title, as it is typeset."""
+    """The requested title, as it will be typeset."""
     return " ".join(unicodedata.normalize("NFC", look.title).split())
 
 
@@ -369,7 +371,7 @@ def check_title(look: Look) -> None:
     except MissingGlyph as error:
         raise InputError("title", error.given, error.message) from None
     if title.endswith("\\"):
-        # Before the asterisks that make the title bold, it would cancel their meaning.
+        # Before the asterisks that make the title bold, a backslash would cancel their meaning.
         raise InputError("title", title, "{field} must not end in a backslash, as {value} does.")
     if word > room or foot > room - NUMBER:
         message = f"{{field}} {{value}} is too long for the page footer on {look.paper.name}."
@@ -383,7 +385,7 @@ def _opening(
 
     Args:
         puzzles: all of the puzzles.
-        look: paper and type.
+        look: the layout.
         has_key: whether to include the key to the players' signs.
         solutions_page: number of the first page of solutions.
     """
@@ -450,7 +452,7 @@ def _name_lines(look: Look) -> tuple[tuple[Item, ...], float]:
 
 
 def above_foot(puzzles: Sequence[Puzzle], look: Look) -> float:
-    """Height in mm of the lower edge of the area above a page's running foot."""
+    """Height in mm at which the area above a page's running foot begins."""
     return _rule(puzzles, look) + CLEAR
 
 
@@ -515,7 +517,7 @@ class Rows:
 
     Attributes:
         low: height above the foot of each row at which its words end, in mm.
-        rises: how much higher each row is than a place in the grid, in mm.
+        rises: how much taller each row is than a place in the grid, in mm.
         downs: how much lower the foot of each row is than that of its place in the grid, in mm.
     """
 
@@ -533,7 +535,7 @@ class Grid:
         columns, lines: number of places across and down.
         head: room above them, in mm.
         foot: room below them, in mm.
-        share: largest width of a board as a share of the page's.
+        share: largest width of a board as a fraction of the page's width.
     """
 
     look: Look
@@ -582,7 +584,9 @@ class Grid:
         return self.left + column * (width + GAP), y
 
     def behind(self, place: int) -> tuple[float, float]:
-        """The corner of the area behind a place if the sheet is flipped on its long edge and turned upside down."""
+        """The lower left corner of the area behind a place if the sheet is flipped on its long edge and turned upside
+        down.
+        """
         x, y = self.corner(place)
         return x, self.look.paper.height - y - self.cell[1]
 
@@ -637,7 +641,7 @@ class Grid:
             puzzle: the puzzle.
             words: its words, as made by :meth:`words`.
             low: lowest height at which words in its row end.
-            rise: how much higher the row is than the place, in mm.
+            rise: how much taller the row is than the place, in mm.
             room: largest height of a board, in mm.
             pictures: draws the board.
         """
@@ -654,7 +658,7 @@ class Grid:
             picture = pictures.puzzle(puzzle, min(width, self.share * self.width), room)
             spare = low - foot - picture.height - 2 * AIR
             lines = 0 if self.look.year else max(1, min(LINES, int(spare / WRITE)))
-            # As much above the board as below it, but not so much that the board is far from its words.
+            # Leave as much space above the board as below it, but not so much that the board is far from its words.
             spare -= lines * WRITE
             at = ((width - picture.width) / 2, low - AIR - min(spare / 2, LOOSE) - picture.height)
         bases = (foot + count * WRITE for count in range(lines))
@@ -668,6 +672,6 @@ class Grid:
         return drawing
 
     def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
-        """A solution, in a place of the same size."""
+        """A solution, set in a place of the same size."""
         width, height = self.cell
         return solutions.fitted(number, puzzle, pictures, width=width, height=height).drawing.moved(0, height)

@@ -84,7 +84,7 @@ def _front(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> 
 
 def _back(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> Drawing:
     width, height = CARD[0] - 2 * EDGE, CARD[1] - 2 * EDGE
-    # There is not always room for it in the margins of a sheet, and cards are given away without these.
+    # There is not always room for it in the margins of a sheet, and cards are given away without the margins.
     paragraph = typeset(notice(games_of((puzzle,))), SMALL, width)
     drawing = Drawing.of(
         "labels",
@@ -93,7 +93,7 @@ def _back(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> D
     )
     foot = FOOT + paragraph.height
     solution_text = f"**{number}** {printed(puzzle)}."
-    # The reason, if the board below it is still legible; otherwise only the turns that fail.
+    # Give the reason if the board below it is still legible, and otherwise only the turns that fail.
     for more in (spoken(puzzle, puzzle.why), f"*{failures(puzzle)}*", ""):
         text = said(
             f"{solution_text} {more}".strip(), theme.body, width, game=puzzle.game, theme=theme, colour=theme.ink

@@ -12,11 +12,14 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 
 LEAST, SHARE = 4, 6
-"""Fewest puzzles for a chapter on a theme: ``LEAST`` or, in small books, one in ``SHARE`` of all puzzles."""
+"""The smallest number of puzzles in a chapter on a theme: ``LEAST`` or, in small books, one in every ``SHARE`` of all
+puzzles.
+"""
 OTHERS = "more puzzles"
 """The chapter for puzzles that belong to no other."""
 PAGE = 4
-"""Puzzles on a usual page. A book has the same chapters with other pages and on a screen."""
+"""The number of puzzles on a usual page, so that a book has the same chapters with other page sizes and on a screen.
+"""
 TAUGHT = 5
 """Largest number of turns in a worked example, counting both sides."""
 
@@ -54,7 +57,7 @@ def meanings(game: str) -> Mapping[str, str]:
 
 
 def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter, ...]:
-    """The puzzles in chapters, each under the rarest of its themes; chapters go from easy to hard.
+    """The puzzles in chapters, each under the rarest of its themes; chapters are in order from easy to hard.
 
     If a theme has too few puzzles, it is dropped, and its puzzles move to their next theme. Other themes may be
     dropped if that saves a page.
@@ -69,7 +72,7 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
     rare = sorted(counts, key=lambda theme: (counts[theme], theme))
     while few := [theme for theme, own in _under(puzzles, rare).items() if len(own) < least and theme != OTHERS]:
         rare.remove(min(few, key=lambda theme: (counts[theme], theme)))
-    # A theme that was dropped early may have enough puzzles now: the commonest among those without a chapter.
+    # A theme that was dropped early may have enough puzzles now: choose the commonest among those without a chapter.
     while left := Counter(theme for puzzle in _under(puzzles, rare).get(OTHERS, ()) for theme in puzzle.themes):
         common = max(left, key=lambda theme: (left[theme], theme))
         if left[common] < least:
@@ -120,7 +123,7 @@ def _evened(groups: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str
 
 
 def _under(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> dict[str, list[Puzzle]]:
-    """The puzzles, grouped by the first of ``themes`` that each of them has."""
+    """The puzzles, grouped by the first of the ``themes`` that each of them has."""
     groups: dict[str, list[Puzzle]] = {}
     for puzzle in puzzles:
         groups.setdefault(next((theme for theme in themes if theme in puzzle.themes), OTHERS), []).append(puzzle)

@@ -17,7 +17,8 @@ T = TypeVar("T")
 def narrowed(
     puzzles: Sequence[Puzzle], *, kinds: Sequence[str], stars: tuple[int, int], themes: Sequence[str] = ()
 ) -> tuple[Puzzle, ...]:
-    """The puzzles of these kinds (of all kinds if none is named) with these stars and all of the themes.
+    """The puzzles of these kinds (of all kinds if none is named) that have one of these numbers of stars and all of
+    the themes.
 
     Raises:
         InputError: there are none.
@@ -47,10 +48,10 @@ def narrowed(
 
 
 def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) -> tuple[Puzzle, ...]:
-    """Some puzzles of a collection: of all kinds in turn, from the easiest to the hardest.
+    """Some puzzles from a collection, chosen from all kinds in turn and ordered from the easiest to the hardest.
 
-    The puzzles of each kind are spread evenly over its ratings; a seed makes a different choice, spread over the
-    stars.
+    The puzzles of each kind are spread evenly over its ratings; with a seed, the choice is a different one, spread
+    over the stars.
     """
     if seed is not None:
         return ordered(_drawn(puzzles, count, seed))
@@ -59,7 +60,7 @@ def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) ->
         sorted((one for one in puzzles if (one.game, one.kind) == kind), key=lambda one: (one.rating, one.id))
         for kind in kinds
     ]
-    # Larger kinds make up for the puzzles that small kinds lack.
+    # Kinds with more puzzles make up for those with too few.
     most_of_all = max(map(len, all_rows), default=0)
     share = next(
         (share for share in range(most_of_all) if sum(min(share, len(own)) for own in all_rows) >= count), most_of_all
@@ -91,7 +92,7 @@ def _mixed(rows: Iterable[T], game: Callable[[T], str]) -> list[T]:
 
 
 def _drawn(puzzles: Sequence[Puzzle], count: int, seed: int) -> tuple[Puzzle, ...]:
-    """Puzzles chosen at random, from all games, kinds and stars in turn."""
+    """Puzzles chosen at random, from all games, kinds and numbers of stars in turn."""
     random = Random(f"sheet {seed}")
     rows: dict[tuple[str, str, int], list[Puzzle]] = {}
     for puzzle in puzzles:

@@ -21,14 +21,14 @@ from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture, Reason, puzzle_pages
 
 ENLARGED = 1.6
-"""In large print, a board is drawn for a place reduced by this factor and then enlarged, so that the names of spots
-grow too.
+"""In large print, a board is drawn for a place that is smaller by this factor and then enlarged, so that the names of
+spots grow too.
 """
 PARTED = 80.0
 """If a board would be illegible at this width, in mm, solutions show only the parts in which something happens."""
 PART, FAR = 3.7, 3.3
 """Diameter in mm of a stone on such a part, and on one that covers several regions, multiplied by the theme's factor:
-three of the former fit side by side on A4.
+three parts of the first sort fit side by side on A4.
 """
 STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 """Layers that are the same in all figures of one board."""
@@ -53,7 +53,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pictures:
-    """Draws the positions of one document, in which identical boards are one symbol.
+    """Draws the positions of one document, in which identical boards share one symbol.
 
     Each method draws inside a box in mm, and raises TooSmall if the result would be illegible. Boards in solutions
     must also show the names of spots; other boards leave them out if there is no room.
@@ -69,7 +69,9 @@ class Pictures:
         return self._drawn(figure, (width, height), False)
 
     def panels(self, puzzle: Puzzle, wrong: int) -> tuple[Panel, ...]:
-        """The boards of a solution: one for each of the solver's turns, or one for a set; then some wrong tries."""
+        """The boards of a solution: one for each of the solver's turns, or one for a set; then boards of some wrong
+        tries.
+        """
         game, position = puzzle.game, puzzle.position
         kind = puzzle_set(game).kind(puzzle.kind)
         tries = list(puzzle.refutations)[:wrong]
@@ -100,12 +102,12 @@ class Pictures:
         figure = Figure(game=puzzle.game, position=puzzle.position, turns=turns, show="turn", steps=True, theme=theme)
         if not self.parted(puzzle):
             return Panel(figure, caption)
-        # In a reply, the captures matter and not the placed pieces.
+        # In a reply, only the captures matter, not the placed pieces.
         spots = _ways(figure) if len(turns) % 2 == 0 else ()
         return Panel(self._cropped(figure, spots or _touched(figure)), caption)
 
     def _reasons(self, puzzle: Puzzle, reasons: Sequence[Reason]) -> tuple[Panel, ...]:
-        """For each turn that shows why things must be marked, a board before that turn."""
+        """A board before each of the turns that show why things must be marked."""
         panels = []
         for reason in reasons:
             turns = (reason.turn,)
@@ -125,7 +127,7 @@ class Pictures:
         """Rings on the spots to mark and crosses on some of the others, on one board or on each part with a ring."""
 
         def panel(spots: Sequence[str], caption: str) -> Panel:
-            # Single spots only: a mark with several is a path through them.
+            # Use single spots only, because a mark with several spots is a path through them.
             marks = [Mark((one,), "ring") for one in spots] + [Mark((one,), "cross") for one in decoys]
             figure = Figure(game=puzzle.game, position=puzzle.position, marks=tuple(marks), theme=self.theme.name)
             return Panel(self._cropped(figure, spots) if self.parted(puzzle) else figure, caption)
@@ -155,7 +157,7 @@ class Pictures:
         return self._drawn(replace(panel.figure, stone=None), (width, height), True)
 
     def solution(self, puzzle: Puzzle, width: float, height: float) -> Picture | None:
-        """Only the first board of the solution; None if there is no board."""
+        """The first board of the solution alone; None if there is no board."""
         panels = self.panels(puzzle, 0)
         return self._drawn(panels[0].figure, (width, height), False) if panels else None
 
@@ -170,7 +172,7 @@ class Pictures:
         return self._picture(sheet)
 
     def _picture(self, sheet: Sheet) -> Picture:
-        """The drawing, with symbols for the parts that are common to several boards."""
+        """The drawing, with symbols for the parts that several boards have in common."""
         drawing = Drawing(
             tuple(
                 (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)
@@ -196,7 +198,7 @@ class Pictures:
         key = figure.game, shape, figure.coords, width, height
         sheet = _drawn(figure, self._widths.get(key, width))
         if sheet.height > height + 1e-6:
-            # A board's border does not shrink with it, so the height falls a little short.
+            # A board's border does not shrink with the board, so the height falls a little short.
             self._widths[key] = width * height / sheet.height - 0.5
             sheet = _drawn(figure, self._widths[key])
         return sheet
@@ -241,14 +243,14 @@ def _touched(figure: Figure) -> tuple[str, ...]:
 
 
 def _ways(figure: Figure) -> tuple[str, ...]:
-    """The spots on the paths of pieces in the last turn of a figure."""
+    """The spots on the paths that pieces take in the last turn of a figure."""
     return tuple(spot for effect in _effects(figure) if len(effect.path) > 1 for spot in effect.path)
 
 
 # Boards are tried at several sizes until there is room for them on a page, and a size tried earlier is often used.
 @lru_cache(maxsize=64)
 def _study(figure: Figure) -> figures.Study:
-    """The figure before drawing."""
+    """The figure of a position, before it is drawn."""
     return figures.study(figure)
 
 

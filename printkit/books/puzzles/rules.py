@@ -50,7 +50,8 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
 
 
 def passages(puzzles: Sequence[Puzzle], theme: Theme) -> Iterator[tuple[str, str]]:
-    """The same for web pages: each game's id, and its text as HTML, in which every id begins with that of the game.
+    """The quick references for web pages: each game's id, and its text as HTML, in which every element id begins with
+    that of the game.
 
     Raises:
         FalseClaim: the rules do not allow an example. InputError: a text cannot be read.
@@ -85,5 +86,5 @@ def _passage(book: rulebook.Rulebook, theme: Theme, prefix: str) -> str:
 
 
 def _only(card: notation.Card) -> Callable[[Theme], Iterable[notation.Card]]:
-    """The cards of a quick reference that has only this one, in every theme."""
+    """A function that returns this card, in any theme, as the only card of a quick reference."""
     return lambda theme: (card,)

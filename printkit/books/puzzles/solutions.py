@@ -34,14 +34,16 @@ SHORT = (
 )
 """The note for solutions in which only first turns are drawn."""
 TRIES = "A board headed *Wrong* shows a turn that fails and its refutation in brackets. "
-"""The sentence of the key about boards of wrong tries."""
+"""The sentence in the key about boards of wrong tries."""
 ELSEWHERE = " The quick reference explains how turns are written."
 PARTS = (
     "A large board is shown in parts with torn edges. An arrow is a capture, numbered if there are several; a "
     "cross marks a captured piece."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
-"""Widths in mm to try for boards, multiplied by the theme's factor, because not every board can be small."""
+"""Widths in mm to try for boards, to be multiplied by the theme's factor; there are several because not every board
+can be small.
+"""
 WRONG = 2
 """Number of wrong tries to draw."""
 ROOMY = 56.0
@@ -61,7 +63,7 @@ ROW, LOOSE = 5.5, 9.0
 NARROW = {2: 0.0, 3: 54.0}
 """Smallest width in mm of solutions two and three to a row, multiplied by the theme's factor."""
 SHARES = (1.0, 0.7, 0.35, 0.0)
-"""Sizes of boards to try, from the smallest legible one (0) to one that fills the width (1)."""
+"""Sizes of boards to try, from the smallest legible size (0) to the size that fills the width (1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,37 +101,39 @@ def pages(
     *,
     width: float,
     height: float,
-    notated: bool = True,
-    named: bool = True,
+    has_notation: bool = True,
+    has_names: bool = True,
     brief: bool = False,
     wrong: int = WRONG,
 ) -> Iterator[Page]:
-    """The solutions of numbered puzzles on pages of a size in mm.
+    """The solutions of numbered puzzles, on pages of a given size.
 
-    The first page begins with the title and the key. With ``notated``, the notation of turns follows, on a separate
-    page if it would leave little room; with ``brief``, only a sentence says where to find it. With ``named``, the
-    last page ends with the names of the puzzles. At most ``wrong`` wrong tries of each puzzle are drawn; with -1,
-    only its first turn.
+    The first page begins with the title and the key. With ``has_notation``, the notation of turns follows, on a
+    separate page if it would leave little room; with ``brief``, only a sentence says where to find it. With
+    ``has_names``, the last page ends with the names of the puzzles. At most ``wrong`` wrong tries of each puzzle are
+    drawn; with -1, only its first turn.
 
     Solutions are in rows: one across the page, or two or three side by side if they are narrow.
     """
     key = KEY.format(tries=TRIES if wrong > 0 else "") if wrong >= 0 else SHORT
     key += ELSEWHERE if brief else ""
-    notated = notated and not brief
-    *openings, (start, top) = _openings(numbered_puzzles, pictures, key, width=width, height=height, notated=notated)
+    has_notation = has_notation and not brief
+    *openings, (start, top) = _openings(
+        numbered_puzzles, pictures, key, width=width, height=height, has_notation=has_notation
+    )
     for opening, _ in openings:
         yield Page(frozenset(), opening)
-    names = _index(numbered_puzzles, width, pictures.theme) if named else None
+    names = _index(numbered_puzzles, width, pictures.theme) if has_names else None
 
     @cache
-    def laid(share: float) -> list[list[_Row]]:
+    def layout(share: float) -> list[list[_Row]]:
         solutions = [*_solved(numbered_puzzles, pictures, width=width, height=height, share=share, wrong=wrong)]
         rows = [_row(row, width) for row in _rows(solutions, width)]
         return _broken(rows, top=top, height=height, names=names.height if names else None)
 
-    # Parts of a board have their own size.
+    # Parts of a board have their own sizes.
     is_fixed = all(pictures.parted(puzzle) for _, puzzle in numbered_puzzles)
-    *lots, last = _fewest(laid, SHARES[:1] if is_fixed else SHARES)
+    *lots, last = _fewest(layout, SHARES[:1] if is_fixed else SHARES)
     for lot in lots:
         yield _page(lot, start, top=top, height=height)
         start, top = Drawing(()), 0.0
@@ -143,7 +147,7 @@ def _openings(
     *,
     width: float,
     height: float,
-    notated: bool,
+    has_notation: bool,
 ) -> Iterator[tuple[Drawing, float]]:
     """Pages with title, key and notation, each with the height at which it ends; solutions follow on the last one."""
     theme = pictures.theme
@@ -153,7 +157,7 @@ def _openings(
     (opening,) = flow.pages(content, width, deep + 1.0, theme=theme)
     top = deep + 8.0
     games = dict.fromkeys(puzzle.game.partition(":")[0] for _, puzzle in numbered_puzzles)
-    cards = [notation.card(game, width, theme) for game in games] if notated else []
+    cards = [notation.card(game, width, theme) for game in games] if has_notation else []
     for card in filter(None, cards):
         if top + card.height > height and top > deep + 8.0:
             yield opening, top
@@ -165,17 +169,17 @@ def _openings(
         yield Drawing(()), 0.0
 
 
-def _fewest(laid: Callable[[float], list[list[_Row]]], shares: Sequence[float]) -> list[list[_Row]]:
-    """Of layouts with progressively smaller boards, the one with the fewest pages and, among equals, the largest
-    boards.
+def _fewest(layout: Callable[[float], list[list[_Row]]], shares: Sequence[float]) -> list[list[_Row]]:
+    """The best of several layouts with progressively smaller boards: the one with the fewest pages and, among equals,
+    the largest boards.
 
-    The smallest boards need the fewest pages, so nothing else is tried once that number is reached.
+    The smallest boards need the fewest pages, so nothing else is tried once a layout has that number.
     """
-    lots = laid(shares[0])
+    lots = layout(shares[0])
     if len(lots) == 1:
         return lots
-    fewest = len(laid(shares[-1]))
-    return next((lots for lots in map(laid, shares) if len(lots) <= fewest), lots)
+    fewest = len(layout(shares[-1]))
+    return next((lots for lots in map(layout, shares) if len(lots) <= fewest), lots)
 
 
 def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, below: _Row | None = None) -> Page:
@@ -196,10 +200,13 @@ def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, b
 
 
 def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | None) -> list[list[_Row]]:
-    """The rows on pages, the first of which begins lower; the names, of a height in mm, follow the last row."""
+    """The rows on pages, the first of which begins lower; the names, whose height is given in mm, follow the last
+    row.
+    """
     lots, y = [list[_Row]()], top
     for place, row in enumerate(rows, start=1):
-        # The names never have a page to themselves: if there is no room for them, the last row moves with them.
+        # The names never have a page to themselves; if there is no room for them, the last row moves to the next page
+        # with them.
         end = ROW + names if names and place == len(rows) and row.height + ROW + names <= height else 0.0
         need = row.height + (end if lots[-1] else 0.0)
         if y + need > height + 1e-6 and y > 0:
@@ -209,7 +216,7 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
         y += row.height + ROW
     if names and y + names > height + 1e-6:
         lots.append([])
-    # There is no single row on the last page if the page before can spare one.
+    # The last page does not have only a single row if the page before can spare one.
     if len(lots) > 1 and len(lots[-1]) == 1 and len(lots[-2]) > 2:
         both = [lots[-2][-1], *lots[-1]]
         if fsum(row.height + ROW for row in both) + (names or 0.0) <= height:
@@ -218,7 +225,7 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
 
 
 def shown(puzzle: Puzzle, title: str, pictures: Pictures, *, width: float, rooms: Sequence[float]) -> Entry:
-    """The solution of a puzzle, titled instead of numbered, at the first of several heights (mm) that leaves enough
+    """The solution of a puzzle, titled instead of numbered, at the first of several heights (in mm) that leave enough
     room.
 
     Its boards are as large as possible with three to a row (two in large print); boards shrink before wrong tries are
@@ -286,7 +293,7 @@ class _Column:
     y: float = 0.0
 
     def typeset(self, text: str, size: float, colour: str, *, x: float = 0.0) -> SetText:
-        """A paragraph in lines ``x`` mm shorter than the width."""
+        """A paragraph whose lines are ``x`` mm shorter than the width."""
         return said(text, size, self.width - x, game=self.game, theme=self.theme, colour=colour)
 
     def say(self, text: str, size: float, colour: str, *, x: float = 0.0) -> None:
@@ -307,7 +314,7 @@ class _Solved:
         theme: colours and type.
         boards: boards with their panels.
         most: largest number of such solutions that fit side by side.
-        rest: words in place of the boards for which there is no room.
+        rest: words that replace the boards for which there is no room.
         title: title that replaces the number.
         foot: the text below.
         has_tries: whether to list wrong answers.
@@ -343,7 +350,7 @@ class _Solved:
         line = solved(puzzle) if self.has_tries else printed(puzzle)
         column.say(f"**{self.title or self.number}** {line}", self.text, theme.ink)
         rows, top, left = list(_across(self.boards, self.size, width)), column.y, 0.0
-        # If a row leaves room for the words beside it, they are there if that makes the solution less high.
+        # If a row leaves room for the words beside it, they are put there if that makes the solution shorter.
         roomy = len(rows) == 1 and width - _long(rows[0], self.size) - GUTTER >= BESIDE * theme.larger
         for row in rows:
             left = self._show(row, column, APART if roomy else _apart(row, self.size, width)) + GUTTER
@@ -368,7 +375,7 @@ class _Solved:
         return Entry(self.number, column.drawing, width, -column.y)
 
     def _show(self, row: Sequence[tuple[Picture, Panel]], column: _Column, apart: float) -> float:
-        """Add a row of boards with their captions, this far apart, and return its right edge."""
+        """Add a row of boards with their captions, spaced this far apart, and return its right edge."""
         column.y -= 1.2
         y, deepest, x = column.y, column.y, 0.0
         for picture, panel in row:
@@ -420,8 +427,8 @@ def _solved(
     """Each solution with as many boards side by side as are legible, at a size between the smallest that is legible
     (a ``share`` of 0) and the largest that the width allows (1).
 
-    If a page is not high enough for all its boards, the boards shrink; then wrong tries, and finally the boards for
-    which there is no room, are replaced by words.
+    If a page is not tall enough for all its boards, the boards shrink; after that, wrong tries and finally the boards
+    for which there is no room are replaced by words.
     """
     larger = pictures.theme.larger
     sizes: dict[str, tuple[float, float, float]] = {}
@@ -503,7 +510,7 @@ def _long(row: Sequence[tuple[Picture, Panel]], size: float) -> float:
 
 
 def _apart(row: Sequence[tuple[Picture, Panel]], size: float, width: float) -> float:
-    """The space between the boards of a row, which is increased if the row can then fill the width."""
+    """The space between the boards of a row, which is increased if that lets the row fill the width."""
     spare = width - _long(row, size)
     return APART + spare / (len(row) - 1) if len(row) > 1 and spare <= SPREAD * (len(row) - 1) else APART
 
@@ -535,7 +542,7 @@ class _Row:
 
 
 def _index(numbered_puzzles: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
-    """The names of the puzzles, so that readers can ask the program about one."""
+    """The names of the puzzles, so that readers can ask the program about any of them."""
     names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered_puzzles)
     words = typeset(f"*Names of these puzzles in their collection:* {names}.", 0.95 * theme.caption, width)
     drawing = Drawing.said("P", *runs(words, 0, 0, colour=theme.soft))
@@ -543,7 +550,7 @@ def _index(numbered_puzzles: Sequence[tuple[int, Puzzle]], width: float, theme: 
 
 
 def _rows(solutions: Sequence[_Solved], width: float) -> Iterator[list[Entry]]:
-    """The solutions in rows, in order, with as many side by side as fit."""
+    """The solutions in rows, in order, with as many side by side as will fit."""
     for most, run in groupby(solutions, key=lambda one: one.most):
         own = list(run)
         for start in range(0, len(own), most):

@@ -39,7 +39,7 @@ class Atelier:
         theme: colours. stock: the shared definitions.
         parts: elements in the order of their first use, each with the number of its layer.
         boards: data for the page: size, spots, and the id of the part that never changes.
-        rulings: texts of the rules that forbid something, by name.
+        rulings: texts of the rules that forbid something, keyed by name.
     """
 
     theme: Theme
@@ -103,7 +103,7 @@ def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
 
     ``steps`` has one entry for each of the solver's turns in the main line:
 
-    - ``turns``: the legal turns: text, words, sign of the piece placed, and look (below);
+    - ``turns``: the legal turns: text, words, the sign of the piece placed, and the look (see below);
     - ``ways``: nodes of clicks, the first of which begins a turn; ``first``: a spot that need not be clicked;
     - ``unclicked``: the numbers of turns that touch no spot;
     - ``refused``: for a spot on which no turn begins, the reason and the rule that says so;
@@ -167,8 +167,8 @@ def _steps(attempt: Try, begin: State, base: _Base) -> list[dict[str, Any]]:
 
 
 def _step(attempt: Try, at: State, base: _Base, *, number: int | None) -> dict[str, Any]:
-    """One of the solver's turns: the one with this number in the solution, or a member of the set that is the
-    solution.
+    """The data on one of the solver's turns: the one with this number in the solution, or a member of the set that is
+    the solution.
     """
     game, solution = attempt.game, attempt.puzzle.solution
     turns = at.turns

@@ -1,7 +1,7 @@
 """Books of puzzles and calendars as single HTML files, with chapters to read, and puzzles to solve by clicking.
 
 Their contents are those of the printed versions. The page is like that of a sheet
-(:mod:`printkit.books.puzzles.web`), with more to read.
+(:mod:`printkit.books.puzzles.web`), but with more to read.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ class _Volume:
     # ---------------------------------------------------------------------------------------------- chapters
 
     def chapters(self) -> Iterator[str]:
-        """Every chapter: its introduction, a puzzle with its solution, and the puzzles to solve."""
+        """All chapters, each with its introduction, a puzzle with its solution, and the puzzles to solve."""
         data_by_number = {number: each for (number, _), each in zip(self.numbered_puzzles, self.data, strict=True)}
         for number, section in enumerate(self.sections, start=1):
             words = "".join(f"<p>{escape(line)}</p>\n" for line in section.about)
@@ -229,7 +229,7 @@ class _Volume:
     # --------------------------------------------------------------------------------------------- solutions
 
     def hints(self) -> str:
-        """Each puzzle's hints in three steps; opening one shows the next."""
+        """Each puzzle's hints in three steps; opening one reveals the next."""
         rows = ""
         for number, puzzle in self.numbered_puzzles:
             where, what, first = (self.said(puzzle, spoken(puzzle, step)) for step in hints(puzzle))
@@ -270,7 +270,7 @@ class _Volume:
         )
 
     def boards(self, puzzle: Puzzle, data: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
-        """The boards of a solution: the look, a description in words, and the turn of each."""
+        """The boards of a solution, each with its look, a description in words, and its turn."""
         if data["board"] is None or data["set"]:
             return
         for number, step in enumerate(data["steps"]):
@@ -285,7 +285,7 @@ class _Volume:
             yield self.changed(data, look), f"After {turn} and the reply {reply}", caption
 
     def changed(self, data: dict[str, Any], look: list[Any]) -> str:
-        """The puzzle's drawing with the changes of a look."""
+        """The puzzle's drawing, changed as a look says."""
         removals, additions, _ = look
         part_numbers = [part for part in data["shown"] if part not in removals] + additions
         return self.atelier.svg(data["board"], sorted(part_numbers, key=lambda part: self.atelier.parts[part][0]))

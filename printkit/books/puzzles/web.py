@@ -1,8 +1,8 @@
 """Puzzles to solve by clicking, in one HTML file that needs no server and sends no requests.
 
 The scripts and styles are those of the studio's training pages, included in the file; whenever they would ask a
-server, the file answers with the data that :mod:`printkit.books.puzzles.tree` has prepared. Without scripts, and on
-paper, the page is a sheet of puzzles with solutions.
+server, they get their answers from the data that :mod:`printkit.books.puzzles.tree` has prepared. Without scripts,
+and on paper, the page is a sheet of puzzles with solutions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ STYLES = ("common", "sheet")
 HALF = 80.0
 """Width and height in mm of a board on paper if two are side by side."""
 LEGIBLE = 3.2
-"""Smallest diameter of a spot on paper, in mm."""
+"""The smallest diameter of a spot when printed on paper, in mm."""
 LIVE = (SHARED / "solve.html").read_text(encoding="utf-8")
 """The part of the page on which puzzles are solved, to be filled by the scripts."""
 
@@ -84,7 +84,7 @@ def bound(
         heading: title of the page.
         body: HTML that includes :data:`LIVE`.
         puzzles: all of the puzzles.
-        data: their data as returned by :func:`grown`. atelier: draws their boards.
+        data: the puzzles' data as returned by :func:`grown`. atelier: draws their boards.
     """
     games = games_of(puzzles)
     content = {
@@ -124,7 +124,7 @@ def picture(data: dict[str, Any], atelier: Atelier) -> str:
 
 
 def seen(svg: str, description: str) -> str:
-    """A picture with its description."""
+    """A picture together with its description."""
     return svg.replace("<svg ", f'<svg class="whole" role="img" aria-label="{escape(description, quote=True)}" ', 1)
 
 
@@ -135,7 +135,7 @@ def rated(puzzle: Puzzle) -> str:
 
 
 def section(number: int, puzzle: Puzzle, data: dict[str, Any], *, atelier: Atelier) -> str:
-    """A puzzle as on paper, for pages without scripts."""
+    """A puzzle as it appears on paper, for readers without scripts."""
     board = atelier.boards[data["board"]]
     # If stones would be too small at half the width of a page, the board takes the full width.
     small = 2 * board["spots"][0]["r"] * HALF / max(board["width"], board["height"]) < LEGIBLE

@@ -1,4 +1,4 @@
-"""The weeks of a year, and the look of a week in a calendar: its number, its dates and room for its seven days."""
+"""The weeks of a year, and how a week looks in a calendar: its number, its dates and room for its seven days."""
 
 from __future__ import annotations
 
@@ -28,13 +28,15 @@ def count(year: int) -> int:
 
 
 def days(year: int, number: int) -> tuple[date, ...]:
-    """The days of a week of a year, starting with Monday. Raises ValueError if the year has no such week."""
+    """The dates of the days in a given week of a year, starting with Monday. Raises ValueError if the year has no
+    such week.
+    """
     monday = date.fromisocalendar(year, number, 1)
     return tuple(monday + timedelta(days=day) for day in range(7))
 
 
 def dates(year: int, number: int) -> str:
-    """The dates of a week: ``4–10 January``, ``29 March – 4 April``, with years if it spans two."""
+    """The dates of a week as text: ``4–10 January``, ``29 March – 4 April``, with years if it spans two."""
     first, *_, last = days(year, number)
     if first.year != last.year:
         return f"{_day(first)} {first.year} – {_day(last)} {last.year}"
@@ -51,7 +53,7 @@ def band(theme: Theme) -> float:
 
 
 def week(year: int, number: int, width: float, *, theme: Theme) -> Drawing:
-    """A week of this width in mm, with its lower edge at y = 0."""
+    """The drawing of a week, of this width in mm, with its lower edge at y = 0."""
     title, span, high = f"Week {number}", dates(year, number), band(theme)
     top, low, base = high - 1.6 * theme.body, AFTER, high - 1.1 * theme.body
     size = min(theme.body, width / (type_width(f"{title} {span}", 1.0, face("bold")) + 1.0))

@@ -27,7 +27,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
-    """The ids of the games of some puzzles, in order of appearance."""
+    """The ids of the games that these puzzles come from, in order of appearance."""
     return tuple(dict.fromkeys(puzzle.game.partition(":")[0] for puzzle in puzzles))
 
 
@@ -45,8 +45,8 @@ def stars(difficulty: int) -> str:
 
 
 def state(puzzle: Puzzle, *, terms: bool = True) -> str:
-    """Facts that the board does not show: ``On Void.``, the points if turns are counted, and the meaning of words in
-    the task (if ``terms``); empty if there are none.
+    """Facts that the board does not show: ``On Void.``, the points if only the number of turns counts, and the
+    meaning of words in the task (if ``terms``); empty if there are none.
     """
     kind = puzzle_set(puzzle.game).kind(puzzle.kind)
     meaning = kind.terms if terms else ""
@@ -64,7 +64,7 @@ def state(puzzle: Puzzle, *, terms: bool = True) -> str:
 
 
 def spoken(puzzle: Puzzle, text: str) -> str:
-    """A text in which turns have the game's form for readers, with signs instead of letters."""
+    """A text in which turns are written as the game shows them to readers, with signs instead of letters."""
     return curly(puzzle_pages(puzzle.game).spoken(text))
 
 
@@ -98,7 +98,7 @@ def solved(puzzle: Puzzle) -> str:
 
 
 def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]:
-    """Some wrong turns and their refutations, as stored; turns with a refutation come first."""
+    """Some wrong turns with their refutations as stored; those that have a refutation come first."""
     return tuple(sorted(puzzle.refutations.items(), key=lambda item: not item[1])[:most])
 
 
@@ -117,8 +117,8 @@ def failures(puzzle: Puzzle, excluded_turns: Sequence[str] = ()) -> str:
 
 
 def steps(puzzle: Puzzle) -> tuple[str, ...]:
-    """A solution in sentences, one for each of the solver's turns, with its effects and the reply before it; none for
-    a set.
+    """A solution in sentences: one for each of the solver's turns, with its effects and the reply before it, and none
+    for a set.
     """
     if puzzle.answer == "set":
         return ()
@@ -139,8 +139,8 @@ def steps(puzzle: Puzzle) -> tuple[str, ...]:
 def said(text: str, size: float, width: float, *, game: str, theme: Theme, colour: str) -> SetText:
     """A paragraph with signs, in which turns longer than a line are broken after a ``+``.
 
-    Cached, because solutions are laid out in several sizes before the best is known, with most words at the same
-    width.
+    The result is cached, because solutions are laid out in several sizes before the best is known, and most words
+    have the same width each time.
     """
     if widest(text, size) > width:
         text = " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
@@ -179,7 +179,7 @@ def signs(game: str, theme: Theme) -> tuple[str, ...]:
 
 
 def _usual_signs(game: str, theme: Theme) -> tuple[str, ...]:
-    """The pieces that have signs, with the game's names for them: ``:x: black, :o: white.``."""
+    """A list of the pieces that have signs, with the game's names for them: ``:x: black, :o: white.``."""
     sign_names = names(game, theme)
     signs_named = [f":{letter}: {name}" for letter, name in engines.find(game).pieces.items() if letter in sign_names]
     return (f"{', '.join(signs_named)}.",) if signs_named else ()
@@ -195,7 +195,9 @@ def notice(games: Sequence[str]) -> str:
 
 
 def hints(puzzle: Puzzle) -> tuple[str, str, str]:
-    """Where to look, what the first turn does, and the turn itself; for sets, two hints and one of the members."""
+    """Three hints: where to look, what the first turn does, and the turn itself; for sets, two hints and one of the
+    members.
+    """
     own, (first, *_) = puzzle_set(puzzle.game.partition(":")[0]), puzzle.solution
     kind = own.kind(puzzle.kind)
     game, at = kind.engine, kind.engine.parse(puzzle.position)
@@ -220,7 +222,8 @@ def hints(puzzle: Puzzle) -> tuple[str, str, str]:
 def head(
     number: int, puzzle: Puzzle, width: float, *, top: float, theme: Theme, terms: bool = True
 ) -> tuple[Drawing, float]:
-    """Number, title and stars, then the task, downwards from a height, and the height at which they end.
+    """A drawing of the number, title and stars, and below them the task, down from a given height; and the height at
+    which they end.
 
     ``terms`` adds the meaning of words in the task, for which a card has no room.
 
@@ -238,7 +241,7 @@ def head(
     rule = base - 0.45 * size
     items: list[Item] = [label(0, base, title, size, theme.ink, weight="bold")]
     if theme.illustrated:
-        # The number is on a disc, so that it is easy to find among figures.
+        # The number is on a disc, so that it is easy to find among the figures.
         x, y, r = 0.72 * size, base + 0.34 * size, 0.72 * size
         figure = label(
             x, y, str(number), size=0.8 * size, fill=theme.paper, weight="bold", anchor="middle", middle=True
@@ -276,7 +279,7 @@ def balanced(text: str, size: float, width: float) -> Paragraph:
 
 
 def broken(text: str, size: float, width: float) -> Paragraph:
-    """A paragraph in which turns longer than a line are broken after a ``+``."""
+    """A paragraph in which turns that are longer than a line are broken after a ``+``."""
     if widest(text, size) > width:
         text = " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
     return typeset(text, size, width)

@@ -43,11 +43,11 @@ __all__ = [
 
 
 def read(path: Path) -> Rulebook:
-    """The rulebook in a file.
+    """The rulebook contained in a file.
 
     Raises:
-        InputError: its name is not that of a Markdown file, or it cannot be read as text or as a rulebook; names the
-            file and the line.
+        InputError: its name is not that of a Markdown file, or it cannot be read as text or as a rulebook; the
+            message names the file and the line.
     """
     if path.suffix.lower() not in MARKDOWN:
         message = f"{{value}} is not a rulebook: a Markdown file has a name ending in {listed(MARKDOWN, 'or')}."
@@ -62,7 +62,7 @@ def of_game(id: str) -> Rulebook | None:
 
 
 def figures(book: Rulebook, theme: Theme, folder: Path) -> export.Files:
-    """Each figure drawn by the rules, as an SVG file under its name, or under its number (``figure-7.svg``).
+    """Each figure drawn by the rules, as an SVG file named after the figure, or else numbered (``figure-7.svg``).
 
     Raises:
         FalseClaim: a claim of the book is false; nothing has been drawn.

@@ -1,4 +1,4 @@
-"""A rulebook's information about itself: the keys of its ``rulebook`` block, and words that pages add."""
+"""The header of a rulebook: the keys of its ``rulebook`` block, and words that pages add."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from printkit.layouts.base.text import toml
 WORDS: Mapping[str, Mapping[str, str]] = json.loads(
     Path(__file__).with_name("words.json").read_text(encoding="utf-8")
 )
-"""Words that pages add to a text, by language; a book in another language supplies its own in ``words``."""
+"""Words that pages add to a text, keyed by language; a book in another language supplies its own in ``words``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
-    """A rulebook's information about itself.
+    """The header of a rulebook, which describes the book.
 
     Attributes:
         game: id of the game in its figures, unless they name another; empty if there is none.
@@ -36,9 +36,9 @@ class Header:
         paper: intended paper of the book; None for the default.
         cover: whether there is a title page.
         columns: largest number of columns of text on a page; narrow pages have one column.
-        kind: what the text calls itself.
+        kind: the name for this sort of text.
         strict: whether every sentence that makes a statement needs a claim or a mark (``stated.insist``).
-        words: words that pages add, by their purpose (:data:`WORDS`).
+        words: words that pages add, keyed by their purpose (:data:`WORDS`).
         family: the typeface: the book's own fonts, supplemented by the built-in one.
     """
 
@@ -67,7 +67,7 @@ def header(lines: Sequence[str], where: str, folder: Path) -> Header:
     """The header in the lines of a ``rulebook`` block; its files are searched for in ``folder``.
 
     Raises:
-        InputError: it is not TOML, or has an unknown key or an unusable value; names the place.
+        InputError: it is not TOML, or has an unknown key or an unusable value; the message names the place.
     """
     with located(where):
         table = Node(toml("\n".join(lines)), NOWHERE)
@@ -119,7 +119,7 @@ def _words(node: Node, usual: Collection[str]) -> dict[str, str]:
 
 
 def _family(node: Node, folder: Path) -> Typeface:
-    """The typeface in a file, a table of files, or a list of either, each of which supplements those before it."""
+    """The typeface in a file, a table of files, or a list of either, each of which supplements the ones before it."""
     from printkit.draw.type import fonts
 
     family: Typeface | None = None

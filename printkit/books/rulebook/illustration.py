@@ -19,7 +19,7 @@ DENSITY = 150.0
 UNITS = 96.0
 """Units per inch of an SVG."""
 COARSE = 72.0
-"""Lowest number of pixels per inch at which a picture is printed, whatever its file states."""
+"""The lowest resolution, in pixels per inch, at which a picture is printed, whatever its file states."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Illustration:
     Attributes:
         picture: the image.
         alt: its description in words.
-        caption: the text below it, or empty; only a picture with a caption has a number.
+        caption: the text below it; may be empty; only a picture with a caption has a number.
         name: name for references: its file without the ending, in lower case.
         where: file and line of the text.
     """
@@ -41,7 +41,7 @@ class Illustration:
     where: str
 
     def at(self, key: str) -> str:
-        """Its place in the text, for messages; every key is on the same line."""
+        """Its place in the text, for messages; all its keys are on one line."""
         return self.where
 
     @property

@@ -35,7 +35,7 @@ from printkit.pages.flow import Column, Measure, SetText
 from printkit.pages.page import BARE
 
 SIDE, TOP, FOOT = 1 / 9, 1 / 12, 1 / 11
-"""Margins as shares of the page: left and right of its width, upper and lower of its height."""
+"""Margins: left and right as fractions of the page's width, upper and lower as fractions of its height."""
 LINE = 44.0
 """Longest line of text, in ems."""
 GUTTER, MARGIN = 6.0, 15.0
@@ -49,8 +49,8 @@ EDGE = 8.0
 ENDLESS = 10_000.0
 """Height in mm of a column that is not divided into pages."""
 LEFT, APART = 0.45, 8.0
-"""Figures in a short text are to its left if they take no more than this share of the width; their distance from it
-in mm.
+"""Figures in a short text are to its left if they take no more than this share of the width; the second number is
+their distance from the text in mm.
 """
 HERO = 100.0
 """Longest side of the board on the title page, in mm."""
@@ -64,7 +64,7 @@ class Leaf:
 
     Attributes:
         columns: its columns, side by side.
-        kind: its kind in a kit, if that is not ``rules``.
+        kind: its kind in a kit if other than ``rules``.
     """
 
     columns: tuple[Column, ...]
@@ -134,7 +134,7 @@ class Pages:
         w, h = self.paper.width, self.paper.height
         sheets = [Sheet(w, h, self._title_page(first), title=self.title)] if self.book.header.cover else []
         titles = [head for column in self.columns for head in column.heads if head.kind == "title"]
-        # Without a title, bookmarks begin with the chapters.
+        # If there is no title, bookmarks begin with the chapters.
         bare = not sheets and not titles
         chapter = ""
         entries = enumerate(zip(self.leaves, self._placed, strict=True), start=first + len(sheets))
@@ -151,7 +151,7 @@ class Pages:
 
     @cached_property
     def _placed(self) -> tuple[Drawing, ...]:
-        """The columns in their place on the page, whatever its number."""
+        """The columns in their places on the page, which do not depend on its number."""
         left, top = self._left, self.paper.height * (1 - TOP)
         return tuple(
             Drawing.join(
@@ -181,7 +181,7 @@ class Pages:
 
     def _foot(self, number: int, chapter: str) -> Drawing:
         """The running head with the book's title and the chapter, and the foot with the page number at its outer edge
-        and the game's notice for every sheet.
+        and the notice that every sheet of the game must carry.
         """
         left, right, theme = self._left, self._left + self.width, self.theme
         size = theme.caption * CAPTION
@@ -248,7 +248,7 @@ class Pages:
             yield capitalised(author), "regular", self.theme.ink
 
     def _contents(self, first: int, left: float, wide: float) -> Drawing:
-        """The chapters with their page numbers, downwards from y = 0; each is a link to its page."""
+        """The chapters with their page numbers, from y = 0 downwards; each is a link to its page."""
         theme, size = self.theme, self.theme.body
         words = self.book.header.words["contents"]
         head_line = label(left, -size, words, size * 1.22, theme.accent, weight="bold", family=theme.family)
@@ -274,7 +274,9 @@ class Pages:
         return title + entries.grouped("TOC")
 
     def _credits(self, info: Info | None, left: float, wide: float) -> tuple[Drawing, float]:
-        """Credits, terms and number of checks at the foot of the title page, and the height at which these begin."""
+        """The credits, the terms and the number of checks at the foot of the title page, and the height at which
+        these begin.
+        """
         figures = len(self.book.figures)
         lines = (*(info.credits if info else ()), *self.book.header.credits)
         if self.claims:
@@ -288,7 +290,9 @@ class Pages:
 
 
 def stacked(paragraphs: Sequence[Paragraph], left: float, bottom: float, *, colour: str) -> tuple[Drawing, float]:
-    """Paragraphs one below the other that end at ``bottom``, and the height of their first line; 0 if none."""
+    """Paragraphs one below the other, which end at ``bottom``, and the height of their first line; 0 if there are
+    none.
+    """
     y = bottom + fsum(each.height + 0.8 for each in paragraphs)
     top, drawing = 0.0, Drawing()
     for each in paragraphs:
@@ -315,7 +319,7 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
 
     Raises:
         FalseClaim: a claim is false; nothing has been drawn.
-        InputError: the text or a figure cannot be set; names the file and line.
+        InputError: the text or a figure cannot be set; the message names the file and the line.
     """
     proved(book)
     soft = _soft(book)
@@ -358,7 +362,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
         theme: colours and type.
 
     Raises:
-        InputError: the text or a figure cannot be set; names the file and line.
+        InputError: the text or a figure cannot be set; the message names the file and the line.
     """
     soft = _soft(book)
     measure = Measure(width, theme, size, 0.0, _setter(book, theme))
@@ -383,10 +387,12 @@ def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
 def _content(
     book: Rulebook, plates: Plates, soft: flow.Soft, *, wide: Plates | None = None
 ) -> Iterator[flow.Block | flow.FigureBlock]:
-    """Text and figures; ``plates`` records the targets of links, and ``wide`` those of the strips across the page."""
+    """Text and figures; ``plates`` records the targets of links, and ``wide`` the targets of links to strips across
+    the page.
+    """
     groups = (part for part in book.parts if isinstance(part, Group))
     makers = [(wide or plates) if part.strip else plates for part in book.parts if isinstance(part, Group)]
-    # First everything that captions may link to, which need not come before them.
+    # First comes everything that captions may link to, because it need not precede them.
     figures = iter([(maker, maker.drawn(part)) for maker, part in zip(makers, groups, strict=True)])
     heads = [Element(HEADINGS[part.level - 1]) for part in book.parts if isinstance(part, content_blocks.Heading)]
     waiting = iter(heads)
@@ -415,7 +421,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
 
     Raises:
         FalseClaim: a claim is false; nothing has been drawn.
-        InputError: the text or a figure cannot be set; names the file and line.
+        InputError: the text or a figure cannot be set; the message names the file and the line.
     """
     claims = proved(book)
     theme = replace(theme, family=book.header.family)
@@ -490,7 +496,7 @@ def _runs(
 
 
 def _soft(book: Rulebook) -> flow.Soft:
-    """A function that puts soft hyphens into text, except for the names of the book, its game and its designer."""
+    """A function that puts soft hyphens into text, except in the names of the book, its game and its designer."""
     hyphenate = hyphenator(book.header.language)
     info = engines.info(book.game) if book.game else None
     front = f"{book.title} {book.header.author} {info.title if info else ''} {info.designer if info else ''}"

@@ -39,9 +39,9 @@ BAR = 5.0
 BELOW = 1.8
 """Space between a figure and the caption below it, in mm."""
 TALLEST = 0.55
-"""Largest height of a picture from a file, as a share of the height of the page."""
+"""Largest height of a picture from a file, as a fraction of the height of the page."""
 NOTHING = SetText((), 0.0, 0)
-"""The caption of a picture without one."""
+"""The caption of a picture that has none."""
 STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 """Layers that are the same in all figures of one board."""
 
@@ -50,8 +50,9 @@ STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 class Placed:
     """A figure drawn for a book: its number (0 for none), and its sheet without the caption.
 
-    ``picture`` draws it at any size. ``element`` is read aloud at every size: the picture in words, followed by the
-    caption. ``caption`` begins with the number of the figure or, for a turn of a ``strip``, with the turn.
+    ``picture`` draws it at any size. ``element`` is read aloud, whatever the size: a description of the picture,
+    followed by the caption. ``caption`` begins with the number of the figure or, for a turn of a ``strip``, with the
+    turn.
     """
 
     figure: Figure | Illustration
@@ -71,7 +72,7 @@ class Plates:
         measure: measure of the page.
         widest: largest width of a figure that cannot be drawn any smaller, in mm.
         height: height of a page's text, in mm.
-        figure: the word for a figure in the book's language; empty for figures without numbers.
+        figure: the word for "figure" in the book's language; empty for figures without numbers.
         soft: puts soft hyphens into captions.
         targets: the elements that links may lead to, by address; figures are added as they are placed.
     """
@@ -85,7 +86,7 @@ class Plates:
     _symbols: dict[Same, Symbol] = field(default_factory=dict)
 
     def drawn(self, group: Group) -> tuple[Placed, ...]:
-        """The drawn figures of a group; from now on, links may lead to them."""
+        """The figures of a group, drawn; from then on, links may lead to them."""
         placements = tuple(self._placed(figure, number, strip=group.strip) for number, figure in group)
         for each in placements:
             if each.number and each.element.kids:
@@ -101,7 +102,7 @@ class Plates:
             yield self._row(row)
 
     def _placed(self, figure: Figure | Illustration, number: int, *, strip: bool) -> Placed:
-        """A figure whose description is read aloud; a figure without one is only decoration."""
+        """A figure whose description is read aloud; a figure without a description is only decoration."""
         picture = figure if isinstance(figure, Illustration) else figures.study(self._themed(figure))
         if strip and isinstance(picture, Study):
             picture = picture.resized(SMALL)
@@ -116,7 +117,7 @@ class Plates:
             return each
         label = (Span(f"{self.figure}\u00a0{each.number}.", "bold"), Span(" ")) if self.figure else ()
         if each.strip and isinstance(each.figure, Figure):
-            # Turns at a whole table are written for programs.
+            # The notation of turns in the full game is meant for programs.
             turn = each.figure.turns[-1]
             label = () if ":" in turn else (Span(turn, "bold"), Span(" "))
         caption = (*label, *spans_of(words, soft=self.soft, leads=True))
@@ -135,8 +136,8 @@ class Plates:
         if not self.measure.grid and own * boards <= self.measure.width:
             return picture.sheet(caption=False)
         width = min((SMALL, LARGE), key=lambda each: abs(each - own))
-        # A small board has no names if they leave too little room. If it would still be too small, it becomes a large
-        # board, which may even extend into both margins.
+        # A small board has no names if they would leave too little room. If it would still be too small, it is made a
+        # large board, which may even extend into both margins.
         tries = [(each, coords) for each in (width, LARGE, self.measure.width) for coords in (True, False)]
         for each, coords in tries if width == SMALL else tries[2:5]:
             with suppress(TooSmall):
@@ -146,7 +147,7 @@ class Plates:
         return picture.resized((self.widest - PANELS * (boards - 1)) / boards).sheet(caption=False)
 
     def _themed(self, figure: Figure) -> Figure:
-        # Every claim in the book was proved before the first page was made.
+        # Every claim in the book was proved before the first page was set.
         return replace(figure, theme=self.measure.theme.name, claims=())
 
     def _fitting(self, widths: Sequence[float]) -> int:
@@ -158,9 +159,9 @@ class Plates:
         return count
 
     def _row(self, row: Sequence[Placed]) -> FigureBlock:
-        """Figures side by side, each with its caption below, on the baseline grid.
+        """Figures side by side on the baseline grid, each with its caption below.
 
-        A single small figure has its caption beside it, in the place of another figure.
+        A single small figure has its caption beside it, where another figure would otherwise be.
         """
         # A figure wider than the page extends into both margins.
         x = min(0.0, (self.measure.width - row[0].sheet.width) / 2)
@@ -228,7 +229,7 @@ class Plates:
             return self.measure.words(each.caption, theme.caption * CAPTION, width, colour=theme.ink)
 
     def _still(self, sheet: Sheet) -> Drawing:
-        """The figure with each layer of its board as one symbol, which is the same in all figures of that board."""
+        """The figure, with each layer of its board drawn as one symbol, which all figures of that board share."""
         return Drawing(
             tuple(
                 (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)
@@ -245,7 +246,7 @@ class Plates:
 
 
 def _told(each: Placed, picture: Drawing, caption: SetText, *, dx: float = 0.0, dy: float = 0.0) -> Drawing:
-    """The picture, and its caption (moved by dx, dy), if any, each as the right kind of element."""
+    """The picture and, if there is one, its caption (shifted by dx, dy), each as the right kind of element."""
     kids = list(each.element.kids)
     parts: list[Drawing] = []
     if each.number:

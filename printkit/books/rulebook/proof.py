@@ -1,7 +1,7 @@
 """Compare every statement of a text with the rules before any of it is drawn.
 
 The tests prove the texts of the built-in games, and ``proof.txt`` beside the texts stores a digest of the rules and
-claims for each proof. As long as neither changes, a kit need not prove them again.
+claims for each proof. As long as neither the rules nor the claims change, a kit need not prove them again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def prove_all(book: Rulebook) -> int:
     """Check every claim in reading order, and return the number of claims.
 
     Raises:
-        FalseClaim: a claim is false; names the file and the line, and states the truth.
+        FalseClaim: a claim is false; the message names the file and the line, and states the truth.
         InputError: a sentence of a strict book has no backing, or a position, a turn or a name in a figure or claim
             cannot be used.
     """
@@ -57,7 +57,7 @@ def _insist(book: Rulebook) -> None:
 
 
 def known(book: Rulebook) -> bool:
-    """Whether these claims have already been proved with these rules.
+    """Whether these claims have already been proved under these rules.
 
     This is known only for built-in games, because the digest does not cover the rules of other games.
     """
@@ -85,8 +85,8 @@ def _count(book: Rulebook) -> int:
 def prove_comments(text: str, source: str = "", game: str = "") -> int:
     """Check the claims in the comments of a text that is not a rulebook, such as a page of documentation.
 
-    They refer to the start of ``game``, or of the game named in a comment (``claim GAME: ...``). The number of claims
-    is returned.
+    They refer to the start of ``game``, or of the game named in a comment (``claim GAME: ...``). Return the number of
+    claims.
 
     Raises:
         FalseClaim: the first claim that is false. InputError: a claim or game that cannot be read.

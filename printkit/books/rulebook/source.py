@@ -1,4 +1,4 @@
-"""A rulebook as a value, read from Markdown with fenced blocks of five kinds, and proved before it is drawn.
+"""A rulebook as a value, read from Markdown with five kinds of fenced blocks, and proved before it is drawn.
 
 ``rulebook``, at the very top, describes the book, and may be left out of a text without figures. ``figure`` contains
 the TOML of a figure, whose game is the book's unless it names another. ``strip`` contains the turns of a first game,
@@ -52,7 +52,7 @@ FENCES = ("rulebook", "figure", "strip", "answer", "claims")
 TURN = "[[turn]]"
 """The line that begins each turn of a strip."""
 SCENE = ("name", "game", "position", "turns")
-"""Keys that a ``claims`` block may begin with."""
+"""Keys that a ``claims`` block may have at its beginning."""
 
 CLAIMS = re.compile(r"claims?(?: +([A-Za-z][\w-]*))?:(.*)", re.DOTALL)
 """A comment with a claim: its subject and its text."""
@@ -64,8 +64,8 @@ class Group:
 
     Attributes:
         numbers: number of each in the book; 0 for a picture without a caption, which is not numbered.
-        captions: caption of each, in words, with references already made links. Empty until the whole book has been
-            read.
+        captions: caption of each, in words, with references already made into links. Empty until the whole book has
+            been read.
         strip: whether they are the turns of a first game, side by side across the page.
     """
 
@@ -80,7 +80,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Claims, and the figure (drawn or not) whose position and turns they refer to."""
+    """Claims, and the figure (whether or not it is drawn) whose position and turns they refer to."""
 
     figure: Figure
     claims: tuple[Claim, ...]
@@ -95,11 +95,11 @@ class Rulebook:
     """A rulebook that has been read.
 
     Attributes:
-        header: its information about itself.
+        header: its header.
         title: its ``# title``.
-        parts: text and figures in reading order, without the title; references have become words.
+        parts: text and figures in reading order, without the title; references have been replaced with words.
         notes: the footnotes.
-        checks: everything that must be true before anything can be drawn, in reading order.
+        checks: the claims that must all be true before anything can be drawn, in reading order.
         source: name of the file.
         report: the statements in its sentences, if all of them must be backed.
     """
@@ -133,7 +133,7 @@ class Rulebook:
         return place(self.source, line)
 
     def texts(self) -> tuple[flow.Block, ...]:
-        """The text as set on pages, without figures."""
+        """The text as it is set on pages, without figures."""
         blocks = tuple(part for part in self.parts if not isinstance(part, Group))
         return flow.from_text(Text(blocks), self.place)
 
@@ -142,8 +142,8 @@ def parse(text: str, source: str = "", folder: Path | None = None) -> Rulebook:
     """The rulebook written as ``text``, read from the file ``source``; its pictures are searched for in ``folder``.
 
     Raises:
-        InputError: a block, figure, picture or claim cannot be read, or a reference has no figure; names the file and
-            the line.
+        InputError: a block, figure, picture or claim cannot be read, or a reference has no figure; the message names
+            the file and the line.
     """
     return _Reader(source, folder or Path()).read(text)
 
@@ -168,7 +168,7 @@ class _Reader:
         self.count = 0
         """How many numbers for figures and pictures have been used so far."""
         self.scene: Figure | None = None
-        """The subject of claims unless they name a figure."""
+        """The subject of claims that do not name a figure."""
         self.comments: list[tuple[int, str]] = []
         """Comments that have not been used yet: their lines, counted from 0, and their text."""
 
@@ -237,10 +237,10 @@ class _Reader:
     def figure(self, lines: Sequence[str], number: int) -> None:
         figure = self.read_figure(lines, number)
         self.shown(figure)
-        self.grouped(figure, numbered=True)
+        self.grouped(figure, has_number=True)
 
     def shown(self, figure: Figure) -> None:
-        """Check the claims of a figure, which becomes the subject of later claims."""
+        """Record the claims of a figure, which becomes the subject of later claims."""
         self.spoken_of(figure)
         self.checks.append(Check(figure, figure.claims))
 
@@ -272,10 +272,10 @@ class _Reader:
             self.named[figure.name] = figure
         self.scene = figure
 
-    def grouped(self, element: Figure | Illustration, numbered: bool) -> None:
+    def grouped(self, element: Figure | Illustration, has_number: bool) -> None:
         """Add a figure or picture, grouped with those before it if nothing is between them."""
-        self.count += numbered
-        number = self.count if numbered else 0
+        self.count += has_number
+        number = self.count if has_number else 0
         match self.parts[-1:]:
             case [Group(figures, numbers, strip=False)]:
                 self.parts[-1] = Group((*figures, element), (*numbers, number))
@@ -300,7 +300,7 @@ class _Reader:
         self.claims(self.speaks(name, number), lines[count:], number + 1 + count, apart=True)
 
     def claims(self, scene: Figure, texts: Sequence[str], number: int, *, apart: bool = False) -> None:
-        """Add claims that begin on line ``number``; with ``apart``, each is on a separate line."""
+        """Add claims that begin on line ``number``; if ``apart``, each is on a separate line."""
         claims = tuple(
             parse_claim(text, self.source, number + 1 + row * apart) for row, text in enumerate(texts) if text.strip()
         )
@@ -328,7 +328,7 @@ class _Reader:
             raise InputError(
                 "title", len(titles), f"A rulebook needs exactly one # title; this one has {len(titles)}."
             ).within(self.source)
-        # A text without such a block is a rulebook without a game that the engine knows.
+        # A text without such a block is a rulebook for no game that the engine knows.
         about = self.header or header((), self.at(0), self.folder)
         figure = about.words["figure"]
         labels = dict(self.sections())
@@ -361,7 +361,7 @@ def anchor(figure: Figure | Illustration, number: int) -> str:
 
 
 def slug(title: str) -> str:
-    """A heading as the name of its section: lower case, with hyphens between words."""
+    """The name of a section, made from its heading: lower case, with hyphens between words."""
     return "-".join(re.findall(r"\w+", title.casefold()))
 
 
@@ -444,5 +444,5 @@ def _within(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def _is_key(line: str) -> bool:
-    """Whether a line of a ``claims`` block is one with which the block may begin."""
+    """Whether a line of a ``claims`` block is one of the keys with which the block may begin."""
     return not line.strip() or line.partition("=")[0].strip() in SCENE

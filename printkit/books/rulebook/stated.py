@@ -3,7 +3,7 @@
 A sentence *makes a statement* if it contains a number, or a word that allows no exception: always, never, only, any,
 every, at most... Such a sentence needs a claim that the rules check, or the author's word that it needs none. Either
 is written as a comment, after the sentence in its paragraph or on a separate line right after it; a block of claims
-may follow too::
+may also follow::
 
     Two cards of one suit never score. <!-- claim: proved mygame.pairs -->
     Plan for about 20 minutes. <!-- prose: our guess -->
@@ -53,7 +53,7 @@ class Sentence:
     Attributes:
         text: its words, without formatting or comments.
         line: line on which its paragraph begins, counted from 1.
-        backing: the claim or the author's word; None for neither.
+        backing: the claim or the author's word; None if there is neither.
         claims: the claims beside it, as written; for a caption, those of its figure.
     """
 
@@ -96,7 +96,7 @@ def insist(report: Report, source: str = "") -> None:
     """Refuse a text with a sentence that makes a statement without backing.
 
     Raises:
-        InputError: for the first such sentence; names the file and the line.
+        InputError: there is such a sentence; the message names the file and the line of the first.
     """
     for each in report.stating:
         if each.backing is None:
@@ -123,7 +123,7 @@ def _sentences(text: str) -> Iterator[Sentence]:
 
 
 def _backed(sentence: Sentence, comment: Sentence) -> Sentence:
-    """A sentence with the backing of a comment, unless it already has one."""
+    """A sentence with the backing given in a comment, unless the sentence already has its own."""
     return sentence if sentence.backing else replace(sentence, backing=comment.backing, claims=comment.claims)
 
 
@@ -165,7 +165,7 @@ def _plain(words: str) -> str:
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str | dict[str, object]]]:
-    """Paragraphs, items and tables with the numbers of their first lines, and the TOML tables of figures."""
+    """Paragraphs, items and tables, each with the number of its first line, and the TOML tables of figures."""
     lines = text.splitlines()
     first_line: int | None = None
     number = 0
@@ -203,7 +203,7 @@ def _open(lines: Sequence[str]) -> bool:
 
 
 def _bare(lines: Iterable[str]) -> Iterator[str]:
-    """Lines without the marks of list items or quotations."""
+    """Lines without the marks that begin list items or quotations."""
     for count, line in enumerate(lines):
         line = line.lstrip(" >")
         yield _ITEM.sub("", line, count=1) if not count else line

@@ -40,13 +40,15 @@ INKED = (
     "header {{ background: {ground}; --soft: {title}; color: {title}; padding: .6rem 1.4rem 1rem }}\n"
     "@media (prefers-color-scheme: light) {{ :root {{ --accent: {accent} }} }}\n"
 )
-"""The style for a page in the colours of a cover."""
+"""The style of a page in the colours of a cover."""
 ANSWER = "Answer"
-"""The label that opens the answer to a question."""
+"""The label to click to open the answer to a question."""
 POSITION = "Position"
-"""The label that opens the text of a figure's position."""
+"""The label to click to open the text of a figure's position."""
 STYLE = "\n" + (SHARED / "rulebook.css").read_text(encoding="utf-8")
-"""The style of the page; the contrast of colours with their backgrounds is at least 4.5 to 1, both light and dark."""
+"""The style of the page; the contrast between colours and their backgrounds is at least 4.5 to 1, in both light and
+dark mode.
+"""
 
 
 SERIF = 'Georgia, "Source Serif 4", "Noto Serif", serif'
@@ -54,7 +56,7 @@ SERIF = 'Georgia, "Source Serif 4", "Noto Serif", serif'
 CSS: Mapping[Weight, str] = MappingProxyType(
     {"regular": "", "bold": "; font-weight: bold", "italic": "; font-style: italic"}
 )
-"""The CSS that distinguishes the faces of a family."""
+"""The CSS properties that distinguish the faces of a family."""
 
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'"
@@ -100,7 +102,9 @@ def page(book: Rulebook, theme: Theme) -> bytes:
 
 
 def _inked(game: str, theme: Theme) -> str:
-    """The style for a title on the background of the game's cover and headings in its accent; "" without a cover."""
+    """The style for a title on the background of the game's cover and headings in its accent; empty if there is no
+    cover.
+    """
     if not (palette := of_pages(game, theme)):
         return ""
     ground, accent = palette["ground"], edition(theme, game).accent
@@ -108,7 +112,9 @@ def _inked(game: str, theme: Theme) -> str:
 
 
 def fonts(family: Typeface, body: str) -> str:
-    """The style that sets a page in a book's fonts, which it includes; the book's own are reduced to its letters."""
+    """The style that sets a page in a book's fonts, which it includes; the book's own fonts are reduced to the
+    letters that it uses.
+    """
     letters = sorted(set(unescape(re.sub(r"<[^>]*>", "", body))))
     own: dict[Typeface, dict[Weight, bytes]] = {}
     for weight in WEIGHTS:
@@ -119,7 +125,7 @@ def fonts(family: Typeface, body: str) -> str:
                 parts[source] = parts.get(source, "") + letter
         for source, face_letters in parts.items():
             program = woff(source.program(face_letters))
-            # If a family has no bold or italic, its regular is used instead, as on paper.
+            # If a family has no bold or italic face, its regular face is used instead, as on paper.
             if program not in own.setdefault(source.family, {}).values():
                 own[source.family][weight] = program
     names = [f'"{family.key or family.name}"' for family in own]
@@ -161,7 +167,7 @@ class _Writer:
                     else self.figure(each, number, caption, strip=part.strip)
                     for (number, each), caption in zip(part, part.captions, strict=True)
                 )
-                # A single figure is beside the text that introduces it.
+                # A single figure is placed beside the text that introduces it.
                 row = f'<div class="row">{"".join(figure_parts)}</div>\n'
                 yield from (row, *waiting) if len(part.figures) == 1 else (*waiting, row)
                 waiting = []
@@ -197,7 +203,7 @@ class _Writer:
         )
 
     def picture(self, illustration: Illustration, number: int, caption: content.Words) -> str:
-        """A picture from a file, as data in the page: pixels are unchanged, and a drawing is SVG."""
+        """A picture from a file, as data in the page: pixels are unchanged, and a drawing becomes SVG."""
         width = illustration.size[0]
         image = illustration.picture.content
         if isinstance(image, Raster):
@@ -284,7 +290,8 @@ class _Writer:
             + "</tr>"
             for row in rows
         )
-        # A table that may be scrolled can have the focus, so it needs a name: those of its columns.
+        # A table that may be scrolled can have the focus, so it needs a name, which is made up of the names of its
+        # columns.
         name = ", ".join(filter(None, map(content.plain, head)))
         self.tables[name] += 1
         name += f" ({self.tables[name]})" if self.tables[name] > 1 else ""
@@ -360,8 +367,8 @@ def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
 def chapters(book: Rulebook, theme: Theme, prefix: str = "") -> Iterator[tuple[str, str, str]]:
     """The chapters of a book whose claims have already been proved, for use on another page: id, title and HTML.
 
-    The part before the first chapter has no title. Columns of tables have classes (``right``, ``center``) and no
-    styles, because the other page accepts only its own styles. ``prefix`` is put before every id.
+    The part before the first chapter has no title. Columns of tables have classes (``right``, ``center``) instead of
+    styles, because the other page accepts only its own styles. Every id begins with ``prefix``.
     """
     writer = _Writer(book, theme, prefix)
     id, title, parts = "", "", list[str]()

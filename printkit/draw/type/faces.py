@@ -21,7 +21,7 @@ from printkit.layouts.base.refusals import InputError, quoted
 
 FAMILY = "Printkit Serif"
 Weight = Literal["regular", "bold", "italic"]
-"""The faces of a family; the built-in ones all cover the same characters."""
+"""The names of the faces in a family; the built-in faces all cover the same characters."""
 WEIGHTS: tuple[Weight, ...] = ("regular", "bold", "italic")
 
 
@@ -43,17 +43,20 @@ class MissingGlyph(InputError):
 
 
 def shaped(char: str) -> bool:
-    """Whether a character cannot simply follow the last: it joins others, stacks on them or runs right to left."""
+    """Whether a character cannot simply follow the one before it, because it joins others, stacks on them or runs
+    right to left.
+    """
     return unicodedata.bidirectional(char) in ("R", "AL") or unicodedata.category(char) in ("Mn", "Mc", "Me")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Typeface:
-    """A typeface in its weights. Every family is a single object, so two from the same files are identical.
+    """A typeface in its weights. Every family is a single object, so two families read from the same files are
+    identical.
 
     Attributes:
         name: its name in its files.
-        key: distinguishes it from other families within a file; empty for the built-in one.
+        key: a text that distinguishes it from other families within a file; empty for the built-in one.
     """
 
     name: str
@@ -69,7 +72,7 @@ class Typeface:
         return self._load(self, weight)
 
     def __reduce__(self) -> str | tuple[object, ...]:
-        # The built-in typeface is one object in every process.
+        # The built-in typeface is a single object in every process.
         return "HOUSE" if self is HOUSE else (Typeface, (self.name, self.key, self._load))
 
     def before(self, other: Typeface) -> Typeface:
@@ -78,7 +81,7 @@ class Typeface:
 
 
 _NOTHING: Mapping[str, float] = {}
-"""The empty kerning pairs of a character that is never kerned."""
+"""The kerning pairs, which are none, of a character that is never kerned."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,10 +92,10 @@ class Face:
         weight: ``regular``, ``bold`` or ``italic``.
         name: PostScript name (``PrintkitSerif-Bold``).
         file: the font.
-        units: font units per em, the scale of outlines.
+        units: number of font units per em, which is the scale of outlines.
         ascent, descent: extent of a line above and below the baseline; descent is negative.
         cap_height, x_height: heights of ``H`` and ``x``.
-        characters: every character that the face has, by code point.
+        characters: the code points of all characters that the face has.
         family: its family.
     """
 
@@ -117,11 +120,12 @@ class Face:
         return self.family.key + self.weight[0]
 
     def advance(self, char: str) -> float:
-        """Width of a character without kerning. Raises MissingGlyph if the face lacks it."""
+        """The width of a character without kerning. Raises MissingGlyph if the face lacks it."""
         return self._glyph(char)[0] / self.units
 
     def outline(self, char: str) -> str:
-        """SVG path data of a character: font units, y **upwards**, relative commands, empty for a blank.
+        """The SVG path data of a character, in relative commands and font units, with y **upwards**; empty for a
+        blank.
 
         Contours may overlap and are filled by the nonzero rule. Raises MissingGlyph if the face lacks it.
         """
@@ -132,7 +136,9 @@ class Face:
         return self._rows.get(first, _NOTHING).get(second, 0) / self.units
 
     def places(self, text: str) -> list[float]:
-        """The x of each character in font units, kerned, followed by the x of the end. Raises MissingGlyph."""
+        """The x coordinate of each character in font units, with kerning, followed by that of the end. Raises
+        MissingGlyph.
+        """
         at: list[float] = []
         x: float = 0
         row, rows, glyphs = _NOTHING, self._rows, self._glyphs
@@ -155,7 +161,7 @@ class Face:
         return (first if char in first._glyphs else second).source(char)
 
     def program(self, characters: str) -> bytes:
-        """A TrueType font with at least these characters, for embedding; the same bytes every time."""
+        """A TrueType font with at least these characters, for embedding; its bytes are the same every time."""
         return self._embed(characters) if self._embed else self.file.read_bytes()
 
     def _glyph(self, char: str, text: str = "") -> tuple[float, str]:
@@ -221,7 +227,7 @@ def _joined(first: Typeface, second: Typeface) -> Typeface:
             characters="".join(sorted({*one.characters, *other.characters})),
             family=family,
             _glyphs=_Both(one, other),
-            # Only pairs within the first are kerned: others are seldom neighbours.
+            # Only pairs within the first face are kerned, because other pairs are seldom neighbours.
             _rows=one._rows,
             _beyond=(one, other),
         )
@@ -255,7 +261,7 @@ class _Both(Mapping[str, tuple[float, str]]):
 
 
 def _scaled(outline: str, scale: float) -> str:
-    """Path data with every number multiplied."""
+    """Path data with every number multiplied by a factor."""
     return re.sub(r"-?(?:\d+\.?\d*|\.\d+)", lambda found: f" {float(found[0]) * scale:.2f}", outline)
 
 
@@ -263,21 +269,21 @@ def _scaled(outline: str, scale: float) -> str:
 
 
 def width(text: str, size: float, face: Face) -> float:
-    """Width of a line of text, kerned, in the unit of ``size``. Raises MissingGlyph."""
+    """The width of a line of text with kerning, in the unit of ``size``. Raises MissingGlyph."""
     return _end(text, face) * size / face.units
 
 
 @lru_cache(maxsize=1 << 13)
 def _end(text: str, face: Face) -> float:
-    """The x of the end of a text, in font units; cached because words are measured repeatedly."""
+    """The x coordinate of the end of a text, in font units; cached because words are measured repeatedly."""
     return face.places(text)[-1]
 
 
 def segments(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...]:
-    """The text divided wherever it is kerned or its source changes, into pieces spaced by plain advances, each with
-    its x.
+    """The text, divided wherever it is kerned or its source changes into pieces that are spaced by plain advances,
+    each with its x.
 
-    A format that knows only advances (PDF text) sets these one by one; x is in the unit of ``size`` from the
+    Formats that know only advances, such as PDF text, set these one by one; x is in the unit of ``size`` from the
     start of the text. Raises MissingGlyph.
     """
     return tuple((piece, at * size / face.units) for piece, at in _pieces(text, face))
@@ -296,7 +302,7 @@ def _pieces(text: str, face: Face) -> tuple[tuple[str, float], ...]:
 
 
 def outlines(text: str, face: Face) -> str:
-    """SVG path data of a whole line of text, kerned: font units, y **upwards**, starting at (0, 0).
+    """The SVG path data of a whole line of text with kerning, in font units with y **upwards**, starting at (0, 0).
 
     Scale by ``size / face.units`` and invert y to draw it. Empty if there are only blanks. Raises MissingGlyph.
     """

@@ -24,7 +24,9 @@ from printkit.layouts.base.limits import Count, LimitReached
 from printkit.layouts.base.refusals import InputError
 
 RESTRICTED, NO_SUBSET, BITMAPS = 0x0002, 0x0100, 0x0200
-"""Bits of ``fsType`` (OpenType specification, table OS/2): no embedding; no subsets; bitmaps only."""
+"""Bits of ``fsType`` (OpenType specification, table OS/2) that forbid embedding, forbid subsets, or allow only
+bitmaps.
+"""
 BOLD, REGULAR = 700.0, 400.0
 """The weights to take from a variable font."""
 EXACT = 0.4
@@ -33,7 +35,7 @@ EPOCH = 3_786_912_000
 """A fixed date for fonts, independent of the clock: 2024-01-01, in seconds since 1904."""
 
 Glyph = tuple[float, str]
-"""Advance and outline of a character."""
+"""The advance and the outline of a character."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +44,8 @@ class Files:
 
     Attributes:
         regular: the required file.
-        bold, italic: optional files, or None. Without them, a variable font provides its own bold, and all other
-            words are set in regular.
+        bold, italic: optional files, or None. If they are missing, a variable font provides its own bold, and all
+            other words are set in regular.
     """
 
     regular: Path
@@ -52,7 +54,7 @@ class Files:
 
 
 def family(files: Files) -> Typeface:
-    """The typeface from some files; always the same object for the same files.
+    """The typeface read from some files; always the same object for the same files.
 
     Raises:
         InputError: it is not a font, is damaged, is a collection, has no outlines, or may not be embedded.
@@ -62,7 +64,7 @@ def family(files: Files) -> Typeface:
 
 
 def woff(program: bytes) -> bytes:
-    """A TrueType font packed for a web page; the same bytes every time."""
+    """A TrueType font packed for a web page; its bytes are the same every time."""
     from fontTools.ttLib import TTFont
 
     font = TTFont(BytesIO(program), recalcTimestamp=False)
@@ -115,7 +117,7 @@ class _Font:
     def __init__(self, path: Path) -> None:
         from fontTools.ttLib import TTFont
 
-        # Its remarks about odd fonts are for their makers.
+        # The library's remarks about unusual fonts are meant for the makers of fonts.
         logging.getLogger("fontTools").addHandler(logging.NullHandler())
         self.path, self.data = path, path.read_bytes()
         if self.data[:4] == b"ttcf":
@@ -133,7 +135,7 @@ class _Font:
             self.cmap: Mapping[int, str] = self.font.getBestCmap() or {}
             self.name = self.words(16) or self.words(1) or path.stem
             self.called = "".join(c for c in self.words(6) or path.stem if (c.isascii() and c.isalnum()) or c == "-")
-        # Of several bits about embedding, the most permissive one counts (OpenType 1.9, OS/2, fsType).
+        # If there are several bits about embedding, the most permissive one counts (OpenType 1.9, OS/2, fsType).
         if bits & 0x000E == RESTRICTED:
             message = f"{{value}} may not be embedded: its licence says “restricted” (fsType {bits})."
             raise InputError("font", path, message)
@@ -148,11 +150,11 @@ class _Font:
             raise InputError("font", path, message)
 
     def raw(self, tag: str) -> bytes:
-        """A table of the file."""
+        """One of the tables in the file."""
         return bytes(self.font.reader[tag])
 
     def words(self, number: int) -> str:
-        """One of its names, such as 1 for the family."""
+        """The name with a given number, such as 1 for the family."""
         entry = self.font["name"].getDebugName(number) if "name" in self.tables else None
         return " ".join(str(entry or "").split())
 
@@ -191,7 +193,9 @@ class _Font:
 
 
 class _Reading:
-    """Report errors during parsing as faults of the file, because the parser trusts every table."""
+    """Report errors during parsing as faults of the file, because the parser trusts every table without checking
+    it.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -237,11 +241,11 @@ class _Glyphs(Mapping[str, Glyph]):
         return sum(1 for _ in self)
 
     def top(self, char: str) -> float:
-        """The highest point of a character, or 0 if it is missing."""
+        """The height of the highest point of a character, or 0 if the font lacks it."""
         return float(getattr(self.glyph(char)[1], "yMax", 0)) if char in self else 0.0
 
     def glyph(self, char: str) -> tuple[float, Any]:
-        """Advance and outline of a character as a TrueType glyph without components or hints."""
+        """The advance and the outline of a character, as a TrueType glyph without components or hints."""
         from fontTools.pens.cu2quPen import Cu2QuPen
         from fontTools.pens.filterPen import DecomposingFilterPen
         from fontTools.pens.roundingPen import RoundingPen
@@ -254,7 +258,7 @@ class _Glyphs(Mapping[str, Glyph]):
                 name = self.font.cmap[ord(char)]
                 self.work.add(self.effort(name))
                 source_glyph = self.set[name]
-                # CFF outlines wind the other way round.
+                # CFF outlines run in the opposite direction.
                 curves = "CFF " in self.font.tables
                 within = (
                     Cu2QuPen(pen, EXACT * self.font.units / 1000, reverse_direction=True)
@@ -309,14 +313,14 @@ class _Glyphs(Mapping[str, Glyph]):
         font.setupHorizontalMetrics({".notdef": (source.units // 2, 0)} | advances)
         lines = source.font["hhea"]
         font.setupHorizontalHeader(ascent=lines.ascent, descent=lines.descent)
-        # Programs that write PDFs distinguish fonts by this name.
+        # Programs that write PDFs tell fonts apart by this name.
         digest = sha256(source.data + repr((sorted(self.location.items()), letters)).encode()).hexdigest()[:8]
         names = {
             "familyName": source.name,
             "styleName": source.words(2) or "Regular",
             "psName": f"{(source.called or 'Font')[:50]}-{digest}",
         }
-        # The maker's notices stay with every part of the font.
+        # The maker's notices are kept in every subset of the font.
         for key, number in (("copyright", 0), ("licenseDescription", 13), ("licenseInfoURL", 14)):
             if text := source.words(number):
                 names[key] = text
@@ -339,7 +343,7 @@ def _round(value: float) -> int:
 
 
 def _path(glyph: Any) -> str:
-    """SVG path data of a TrueType glyph: font units, y upwards, quadratic curves."""
+    """The SVG path data of a TrueType glyph, in quadratic curves and font units, with y upwards."""
     if not glyph.numberOfContours:
         return ""
     points, ends, flags = glyph.getCoordinates(None)
@@ -388,7 +392,7 @@ class _Kern(Mapping[str, Mapping[str, float]]):
         self.rows: dict[str, _Row] = {}
 
     def __getitem__(self, char: str) -> Mapping[str, float]:
-        # As in the built-in typeface: words are set one by one, and columns of figures align.
+        # This is as in the built-in typeface: words are set one by one, and columns of figures align.
         if self.pairs is None or unicodedata.category(char) == "Zs" or ord(char) not in self.font.cmap:
             raise KeyError(char)
         if char not in self.rows:
@@ -430,7 +434,7 @@ class _Row(Mapping[str, float]):
 
 
 Pairs: TypeAlias = Callable[[str, str], float]
-"""The kerning distance of two glyphs, by name."""
+"""The kerning distance between two glyphs, which are given by name."""
 
 
 def _older(font: _Font) -> Pairs | None:

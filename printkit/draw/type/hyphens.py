@@ -19,9 +19,9 @@ SOFT = "\u00ad"
 BREAK = "\u200b"
 """A place where a line may end without a hyphen."""
 LEFT, RIGHT = 2, 3
-"""Fewest letters before a hyphen, and after it."""
+"""The smallest number of letters before a hyphen, and after it."""
 SHORTEST = 6
-"""Words with fewer letters are not divided."""
+"""The number of letters below which words are not divided."""
 NOUNS = ("de", "lb")
 """Languages that capitalise common nouns; in all others, a capitalised word is taken for a name and not divided.
 """
@@ -32,7 +32,8 @@ _COMPOUND = re.compile(r"(?<=[^\W\d_]{3}-)(?=[^\W\d_]{3})")
 
 @cache
 def hyphenator(language: str) -> Callable[[str], str]:
-    """A function that inserts soft hyphens into texts in a language; without patterns it leaves texts unchanged.
+    """A function that inserts soft hyphens into texts in a language; if there are no patterns, it leaves texts
+    unchanged.
 
     Names, codes, and words that contain figures or inner capitals are not divided.
 

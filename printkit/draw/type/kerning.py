@@ -1,4 +1,4 @@
-"""Kerning from the table GPOS of a font, looked up in its bytes: nothing is unpacked until it is needed.
+"""Kerning from a font's GPOS table, looked up directly in its bytes, so that nothing is unpacked until it is needed.
 
 A few bytes of such a table may represent millions of pairs, so no list of them is ever made. The module reads the
 pair subtables (OpenType 1.9, GPOS, lookup type 2, and type 9 that points to them) of the feature ``kern``.
@@ -14,7 +14,7 @@ from printkit.layouts.base import limits
 PAIRS, EXTENSION = 2, 9
 """Types of lookups."""
 X_ADVANCE, BEFORE = 4, 3
-"""In a value format, the bit for the distance and the bits for the fields before it."""
+"""The bit in a value format that stands for the distance, and the bits that stand for the fields before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,8 @@ class Pairs:
     """One subtable of pairs.
 
     Attributes:
-        data: the table GPOS.
-        at: offset of the subtable in it.
+        data: the GPOS table.
+        at: offset of the subtable in that table.
     """
 
     data: bytes
@@ -66,7 +66,9 @@ class Pairs:
         return float(unpack_from(">h", self.data, at + 2 * (form & BEFORE).bit_count())[0])
 
     def search(self, at: int, count: int, size: int, *, key: int, ranges: bool = False) -> int | None:
-        """The offset of a glyph's record among sorted records, each for a single glyph or a range."""
+        """The offset of a glyph's record among sorted records, each of which is for a single glyph or a range of
+        glyphs.
+        """
         low, high = 0, count
         while low < high:
             middle = (low + high) // 2

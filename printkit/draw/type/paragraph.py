@@ -1,10 +1,10 @@
 """Paragraphs: spans divided into lines and placed.
 
-Lines are as few as the measure allows and, given that, as even as possible. Words are divided only at soft hyphens
-(U+00AD), and only in a paragraph in which a line would otherwise be far too short; a line may also end at U+200B,
-without a hyphen. All lengths are in the same unit (printkit uses mm), y grows upwards, and (0, 0) is the upper left
-corner of the paragraph. Raised figures (``¹``) are small figures above the baseline in every face. Links are set like
-other words; their runs say which link of the paragraph they belong to.
+There are as few lines as the measure allows, and these are as even as possible. Words are divided only at soft
+hyphens (U+00AD), and only in a paragraph in which a line would otherwise be far too short; a line may also end at
+U+200B, without a hyphen. All lengths are in the same unit (printkit uses mm), y grows upwards, and (0, 0) is the
+upper left corner of the paragraph. Raised figures (``¹``) are small figures above the baseline in every face. Links
+are set like other words; their runs say which link of the paragraph they belong to.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from printkit.draw.type.span import RichText, Spans, joined, marked
 from printkit.draw.type.unspaced import parted
 
 LEADING = 1.35
-"""Default distance between baselines in multiples of the type size."""
+"""The default distance between baselines, as a multiple of the type size."""
 
 Align = Literal["left", "center", "right"]
 _SHARE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
-"""The share of a line's slack that goes before it."""
+"""The share of a line's slack that is put before it."""
 
-_BLANK = re.compile(r"[ \t\r\n]+")  # but not at no-break spaces, as str.split would
+_BLANK = re.compile(r"[ \t\r\n]+")  # this does not split at no-break spaces, as str.split would
 
 _Piece = tuple[str, Face, int]
 """Text, its face, and the number of the link that it belongs to."""
@@ -39,18 +39,22 @@ _Word = tuple[_Piece, ...]
 """The text between two blanks, divided where the face or the link changes."""
 
 HYPHEN = "\u2010"
-"""Ends a line at a soft hyphen; a hyphen in the text is a different character."""
+"""The character that ends a line at a soft hyphen; a hyphen in the text is a different character."""
 RAGGED = 0.16
-"""How empty a line may be, as a share of the measure, before words in its paragraph are divided."""
+"""How empty a line may be, as a fraction of the measure, before words in its paragraph are divided."""
 HYPHENATED = 0.1
-"""The cost of a divided word, as the emptiness of a line in shares of the measure."""
+"""The cost of a divided word, expressed as the emptiness of a line that would cost the same, as a fraction of the
+measure.
+"""
 AGAIN, FRAGMENT = 9.0, 4.0
-"""Factors by which this cost increases below another divided word, and before the last line."""
+"""Factors by which this cost increases after another divided word, and before the last line."""
 RAISED, RISE = 0.62, 0.34
-"""Size of raised figures, and their height above the baseline, as shares of the size of the text."""
+"""Size of raised figures, and their height above the baseline, as fractions of the size of the text."""
 
 LONG = 100
-"""A word that may be broken is kerned over at most this many characters; a Chinese paragraph is a single word."""
+"""The largest number of characters over which a word that may be broken is kerned; there is a limit because a Chinese
+paragraph is a single word.
+"""
 
 _SUPERIOR = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _RAISED = re.compile("([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
@@ -80,7 +84,7 @@ class Paragraph:
 
     Attributes:
         runs: its runs in reading order; (0, 0) is the upper left corner of the paragraph, so every y is negative.
-        width: the measure it was set to.
+        width: the measure to which it was set.
         height: lines times leading.
         lines: number of lines.
     """
@@ -96,9 +100,10 @@ class Paragraph:
 
 
 def wrap(text: str, size: float, measure: float, *, face: Face) -> tuple[str, ...]:
-    """Plain text divided into lines no wider than ``measure``, except for single words that are wider.
+    """Plain text, divided into lines that are no wider than ``measure`` unless a single word is wider.
 
-    Consecutive blanks and line ends count as one blank; asterisks have no special meaning here. Raises MissingGlyph.
+    Consecutive blanks and line breaks count as one blank; asterisks have no special meaning here. Raises
+    MissingGlyph.
     """
     words = [word for word in _BLANK.split(unicodedata.normalize("NFC", text)) if word]
     blanks = [width(" ", size, face)] * len(words)
@@ -120,10 +125,10 @@ def typeset(
     Each line fills a band as high as the leading, with its ascent and descent centred in it.
 
     Args:
-        text: one paragraph, as spans or with ``**bold**`` and ``*italic*``; consecutive blanks and line ends count as
-            one blank.
+        text: one paragraph, as spans or with ``**bold**`` and ``*italic*``; consecutive blanks and line breaks count
+            as one blank.
         size: type size.
-        measure: width of the lines; only single words that are wider exceed it.
+        measure: width of the lines; only single words that are wider than the measure exceed it.
         leading: distance between baselines, ``LEADING * size`` by default.
         align: position of the lines within the measure.
         family: the typeface.
@@ -183,7 +188,7 @@ def _words(spans: Spans, family: Typeface) -> list[_Word]:
 def _line(words: Sequence[_Word]) -> list[_Piece]:
     """The words of a line with the blanks between them, in as few pieces as their faces allow.
 
-    A blank belongs to the word before it; it is not kerned, so joining pieces across a blank moves nothing.
+    A blank belongs to the word before it; because blanks are not kerned, joining pieces across a blank moves nothing.
     """
     pieces: list[_Piece] = []
     for (text, font, link), *rest in words:
@@ -252,7 +257,7 @@ class _Measured:
 
     Attributes:
         parts: the parts in order.
-        widths: widths of the parts.
+        widths: width of each part.
         blanks: space after each part unless a line ends there.
         tails: width of the hyphen after each part if a line ends there, kerned with the letter before it; 0 for none.
         heads: how much wider each part is at the beginning of a line, where it is not kerned with anything before it.
@@ -265,18 +270,18 @@ class _Measured:
     heads: tuple[float, ...]
 
     def breaks(self, size: float, measure: float) -> list[tuple[int, int]]:
-        """Start and end of each line at a type size."""
+        """The start and the end of each line at a given type size."""
         measures = ([size * each for each in row] for row in (self.widths, self.blanks, self.tails, self.heads))
         widths, blanks, tails, heads = measures
         return line_breaks(widths, blanks, measure, tails=tails, heads=heads)
 
     def extent(self, start: int, end: int) -> float:
-        """Width in ems of a line with these parts."""
+        """The width in ems of a line made up of these parts."""
         inner = fsum(self.widths[start:end]) + fsum(self.blanks[start : end - 1])
         return self.heads[start] + inner + self.tails[end - 1]
 
     def even(self, breaks: Sequence[tuple[int, int]], size: float, measure: float) -> bool:
-        """Whether no line is wider than the measure, and only the last may be far too short."""
+        """Whether no line is wider than the measure and none but the last is far too short."""
         slacks = [measure - size * self.extent(start, end) for start, end in breaks]
         return all(slack + 1e-6 >= 0.0 for slack in slacks) and max(slacks[:-1], default=0.0) <= RAGGED * measure
 
@@ -308,7 +313,7 @@ def _measured(spans: Spans, family: Typeface, *, hyphens: bool) -> _Measured:
 
 
 def _width(pieces: _Word) -> float:
-    """Width in ems of a word or the beginning of one; raised figures are small."""
+    """The width in ems of a word or of the beginning of one, in which raised figures are small."""
     total = 0.0
     for piece, font, _ in pieces:
         if not _RAISED.search(piece):
@@ -320,7 +325,7 @@ def _width(pieces: _Word) -> float:
 
 
 def _rejoined(parts: Sequence[_Part]) -> list[_Word]:
-    """The words of a line: the first without the part on the previous line, the last with its hyphen."""
+    """The words of a line: the first without its part on the previous line, and the last with its hyphen."""
     words: list[_Word] = [()]
     beginning = parts[0].before
     for part, following in zip(parts, (*parts[1:], None), strict=True):
@@ -357,14 +362,15 @@ def line_breaks(
     tails: Sequence[float] = (),
     heads: Sequence[float] = (),
 ) -> list[tuple[int, int]]:
-    """Start and end of each line: the fewest lines, then the smallest sum of squared slacks without the last line.
+    """The start and the end of each line, chosen for the fewest lines and then for the smallest sum of squared
+    slacks, not counting the last line.
 
     Args:
         widths: widths of the words, or parts of words.
-        blanks: space after each unless a line ends there.
+        blanks: space after each word unless a line ends there.
         measure: width of a line.
-        tails: width of the hyphen after each if a line ends there, 0 for none. A hyphen costs ``HYPHENATED``.
-        heads: how much wider each is at the beginning of a line, where it is not kerned with anything before it.
+        tails: width of the hyphen after each word if a line ends there, 0 for none. A hyphen costs ``HYPHENATED``.
+        heads: how much wider each word is at the beginning of a line, where it is not kerned with anything before it.
     """
     count = len(widths)
     heads = heads or [0.0] * count
@@ -373,14 +379,14 @@ def line_breaks(
         return [(0, count)]
     hyphen_cost = (HYPHENATED * measure) ** 2
     room = measure + 1e-6  # a text fits its own width despite rounding
-    # Where each word begins and ends on one long line.
+    # These are the places where each word begins and ends on one long line.
     ends = list(accumulate(map(add, widths, (0.0, *blanks))))
     begins = [end - wide for end, wide in zip(ends, widths, strict=True)]
     best: list[tuple[int, float, int]] = [(0, 0.0, count)] * (count + 1)  # lines, cost, end of the first line
     for start in range(count - 1, -1, -1):
         before = begins[start] - heads[start]
-        # From the longest line to the shortest (a single word, however wide), because few ends allow the fewest
-        # lines.
+        # Lines are tried from the longest to the shortest (a single word, however wide), because few ends allow the
+        # fewest lines.
         least: tuple[int, float, int] | None = None
         for end in range(max(start + 1, bisect_right(ends, before + room)), start, -1):
             lines, cost, _ = best[end]

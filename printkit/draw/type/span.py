@@ -25,7 +25,9 @@ _MARKED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Words of one weight; ``link`` is the address they link to, or empty. Adjacent spans may share a link."""
+    """Words of one weight; ``link`` is the address to which they link; it may be empty. Adjacent spans may share a
+    link.
+    """
 
     text: str
     weight: Weight = "regular"
@@ -34,11 +36,11 @@ class Span:
 
 Spans: TypeAlias = tuple[Span, ...]
 RichText: TypeAlias = str | Spans
-"""Spans, or a string with asterisks."""
+"""Text to set: spans, or a string with asterisks."""
 
 
 def marked(text: RichText) -> Spans:
-    """The spans of a string with asterisks; spans are left unchanged.
+    """The spans that a string with asterisks describes; spans are returned unchanged.
 
     Raises:
         InputError: stars are not closed, or spans are nested.
@@ -67,7 +69,7 @@ def joined(spans: Iterable[Span]) -> Spans:
 
 
 def weighted(text: RichText, weight: Weight) -> Spans:
-    """The text in one weight."""
+    """The text as spans of a single weight."""
     return tuple(replace(span, weight=weight) for span in marked(text))
 
 

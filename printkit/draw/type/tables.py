@@ -1,4 +1,5 @@
-"""Font tables that a reader unpacks completely: their unpacked size is computed from their bytes beforehand.
+"""Font tables that a parser unpacks completely, and whose unpacked size is therefore computed from their bytes
+beforehand.
 
 A few bytes may describe a range of characters, a name or a kerning table many times over.
 """
@@ -41,7 +42,7 @@ def _tables(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _characters(table: bytes) -> Iterator[int]:
-    """Number of characters in each subtable of ``cmap``."""
+    """The number of characters in each subtable of ``cmap``."""
     (count,) = unpack_from(">H", table, 2)
     limits.FONT_TABLES.check(count, "font")
     for offset in {unpack_from(">I", table, 4 + 8 * index + 4)[0] for index in range(count)}:
@@ -64,7 +65,7 @@ def _characters(table: bytes) -> Iterator[int]:
 
 
 def _variants(table: bytes, offset: int) -> Iterator[int]:
-    """Number of characters whose variants are chosen by selectors."""
+    """The number of characters for which selectors choose variants."""
     (count,) = unpack_from(">I", table, offset + 6)
     limits.FONT_CHARACTERS.check(count, "font")
     for index in range(count):

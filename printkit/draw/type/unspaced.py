@@ -8,7 +8,7 @@ from itertools import pairwise
 _NOT_FIRST = frozenset(
     "、。，．・：；？！」』）］｝〕〉》】〗’”ー々ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ,.:;?!)]}…‥%"
 )
-"""Characters that must not begin a line (JIS X 4051, the common signs)."""
+"""Characters that must not begin a line (the common signs listed in JIS X 4051)."""
 _NOT_LAST = frozenset("「『（［｛〔〈《【〖‘“([{")
 """Characters that must not end a line."""
 

@@ -1,1 +1,1 @@
-"""Games whose rules are data: a file game.toml, which is converted to the parts that every game has."""
+"""Games whose rules are data: a ``game.toml`` file, which is converted to the parts that every game has."""

@@ -45,7 +45,7 @@ class DataGame(ModuleType):
         path: the file ``game.toml``.
 
     Raises:
-        InputError: a field is unknown, missing or unusable; names the file, line and field.
+        InputError: a field is unknown, missing or unusable; the message names the file, the line and the field.
         OSError: the file cannot be read.
     """
 
@@ -67,7 +67,7 @@ class DataGame(ModuleType):
 
     @cached_property
     def PRINT(self) -> Print:
-        """The visible parts; texts missing from the folder are generated from the rules."""
+        """The printed parts; texts missing from the folder are generated from the rules."""
         package, folder = Package(self.__name__, self.folder), self.folder
         style, figures, editor = (LazyRef(f"{self.__name__}:{name}") for name in ("STYLE", "FIGURES", "EDITOR"))
         if not (rulebook := folder / "rulebook.md").is_file():
@@ -75,7 +75,7 @@ class DataGame(ModuleType):
         if not (reference := folder / "reference.md").is_file():
             hold(reference, lambda: texts.text("reference", self.rules(None), self.subtitle))
         parts = Print(style=style, figures=figures, editor=editor, rulebook=rulebook, reference=reference)
-        # Nothing else in the folder is code to be run.
+        # No file in the folder is code to be run.
         puzzles, cover, tour = map(package.file, ("puzzles.jsonl", "cover.toml", "tour.toml"))
         build, notation = map(package.file, ("build.md", "notation.md"))
         return replace(parts, puzzles=puzzles, cover=cover, tour=tour, build=build, notation=notation)
@@ -86,7 +86,7 @@ class DataGame(ModuleType):
         return self.reader.game["subtitle"].text("")
 
     def rules(self, variant: str | None) -> FamilyGame:
-        """The rules of the game or a variant. Raises InputError for an unknown variant."""
+        """The rules of the game or of a variant. Raises InputError for an unknown variant."""
         self.info.called(variant)
         return FamilyGame(self.variants[variant][1], variant)
 
@@ -99,7 +99,7 @@ class DataGame(ModuleType):
 
     @cached_property
     def men(self) -> Mapping[str, Token]:
-        """The look of the pieces, with as many in a kit as there are at the start or may be placed."""
+        """The look of the pieces; a kit has as many of each as there are at the start or may be placed."""
         plan, spots, tokens_by_letter = self.plan, len(self.net.names), {}
         flips = any(rule.text("do") == "flip" for rule in plan.rules)
         rules = [rule for rule in plan.rules if rule.family in ("place", "shoot")]
@@ -139,7 +139,7 @@ class DataGame(ModuleType):
     def FIGURES(self) -> PlainFigures:
         """The figures."""
         rules, board = self.rules(None), self.net.board
-        # Names of cells must be legible.
+        # The names of cells must be legible.
         has_names = self.reader.drawn is not None and self.reader.drawn.names
         ends = {rules.names[end]: phrase(end, rules.table).removeprefix("with ") for end in rules.table.ends}
         return DataFigures.of(
@@ -153,7 +153,7 @@ class DataGame(ModuleType):
 
     @cached_property
     def EDITOR(self) -> GameEditor[Position]:
-        """The editor for positions, in which turns are clicked in the order of their notation."""
+        """The editor for positions, in which a turn is played by clicking spots in the order of its notation."""
         return DataEditor.of(palette=self.rules(None).pieces)
 
 
@@ -161,8 +161,8 @@ class DataFigures(PlainFigures):
     """Figures of a game whose variants may have their own boards.
 
     Attributes:
-        shapes: names of the boards by number of spots.
-        drawings: the functions that draw them, in the same way.
+        shapes: the names of the boards, keyed by number of spots.
+        drawings: the functions that draw the boards, keyed in the same way.
     """
 
     shapes: Mapping[int, str] = MappingProxyType({})
@@ -177,12 +177,14 @@ class DataFigures(PlainFigures):
         return self.shapes[shape] if isinstance(shape, int) else self.where
 
     def draw(self, board: Board, theme: Theme) -> Drawing:
-        """The board as in print."""
+        """The board drawn as in print."""
         return self.drawings[board.name](board, theme)
 
 
 class DataEditor(SimpleEditor):
-    """An editor with which turns are clicked spot by spot, in notation order; effects added by the rules are not."""
+    """An editor in which turns are clicked spot by spot, in the order of their notation, except for effects that the
+    rules add.
+    """
 
     stepwise = True
 
@@ -199,7 +201,7 @@ class DataEditor(SimpleEditor):
 
 
 def _drawing(reader: Reader) -> Draw:
-    """The drawing of a board, in print and in figures."""
+    """The drawing of a board, both in print and in figures."""
 
     def draw(board: Board, theme: Theme) -> Drawing:
         if file := reader.drawn:
@@ -235,7 +237,7 @@ def load(name: str, path: Path) -> ModuleType:
     """The module of a game whose rules are data; cached while the file does not change.
 
     Raises:
-        InputError: a field is unknown, missing or unusable; names the file, line and field.
+        InputError: a field is unknown, missing or unusable; the message names the file, the line and the field.
         OSError: the file cannot be read.
     """
     cached_module = sys.modules.get(name)

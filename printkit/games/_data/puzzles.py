@@ -1,4 +1,4 @@
-"""The puzzles of games whose rules are data: to force a win, and to find the only defence."""
+"""The puzzles of games whose rules are data: forcing a win, and finding the only defence."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from printkit.engines.simple import Position
 
 FIELDS = ("variant", "depth", "plies", "choices", "play")
 MANY = 40
-"""If there are more turns than this at the start, careful play takes too long."""
+"""The largest number of turns at the start of a game for which careful play does not take too long."""
 POLICIES = {"random": anything, "careful": careful}
 
 
 def kinds(table: Node, info: Info, game: Callable[[str | None], FamilyGame]) -> PuzzleSet[Position]:
-    """The kinds of puzzles, from the table ``[puzzles]``; ``game`` returns the rules of a variant.
+    """The kinds of puzzles, read from the table ``[puzzles]``; ``game`` is a function that returns the rules of a
+    variant.
 
     Raises:
         InputError: a field is unknown or unusable.

@@ -1,4 +1,4 @@
-"""The file of a game whose rules are data: its tables, with each field checked, and the resulting rules."""
+"""Read the file of a game whose rules are data: check each field of its tables, and make the rules."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Reader:
 
     @cached_property
     def players(self) -> tuple[str, ...]:
-        """Names of the two players."""
+        """The names of the two players."""
         form = 'two different names of small letters, such as ["black", "white"]; the first begins'
         names = self.game["players"].texts(form)
         if len({*names}) != 2 or not re.fullmatch("[a-z]{1,20} [a-z]{1,20}", " ".join(names)):
@@ -74,7 +74,7 @@ class Reader:
         return names
 
     def info(self, variants: tuple[str, ...]) -> Info:
-        """The title page, except the start."""
+        """The title page, without the start."""
         game, owners = self.game, self.root["variants"]
         own = [f"{self.id}-{name}" for name in variants if not owners[name]["board"].missing]
         return Info(
@@ -159,7 +159,7 @@ class Reader:
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        """The kinds of pieces, the first player's first and the neutral ones last."""
+        """The kinds of pieces, beginning with the first player's and ending with the neutral ones."""
         node = self.root["pieces"]
         kinds = [self.piece(letter, each) for letter, each in node.table().items()]
         for number, player in enumerate(self.players):
@@ -168,7 +168,7 @@ class Reader:
         return tuple(sorted(kinds, key=lambda piece: piece.player % 3))
 
     def piece(self, letter: str, node: Node) -> Piece:
-        """A kind of piece: a player's name, or a table."""
+        """A kind of piece, read from a player's name or from a table."""
         if not re.fullmatch("[A-Za-z*#@]", letter):
             raise node.refuse("A piece is written as one letter, not as {value}.", quote=letter)
         if isinstance(node.value, str):
@@ -189,8 +189,8 @@ class Reader:
 
     @cached_property
     def letters(self) -> Mapping[str, tuple[str, ...]]:
-        """The letters of the pieces for which a word stands: a letter, a piece's name, or its name with the
-        player's.
+        """The letters of the pieces to which a word refers; the word is a letter, a piece's name, or its name with
+        the player's.
         """
         letters_by_word: dict[str, tuple[str, ...]] = {}
         for piece in self.pieces:
@@ -234,42 +234,42 @@ class Reader:
         return Rule(group, family, values, str(values.get("name", "")))
 
     def value(self, kind: object, node: Node) -> Value:
-        """The value of a field of some kind, or one of several words."""
+        """The value of a field of a given kind, or one of several words."""
         if isinstance(kind, list):
             return node.choice([str(word) for word in kind], None)
         return READERS[str(kind)](self, node)
 
     def areas_of(self, node: Node) -> tuple[str, ...]:
-        """Areas of the board: one, or a list; ``true`` means the whole board."""
+        """The areas of the board in a field: one, or a list; ``true`` means the whole board."""
         if node.value is True:
             return (ANYWHERE,)
         areas = (*AREAS, *self.net.own)
         return self.words(node, (*areas, *self.net.names), f"an area ({', '.join(areas)}) or a spot")
 
     def directions(self, node: Node) -> tuple[str, ...]:
-        """Directions: one, or a list."""
+        """The directions in a field: one, or a list."""
         names = (*DIRECTIONS, *[ANYWHERE] * (node.keys[-1] == "step"))
         return self.words(node, names, f"a direction ({', '.join(names)})")
 
     def letters_of(self, node: Node) -> tuple[str, ...]:
-        """Pieces, by their names or letters."""
+        """The pieces in a field, given by their names or letters."""
         words = self.words(node, self.letters, f"a piece ({', '.join(self.letters)}) or a list of pieces")
         return tuple(dict.fromkeys(letter for word in words for letter in self.letters[word]))
 
     def attributes(self, node: Node) -> tuple[str, ...]:
-        """Names of attributes of the board's spots."""
+        """The names in a field of attributes of the board's spots."""
         names = {key for spot in self.net.board.spots for key in spot.attributes}
         return self.words(node, sorted(names), f"an attribute of a spot ({', '.join(sorted(names)) or 'none here'})")
 
     def after(self, node: Node) -> tuple[str, ...]:
-        """Families of turns, or their names."""
+        """The families of turns in a field, which may also name rules of turns."""
         own_names = (each["name"].text("") for each in self.root["turn"].rows("a list"))
         names = [*FAMILIES["turn"], *filter(None, own_names)]
         return self.words(node, names, f"a turn ({', '.join(names)}) or a list of them")
 
     @staticmethod
     def words(node: Node, names: Collection[str], form: str) -> tuple[str, ...]:
-        """One of several words, or a list of them."""
+        """The words in a field: one of several, or a list of them."""
         word_list = node.texts(form)
         for word in word_list or ("",):
             if word not in names:
@@ -277,7 +277,9 @@ class Reader:
         return word_list
 
     def conditions(self, node: Node) -> tuple[tuple[str, int, int], ...]:
-        """Counts, each with a number or with a minimum and a maximum; a list of one number has no upper bound."""
+        """The counts in a field, each with a number, or with a minimum and a maximum; if a list contains only one
+        number, there is no maximum.
+        """
         bounds = []
         for what, each in node.table(MEASURES, named=True).items():
             value = each.value if isinstance(each.value, list) else [each.value, each.value]
@@ -288,7 +290,7 @@ class Reader:
         return tuple(bounds)
 
     def written(self, node: Node) -> str:
-        """The name of a rule, or a whole sentence."""
+        """The name of a rule, or a complete sentence."""
         text, name = node.text("").strip(), node.keys[-1] == "name"
         if not re.fullmatch("[a-z]{1,20}" if name else r"(?s).+[.!]", text):
             raise node.refuse("a word in lower-case letters" if name else "a sentence that ends with a full stop")
@@ -373,14 +375,14 @@ READERS: Mapping[str, Callable[[Reader, Node], Value]] = {
     "player": Reader.player,
     "result": lambda reader, node: node.choice(("win", "loss", "draw", "points", *reader.players), None),
 }
-"""Readers of fields, by type (``families.toml``)."""
+"""Functions that read fields, keyed by type (``families.toml``)."""
 
 
 def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
-    """A game and its variants, by name; the name of the game itself is None.
+    """A game and its variants, keyed by name; the name of the game itself is None.
 
     Raises:
-        InputError: a field is unknown, missing or unusable; names the file, line and field.
+        InputError: a field is unknown, missing or unusable; the message names the file, the line and the field.
         OSError: the file cannot be read.
     """
     with faults() as errors:
@@ -398,7 +400,7 @@ def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
 
 
 def _varied(game: Reader, node: Node, name: str) -> Reader:
-    """The reader of a variant, whose tables and fields replace the game's."""
+    """The reader for a variant, whose tables and fields replace the game's."""
     tables, before = node.table(TABLES[:-2], named=True), game.root.table()
     fields = {key: each.value for key, each in before.items()}
     for key, own in tables.items():

@@ -10,7 +10,9 @@ from printkit.engines.simple import Position
 from printkit.layouts.base.wording import listed
 
 LONGEST, TRIED = 150, 12
-"""Most turns of the game played for the figures, and most games to try until one has a winner."""
+"""The largest number of turns in the game played for the figures, and the largest number of games to try until one
+has a winner.
+"""
 
 
 def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
@@ -44,7 +46,7 @@ def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
 
 
 def _played(game: FamilyGame) -> tuple[list[str], list[Position]]:
-    """A random game, if possible with a winner: its turns and its positions."""
+    """The turns and the positions of a random game, if possible one that has a winner."""
     for seed in range(TRIED):
         choose, positions = Random(f"{game.name} {seed}"), [game.start()]
         turns: list[str] = []

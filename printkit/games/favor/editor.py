@@ -1,4 +1,4 @@
-"""Setting up Emperor's Favor: courtiers, who turn if they are put on their own square, and walls."""
+"""Setting up Emperor's Favor: walls, and courtiers, who turn if they are put on their own square."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _tiled(plan: Plan, square: str, tile: str) -> Plan:
 
 
 def letters(game: Game[Position], position: Position) -> tuple[str, ...]:
-    """Letters of the courtiers on the plan."""
+    """The letters of the courtiers on the plan."""
     return tuple(courtier.letter for courtier in position.courtiers)
 
 
@@ -39,7 +39,7 @@ class Editor(GameEditor[Position]):
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
         """The position with a courtier or wall on a square, in place of any other piece.
 
-        A courtier put on their own square turns right.
+        A courtier who is put on their own square turns right.
         """
         plan = position.plan
         index(plan.squares, spot)

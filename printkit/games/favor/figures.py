@@ -1,4 +1,4 @@
-"""Emperor's Favor in figures: the floor plan, and courtiers as lettered discs with noses that show facings."""
+"""Emperor's Favor in figures: the floor plan, and courtiers as lettered discs whose noses show the facings."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ class Figures(FigureLook[Position]):
         return drawing + Drawing.of("coords", *names(files, ranks, theme)) if coords else drawing
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """A courtier seen from above: A and C are dark, B and D light, C and D have a second band; the nose shows
-        where they face.
+        """A courtier seen from above: A and C are dark, and B and D are light; C and D have a second band. The nose
+        shows which way the courtier faces.
         """
         letter, facing = letters[0], letters[1:]
         dark = letter in "AC"
@@ -84,7 +84,7 @@ class Figures(FigureLook[Position]):
         r = diameter / 2
         items: list[Item] = [Circle(0, 0, 0.86 * r - broad / 2, Style(background, theme.ink, broad))]
         if letter in "CD":
-            # As on the marker, to distinguish them without reading.
+            # This is as on the marker, so that courtiers can be told apart without reading.
             items.append(Circle(0, 0, 0.67 * r, Style(stroke=ink, width=max(theme.hair, 0.04 * diameter))))
         if dark and not theme.solid:
             items.append(milling(1.72 * r, theme.ink))
@@ -107,14 +107,14 @@ class Figures(FigureLook[Position]):
         return f"{position.mover} to move"
 
     def cells(self, position: Position) -> Mapping[str, str]:
-        """Walls, and courtiers by letter."""
+        """The walls, and the courtiers by letter."""
         return {
             **dict.fromkeys(position.plan.walls, "#"),
             **{courtier.square: courtier.letter for courtier in position.courtiers},
         }
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Courtiers by letter, facing up; ``x`` a wall."""
+        """Pictures of courtiers, by letter and facing up, and of a wall (``x``)."""
         signs = {
             letter: Sign(f"courtier {letter}", self.small(f"sign-courtier-{letter}N", f"{letter}N", theme))
             for letter in "ABCD"

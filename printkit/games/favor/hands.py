@@ -23,7 +23,7 @@ WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="ut
 
 
 class Hands(HiddenGame):
-    """The full game on the default plan, for two to four players; the page throws the marker, which hits half the
+    """The full game on the default plan, for two to four players; the page throws the marker, which hits half of the
     time.
     """
 
@@ -36,7 +36,7 @@ class Hands(HiddenGame):
         return str(Start(seed=seed, facings=OUTWARD[:players]))
 
     def decide(self, start: str, turns: Sequence[str], level: int, *, seed: int) -> str:
-        """The decision of a level, which knows only as much as its seat may know."""
+        """The decision of a player at a level, who knows only as much as their seat may know."""
         opening = Start.parse(start)
         return str(seat(level, seed).decide(_course(opening, turns)[-1][0], Random(f"{opening.seed} {len(turns)}")))
 
@@ -73,7 +73,7 @@ def _text(some: Sequence[str]) -> str:
 
 
 def _course(start: Start, turns: Sequence[str]) -> list[tuple[Court, str, str]]:
-    """The game at the start and after each decision, with the decision and as much of it as everybody saw."""
+    """The game at the start and after each decision, with the decision, and with as much of it as everybody saw."""
     course = [(begin(start), "", "")]
     for number, turn in enumerate(turns):
         throw = "hit" if Random(f"throw {start.seed} {number}").random() < ODDS else "miss"
@@ -109,7 +109,7 @@ def _about(court: Court, letter: str) -> str:
 
 
 def _offers(court: Court) -> Iterator[dict[str, object]]:
-    """The decisions open to the chooser, apart from clicks on the board."""
+    """The decisions open to the chooser, other than clicks on the board."""
     me, rivals = court.player(court.chooser), [each for each in court.players if each.letter != court.chooser]
     own = [each for each in strikes(court.position) if each.square == me.courtier.square and not court.barred]
     whom: dict[str, Sequence[str]] = {
@@ -129,7 +129,7 @@ def _offers(court: Court) -> Iterator[dict[str, object]]:
 
 
 def _spots(court: Court) -> dict[str, str]:
-    """The squares to which the chooser may walk or return."""
+    """The squares to which the chooser may walk, or to which they may return."""
     verb = "move" if court.stage <= Stage.MOVE else "return" if court.stage is Stage.RETURN else ""
     occupied_squares = [
         each.courtier.square for each in court.players if verb == "move" or each.letter != court.chooser

@@ -1,8 +1,8 @@
 """The illustrated palace: mats between dark borders, tiled roofs over the walls, and courtiers seen from above.
 
-Every wall is a roof with four slopes, which merge if walls do. Walls that touch only at a corner are joined by a
-golden post, because nobody can see between them. A courtier is a robe with the family's crest on the back, and a fan
-and a point in front.
+Every wall is a roof with four slopes, and adjacent walls share a roof. Walls that touch only at a corner are joined
+by a golden post, because nobody can see between them. A courtier is a robe with the family's crest on the back, and a
+fan and a point in front.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ SEAMS = {"C": ("hem", "sash"), "D": ("stripes",)}
 SIDES = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 """The sides of a square, clockwise, and the squares beyond them."""
 ROWS = 7
-"""Number of rows of tiles on the slope over a square, and of threads in a mat."""
+"""Number of rows of tiles on the slope over a square, and number of threads in a mat."""
 
 
 @cache
 def art() -> Mapping[str, tuple[Segment, ...]]:
-    """The shapes of crests and courtiers by name, y upwards."""
+    """The shapes of crests and courtiers, keyed by name, with y upwards."""
     return {name: parse(data, name) for name, data in tomllib.loads(ART.read_text(encoding="utf-8")).items()}
 
 
 def shape(name: str, style: Style, size: float = 1.0) -> Path:
-    """One of those shapes, enlarged, about the origin."""
+    """One of those shapes, enlarged and centred on the origin."""
     return Path(path_under(IDENTITY.scaled(size, -size), art()[name]), style)
 
 
@@ -104,7 +104,7 @@ def _beside(place: tuple[int, int], walls: Collection[tuple[int, int]]) -> Itera
 
 @cache
 def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
-    """The roof over a square, about its middle; ``open_sides`` are those on which it continues."""
+    """The roof over a square, centred on its middle; ``open_sides`` are the sides on which the roof continues."""
     shades = tones(SHADES, theme)
     names = list(SIDES)
     items: list[Item] = []
@@ -134,7 +134,7 @@ def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
             low, high = (abs(a) if not on else 0.0, 0.5) if side not in open_sides else (0.0, abs(a) if on else 0.0)
             if high > low:
                 tiles += [("M", *t.apply(a, low)), ("L", *t.apply(a, high))]
-        # A hip or a valley where two slopes meet at a corner.
+        # There is a hip or a valley where two slopes meet at a corner.
         if ends[0.5] == (side in open_sides):
             ridges += [("M", 0.0, 0.0), ("L", *t.apply(0.5, 0.5))]
     items.append(Path(tuple(tiles), theme.stroke(theme.hair, shades["tiles"])))
@@ -144,7 +144,7 @@ def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
 
 
 def _posts(walls: Mapping[tuple[int, int], Point], size: float, theme: Theme) -> Iterator[Path]:
-    """Golden posts at the corners where walls touch only there."""
+    """Golden posts at the points where two walls touch only at a corner."""
     shades, h = tones(SHADES, theme), 0.09 * size
     for (x, y), (u, v) in walls.items():
         for up in (1, -1):
@@ -167,7 +167,7 @@ def start(letter: str, size: float, theme: Theme) -> Symbol:
 
 
 def crested(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
-    """A family's crest over its letter about the origin, within a circle of that radius in mm."""
+    """A family's crest over its letter, centred on the origin, within a circle of this radius in mm."""
     shades = tones(SHADES, theme)
     colour, em = shades["paper"], (0.6 if theme.larger > 1 else 0.46) * radius
     crest = shape(letter, Style(colour, rule="evenodd"), 0.36 * radius)
@@ -182,7 +182,7 @@ def crested(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
 
 
 def courtier(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
-    """A courtier about the origin, facing up the page, within a circle of that radius in mm."""
+    """A courtier centred on the origin, facing up the page, within a circle of this radius in mm."""
     shades = tones(SHADES, theme)
     ink, paper, robe = shades["ink"], shades["paper"], shades[letter]
     line = max(theme.hair, 0.045 * radius)
@@ -191,7 +191,7 @@ def courtier(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
     def outlined(fill: str) -> Style:
         return Style(fill, ink, line, join="round")
 
-    # Robes can be distinguished without colour: B has a dark crest on a light disc, C and D have light seams.
+    # Robes can be told apart without colour: B has a dark crest on a light disc, C and D have light seams.
     dark, ground = (robe, paper) if letter == "B" else (paper, robe)
     crest = shape(letter, Style(dark, rule="evenodd"), 0.3 * radius)
     return (

@@ -1,4 +1,6 @@
-"""The look of Emperor's Favor: the palace for the table, its plan for chalk or tape on a floor, and markers."""
+"""The look of Emperor's Favor: the palace for the table, its plan to lay out with chalk or tape on a floor, and
+markers.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ TILE = 400.0
 MARKER = 16.0
 """Diameter in mm of a courtier on the printed plan."""
 PLATE = 86.0
-"""Diameter in mm of a courtier's plate, which shows the facing on a real floor at the player's feet."""
+"""Diameter in mm of a courtier's plate, which lies at the player's feet on a real floor and shows the facing."""
 BLEED = tokens.BLEED
 """How far a marker's background extends past its edge, in mm."""
 STEP = 26.5
@@ -64,7 +66,7 @@ def board(board: Board, theme: Theme) -> Drawing:
 
 
 def plan_of(board: Board) -> Plan:
-    """The plan from which a board was made."""
+    """The floor plan from which a board was made."""
     marks = ["#" if region.kind == "wall" else "." for region in board.regions]
     files = len({region.id[0] for region in board.regions})
     return Plan(tuple("".join(marks[i : i + files]) for i in range(0, len(marks), files)))
@@ -100,10 +102,10 @@ def _start(letter: str, size: float, theme: Theme) -> Symbol:
 def _coordinates(
     plan: Plan, low: tuple[float, float], high: tuple[float, float], *, size: float, theme: Theme
 ) -> Iterator[Item]:
-    """Files below the field and ranks to its left, in the middle of the border."""
+    """The names of files below the floor and of ranks to its left, in the middle of the border."""
     em = min(theme.board, (0.72 if theme.larger == 1 else 1.0) * low[1])
     colour = tones(art.SHADES, theme)["frame_text"] if theme.illustrated else theme.soft
-    # Letters with descenders stay on the board.
+    # Letters with descenders must stay on the board.
     base = max(low[1] / 2 - face().cap_height * em / 2, -face().descent * em)
     for x in range(plan.width):
         yield label(low[0] + (x + 0.5) * size, base, FILES[x], size=em, fill=colour, anchor="middle")
@@ -116,13 +118,13 @@ def _coordinates(
 
 
 def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Artwork:
-    """The plan for a real floor: walls, tile lines, dimensions in metres, and the tape that is needed.
+    """The plan for a real floor, with walls, tile lines, dimensions in metres, and a list of the tape that is needed.
 
     Args:
         plan: the floor plan.
         tile: side of a real tile in mm.
         theme: colours.
-        width: width of the art in mm; the plan is as large as possible with room for its dimensions.
+        width: width of the art in mm; the plan is as large as it can be with room for its dimensions.
     """
     left, over = 14.0, 12.0
     unit = min((width - left - 4) / plan.width, 150.0 / plan.height)
@@ -167,7 +169,7 @@ def _floor(plan: Plan, unit: float, theme: Theme) -> Iterator[Item]:
 
 
 def _dimensions(plan: Plan, tile: float, unit: float, *, theme: Theme) -> Iterator[Item]:
-    """Distances from the lower left corner to every tile line, along both sides, in metres."""
+    """The distances from the lower left corner to every tile line, along both sides, in metres."""
     hair, em = theme.stroke(theme.hair), max(2.2, theme.caption * 0.92)
     wide, high = plan.width * unit, plan.height * unit
     yield line(0, -6, wide, y2=-6, style=hair)
@@ -225,7 +227,8 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
     is_milled = dark and not theme.solid
     rim = tokens.milled(sign, size / 20) if is_milled else theme.stroke(max(0.25, size * 0.018), sign)
     items: list[Item] = [Circle(half, half, half + BLEED, style=theme.fill(ground))]
-    # Bands distinguish the courtiers without reading: A one, B one, C two, D two, on dark and light backgrounds.
+    # The bands and backgrounds tell the courtiers apart without reading: A and B have one band, C and D two; A and C
+    # are dark, B and D light.
     for band in range(1 if letter in "AB" else 2):
         items.append(
             tokens.ring(half - max(tokens.RIM, 0.1 * half) - 0.12 * half * band - rim.width / 2, rim).transformed(
@@ -235,14 +238,14 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
     if not honor:
         nose = polyline(((-0.15, 0.38), (0.15, 0.38), (0.0, 0.6)), closed=True)
         items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
-    # A larger letter has the same lower edge, clear of the ring below it.
+    # A larger letter keeps the same lower edge, clear of the ring below it.
     em, y = size * 0.34 * theme.larger, half * 0.84 + 0.112 * size * (theme.larger - 1)
     items.append(label(half, y, letter, size=em, fill=sign, weight="bold", anchor="middle", middle=True))
     return Drawing.of("pieces", *items)
 
 
 def _markers(id: str, title: str, size: float, *, work: str, theme: Theme) -> Deck:
-    """The courtiers; those for the table are printed on one side and come with markers for Honor."""
+    """The deck of courtiers; those for the table are printed on one side and come with markers for Honor."""
     plates = size > MARKER
     drawings = [(letter, _marker(letter, size, theme)) for letter in LETTERS]
     pieces = [Piece(f"courtier {c}", d, d if plates else None) for c, d in drawings]
@@ -281,7 +284,7 @@ def honor_tracks(theme: Theme) -> Deck:
             items.append(Circle(x, y, STEP / 2 - 0.6, style=ring))
             number = str(value)
             items.append(label(x, y, number, size=em, fill=theme.ink, weight=weight, anchor="middle", middle=True))
-        # Between four steps, so that no coin hides it.
+        # It is between four steps, so that no coin hides it.
         at = (width / 2, height / 2)
         items.append(label(*at, letter, 0.85 * em, ink, weight="bold", anchor="middle", middle=True))
         return Drawing.of("pieces", *items)
@@ -341,7 +344,7 @@ class Look(GameLook):
     subtitle = "Courtiers, secrets and a throw of the bean bag"
 
     def custom(self, project: Project) -> GameLook:
-        """The palace on a project's plan, on the table and on the floor."""
+        """The palace built on a project's plan, both for the table and for the floor."""
         floor = project.extra(OwnFloor)
         if floor is None:
             return self

@@ -22,7 +22,9 @@ class Editor(GameEditor[Position]):
         return replace(position, cells=with_letter(position.cells, at, piece or EMPTY))
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """A pair and the effects at its ends or, for a single cell, a pair with a neighbour."""
+        """A pair and the effects at its ends or, if only one cell was clicked, the pair of that cell and a
+        neighbour.
+        """
         first, *others = way
         if not others:
             near = [cell for pair in PAIRS for cell in pair if INDEX[first] in pair and cell != INDEX[first]]

@@ -84,7 +84,7 @@ class Figures(FigureLook[Position]):
         """A stone."""
         look = game_style.looks(theme)["rbn".index(letters)]
         if letters == "r":
-            # A rim in the colour of marks would be mistaken for one, so in figures it is ink.
+            # A rim in the colour of marks would be mistaken for a mark, so in figures it is in ink.
             look = replace(look, ring=theme.stroke(theme.thin, theme.ink))
         sign = game_style.staffs(BARS[letters], look.ink)
         return stone(f"jo-{look.name}-{diameter:g}", diameter, look, sign=sign, theme=theme)
@@ -94,7 +94,7 @@ class Figures(FigureLook[Position]):
         return game_style.staffs(BARS[letters], theme.soft)
 
     def state(self, position: Position) -> str:
-        """The player to move, and both players' reserves."""
+        """A phrase that names the player to move and both players' reserves."""
         red, black = (position.reserve(player) for player in ("red", "black"))
         return f"{position.mover} to move, in reserve red {red}, black {black}"
 

@@ -1,4 +1,6 @@
-"""The illustrated board of Jo: seats on a woven mat, names on a band round it, and staffs tied at the corners."""
+"""The illustrated board of Jo: seats on a woven mat, with names on a band round it and staffs that are tied at the
+corners.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,11 @@ from printkit.looks.plate import tones
 
 SHADES = File(__file__).with_name("board.toml")
 STAFF, BAND, EDGE = 0.25, 0.94, 0.6
-"""How far in the staff, the band and the middle of the names are, as shares of the board's border."""
+"""How far from the edge the staff, the band and the middle of the names are, as fractions of the board's border."""
 WEAVE = 2.625
 """Distance between the threads of the mat, in mm."""
 NAME = 0.52
-"""Em size of names, as a share of the border."""
+"""Em size of names, as a fraction of the border."""
 
 
 def inset(board: Board, depth: float) -> tuple[Segment, ...]:
@@ -48,14 +50,14 @@ def ground(board: Board, border: float, theme: Theme) -> Drawing:
 
 
 def _cords(board: Board, staff: float) -> Iterator[Segment]:
-    """The cords that tie two staffs at each corner: five across the end of each."""
+    """The cords that tie two staffs at each corner: five across the end of each staff."""
     middle = board.width / 2, board.height / 2
     corners = list(board.outline)
     for n, (x, y) in enumerate(corners):
         for u, v in (corners[n - 1], corners[(n + 1) % len(corners)]):
             far = ((u - x) ** 2 + (v - y) ** 2) ** 0.5
             dx, dy = (u - x) / far, (v - y) / far
-            # Inwards, at right angles to the staff.
+            # This direction is inwards, at right angles to the staff.
             inx, iny = -dy, dx
             if inx * (middle[0] - x) + iny * (middle[1] - y) < 0:
                 inx, iny = dy, -dx
@@ -67,7 +69,9 @@ def _cords(board: Board, staff: float) -> Iterator[Segment]:
 
 
 def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
-    """Letters of columns on the lower band, and on all others the numbers of the cells at the ends of lines."""
+    """The letters of columns on the lower band, and the numbers of the cells at the ends of lines on all other
+    bands.
+    """
     size = min(1.9 * theme.board, NAME * border) * (1.2 if theme.larger > 1 else 1.0)
     colour = tones(SHADES, theme)["frame_text"]
     out = EDGE * border
@@ -76,7 +80,7 @@ def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
     def at(x: float, y: float, text: str) -> Text:
         return label(x, y, text, size=size, fill=colour, weight="bold", anchor="middle", middle=True)
 
-    # Vertical distance of the middle of the band from the edge of the board.
+    # This is the vertical distance of the middle of the band from the edge of the board.
     rise = out * (1 + slope**2) ** 0.5
     for column in COLUMNS:
         x, _ = board.at[f"{column}1"]

@@ -1,8 +1,8 @@
 """The look of Jo: the hexagon of 61 cells, and stones with one, two or three staffs.
 
 A red stone shows the end of a staff, a black one two crossed staffs, and a neutral one three. Illustrated stones have
-the colours of their sides; in other themes red is light with a broad ring, black is dark, and neutral is between
-them. The signs look alike from both sides of the table.
+the colours of their sides; in other themes red is light with a broad ring, black is dark, and the tone of neutral
+stones is between them. The signs look alike from both sides of the table.
 """
 
 from __future__ import annotations
@@ -52,11 +52,15 @@ NARROW = 6.0
 STONE = 16.0
 """Diameter of a stone in mm."""
 SEAT = 8 / 21
-"""Radius of the seat for a stone, in distances between cells: that of a stone on a board of the default size."""
+"""Radius of the seat for a stone, as a multiple of the distance between cells: that of a stone on a board of the
+default size.
+"""
 NUMBER = (0.482, 0.166)
-"""Distance of a cell's number to the left of its middle, and its em size, in distances between cells."""
+"""How far a cell's number is to the left of the cell's middle, and its em size, as multiples of the distance between
+cells.
+"""
 LARGE = (0.468, 0.24)
-"""The same in large print."""
+"""The same values in large print."""
 NOTICE = (
     "© 2014 Phil Leduc, whose rules are the authority and may not be altered. "
     "No permission is held: ask the author before publishing or selling"
@@ -65,7 +69,8 @@ NOTICE = (
 
 
 def board(board: Board, theme: Theme) -> Drawing:
-    """The board: cells with seats for stones, marks where neutral stones start, numbers in the cells, letters below.
+    """The board: cells with seats for stones, marks where neutral stones start, numbers in the cells, and letters
+    below.
 
     Lines join neighbouring seats, so that threes are easy to see in all three directions.
     """
@@ -126,7 +131,9 @@ def _ground(board: Board, pitch: float, theme: Theme) -> Iterator[Use]:
 
 
 def _cells(board: Board, pitch: float, style: Style) -> Iterator[Use]:
-    """The hexagons. Every column has at least as many cells as a side of the board; that many form one symbol."""
+    """The hexagons. Every column has at least as many cells as a side of the board, and that many cells form one
+    symbol.
+    """
     x, y = board.spots[0].at
     corners = ((u - x, v - y) for u, v in board.parts("cell")[0].outline)
     cell = Symbol("cell", (Path(polyline(corners, closed=True), style),))
@@ -173,7 +180,7 @@ def _letters(board: Board, pitch: float, theme: Theme) -> Iterator[Text]:
 # ------------------------------------------------------------------------------------------------ stones
 
 COUNTS = (27, 27, 6)
-"""Numbers of red, black and neutral stones."""
+"""The numbers of red, black and neutral stones."""
 
 
 def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
@@ -196,8 +203,8 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
 def stones(theme: Theme, size: str | None = None) -> Deck:
     """27 red stones with one staff, 27 black ones with two, and six neutral ones with three.
 
-    They have one side: a stone that is replaced returns to its owner, and reserves break ties, so stones that could
-    be turned over would make every reserve wrong.
+    They are printed on one side only: a stone that is replaced returns to its owner, and reserves break ties, so
+    stones that could be turned over would make every reserve wrong.
     """
     return tokens.deck(
         "jo-stones",

@@ -14,7 +14,7 @@ MANA = "m"
 
 
 def orientations(game: Game[Position], position: Position) -> tuple[str, ...]:
-    """The possible numbers of quarter turns of the board."""
+    """The possible orientations of the board, as numbers of quarter turns."""
     return tuple(rules.ORIENTATIONS)
 
 
@@ -25,7 +25,9 @@ class Editor(GameEditor[Position]):
     choices = (Choice("to move", 1, movers), Choice("orientation", 3, orientations))
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """The position with the piece on a square. A damyo leaves its old square; the Mana goes to an enemy piece."""
+        """The position with the piece on a square. A damyo leaves its old square; the Mana may go only to an enemy
+        piece.
+        """
         at = index(SQUARES, spot)
         if piece == MANA:
             return replace(position, mana=LIFTED if position.mana == spot else spot)
@@ -46,7 +48,8 @@ class Editor(GameEditor[Position]):
         """A move from square to square; for a single square, a move from it to a free one."""
         start, *ends = way
         if not ends:
-            # Where the piece could go without the Mana: the rules then say what restricts it.
+            # These are the squares to which the piece could go without the Mana, so that the rules can say what
+            # restricts it.
             yield from (turn for turn in game.turns(replace(position, mana=LIFTED)) if turn.startswith(start))
         free = [square for square, piece in zip(SQUARES, position.squares, strict=True) if piece == rules.EMPTY]
         for end in ends[:1] or free:

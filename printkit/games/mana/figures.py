@@ -18,15 +18,17 @@ from printkit.layouts.board import Board
 from printkit.layouts.transform import IDENTITY
 
 COUNTED = 9.0
-"""Smallest side in mm of squares whose pips can be counted; on smaller ones, a numeral is beside pieces and marks."""
+"""Smallest side in mm of squares whose pips can be counted; on smaller squares, there is a numeral beside pieces and
+marks.
+"""
 RIM = 0.94
-"""Radius of ring-shaped marks, as a share of half a square's side: they replace the outer ring, so that the others
-show.
+"""Radius of ring-shaped marks, as a fraction of half a square's side; the marks replace the outer ring, so that the
+inner rings remain visible.
 """
 
 
 def _worth(value: int, cell: float, theme: Theme) -> Symbol:
-    """The inner rings of a square."""
+    """Draw the inner rings of a square."""
     ink = game_style.ring_colour(theme) if theme.illustrated else theme.soft
     style = Style(stroke=ink, width=theme.thin)
     return Symbol(
@@ -154,7 +156,7 @@ class Figures(FigureLook[Position]):
         )
 
     def overlay(self, position: Position, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
-        """On small boards, the values of squares whose rings are covered, at the lower left."""
+        """The values of squares whose rings are covered, at the lower left of the squares; only on small boards."""
         cell = 2 * surface.board.spot_radius
         if cell >= COUNTED:
             return ()
@@ -167,11 +169,11 @@ class Figures(FigureLook[Position]):
         return tuple(items)
 
     def values(self, position: Position) -> dict[str, str]:
-        """How far a piece moves from each square."""
+        """The number of steps that a piece on each square moves."""
         return {square: str(_value(square, position.orientation)) for square in SQUARES}
 
     def state(self, position: Position) -> str:
-        """The player to move, and the rings that the Mana requires."""
+        """A phrase that names the player to move and the number of rings that the Mana requires."""
         if position.mana == LIFTED:
             return f"{position.mover} to move with any piece"
         mana_value = _value(position.mana, position.orientation)
@@ -179,7 +181,7 @@ class Figures(FigureLook[Position]):
         return f"{position.mover} to move; the Mana on {position.mana} orders {rings}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Pieces by letter, squares by value, and the Mana."""
+        """Pictures of the pieces, by letter, of squares, by value, and of the Mana."""
         signs = {}
         for letter, name in (("D", "red damyo"), ("R", "red ronin"), ("d", "amber damyo"), ("r", "amber ronin")):
             signs[letter] = Sign(name, self.small(f"sign-mana-{letter}", letter, theme))

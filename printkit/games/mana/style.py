@@ -1,4 +1,4 @@
-"""The look of Mana: the board of rings, standees and discs for damyos and ronins, and the ring that is the Mana.
+"""The look of Mana: a board of rings, standees and discs for damyos and ronins, and a ring for the Mana.
 
 A square worth n has n concentric rings, and n pips in each of the two corners that a piece leaves visible. Both look
 the same from either side of the table. The signs are heads: a damyo is a helmet under a crescent, and a ronin is a
@@ -35,7 +35,7 @@ AMBER = MappingProxyType(
         for name, colour in (("full", "#a97b3c"), ("grey", "#6f6f6f"), ("high-contrast", "#6b4300"))
     }
 )
-"""The colour of the player Amber, by theme."""
+"""The colour of the player Amber in each theme."""
 
 SHADES = File(__file__).with_name("board.toml")
 """The colours of the illustrated board."""
@@ -51,7 +51,9 @@ ART = File(__file__).with_name("signs.toml")
 
 
 def _brushed(outer: float, inner: float, shift: float) -> tuple[Segment, ...]:
-    """A ring between two circles, with the inner one moved to the upper right, open where it is thinnest."""
+    """A ring between two circles, the inner one of which is moved to the upper right, with an opening where the ring
+    is thinnest.
+    """
     x = y = shift / 2**0.5
     inside = arc(x, y, inner, 382, 68)
     corner = Transform.at(x, y, angle=382).apply(inner, 0)
@@ -70,13 +72,15 @@ def sign(name: str, colour: str) -> Symbol:
 # ------------------------------------------------------------------------------------------------- board
 
 RINGS = (0.44, 0.3, 0.16)
-"""Radii of the rings of a square, the outermost first, in sides of the square."""
+"""Radii of the rings of a square, beginning with the outermost, as fractions of the square's side."""
 PIPS = 0.545
-"""Distance of the pips from the middle of the square, in sides of the square: beyond a piece's foot."""
+"""Distance of the pips from the middle of the square, as a fraction of the square's side; it is larger than the
+radius of a piece's foot.
+"""
 PIP = 0.023
-"""Radius of a pip, in sides of the square."""
+"""Radius of a pip, as a fraction of the square's side."""
 SPREAD = 9.5
-"""Degrees between neighbouring pips, seen from the middle."""
+"""Angle in degrees between neighbouring pips, seen from the middle."""
 
 
 def board(board: Board, theme: Theme) -> Drawing:
@@ -87,7 +91,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     cells = board.parts("cell")
     corners = [corner for part in cells for corner in part.outline]
     low, high = min(corners), max(corners)
-    # Without a border, the frame is inside the outermost squares.
+    # If there is no border, the frame is inside the outermost squares.
     rim = max(0.0, theme.medium / 2 - min(low))
     l, b, r, t = *(v + rim for v in low), *(v - rim for v in high)
     xs, ys = ([middle + k * cell for k in range(-2, 3)] for middle in (board.width / 2, board.height / 2))
@@ -112,7 +116,9 @@ def board(board: Board, theme: Theme) -> Drawing:
 
 
 def worths(theme: Theme) -> dict[int, str]:
-    """The background of a square by its value: the more rings, the darker. To save ink, the rings are enough."""
+    """The background of a square, which depends on its value: the more rings, the darker. If ink is to be saved, the
+    rings are enough.
+    """
     if theme.illustrated:
         return {value: tones(SHADES, theme)[f"worth{value}"] for value in (1, 2, 3)}
     return {1: theme.paper, 2: theme.tint, 3: theme.mixed(theme.tint, theme.neutral, 0.35)}
@@ -134,18 +140,18 @@ def squares(board: Board, theme: Theme) -> Iterator[Path]:
 
 
 def mark(board: Board, theme: Theme, shade: str = "ring") -> tuple[Path, ...]:
-    """The triangle on the edge that turns with the board and shows its orientation; nothing without a border."""
+    """The triangle on the edge that turns with the board and shows its orientation; nothing if there is no border."""
     colour = tones(SHADES, theme)[shade] if theme.illustrated else theme.accent
     return tuple(Path(polyline(part.outline, closed=True), theme.fill(colour)) for part in board.parts("mark"))
 
 
 def _value(spot: Spot) -> int:
-    """How far a piece moves from a square."""
+    """The number of steps that a piece on a square moves."""
     return int(spot.attributes["value"])
 
 
 def _strokes(ends: Iterable[tuple[float, float, float, float]]) -> tuple[Segment, ...]:
-    """Straight strokes (x, y to x, y) as one path."""
+    """Several straight strokes (x, y to x, y) as one path."""
     steps: list[Segment] = []
     for x, y, far_x, far_y in ends:
         steps += [("M", x, y), ("L", far_x, far_y)]
@@ -164,11 +170,11 @@ def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[I
     if low[0] <= 0:
         return
     if theme.illustrated:
-        # A golden line between the frame and the squares.
+        # Draw a golden line between the frame and the squares.
         out = min(1.6, 0.2 * low[0])
         box = rectangle(low[0] - out, low[1] - out, right=high[0] + out, top=high[1] + out)
         yield Path(box, theme.fill(shades["line"]))
-    # Pieces are set up on the first two ranks on any side, marked by a tick on either side of the middle third.
+    # Pieces are set up on the first two ranks on any side, and a tick on either side marks the middle third.
     ticks: list[tuple[float, float, float, float]] = []
     for k in (1, 2):
         x, y = (low[i] + k * (high[i] - low[i]) / 3 for i in (0, 1))
@@ -179,7 +185,7 @@ def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[I
 
 
 def _names(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
-    """Files and ranks on all four sides, each facing its own side of the table."""
+    """The names of files and ranks on all four sides, each facing its own side of the table."""
     size, at = min(theme.board, 0.62 * low[0]), board.at
     if size <= 0:
         return
@@ -194,7 +200,7 @@ def _names(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[I
 
 @cache
 def _worth(value: int, cell: float, ink: str, *, width: float) -> Symbol:
-    """The inner rings of a square worth ``value``, and its pips in two corners, about its middle."""
+    """The inner rings of a square worth ``value``, and its pips in two corners, centred on its middle."""
     rings = (Circle(0, 0, r * cell, Style(stroke=ink, width=width)) for r in RINGS[1:value])
     pips = (
         Circle(
@@ -222,7 +228,7 @@ COUNTS = {"damyo": 1, "ronin": 5}
 
 
 def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
-    """The looks of Red (dark with a fine ring) and Amber (light with a broad one)."""
+    """The looks of Red (dark with a fine ring) and Amber (light with a broad ring)."""
     if theme.illustrated:
         shades = tones(SHADES, theme)
         return (
@@ -233,7 +239,7 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
 
 
 def discs(theme: Theme, size: str | None = None) -> Deck:
-    """Flat pieces, and the Mana with a spare: a ring that rests on a disc and leaves its sign visible."""
+    """Flat pieces, and the Mana with a spare: a ring that rests on a disc and leaves the disc's sign visible."""
     rows = [
         [
             (f"{look.name} {kind}", token(f"mana-{look.name}-{kind}", FOOT, look, sign=sign(kind, look.ink)), count)
@@ -251,7 +257,9 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
 
 
 def ring(theme: Theme) -> Symbol:
-    """The Mana, about its centre: a ring drawn with one brush stroke, to place on a disc or drop over a standee."""
+    """The Mana, centred on the origin: a ring drawn with one brush stroke, to place on a disc or drop over a
+    standee.
+    """
     edge = (Circle(0, 0, FOOT / 2 - 0.8, style=theme.stroke(theme.medium)),) if theme.illustrated else ()
     stroke = _brushed(FOOT / 2 - tokens.RIM, (FOOT + HOLE) / 4 - tokens.RIM / 2 + 0.05, 0.75)
     # A cross shows the middle of the hole, because a line round it would be visible on the ring.
@@ -260,7 +268,7 @@ def ring(theme: Theme) -> Symbol:
     return Symbol(
         "mana-ring",
         (
-            # The hole's outline runs the other way round, so that by the non-zero rule the sheet below is visible
+            # The hole's outline runs the other way round, so that under the non-zero rule the sheet below is visible
             # through it.
             Path(
                 (*disc(0, 0, FOOT / 2 + tokens.BLEED), *arc(0, 0, HOLE / 2 - tokens.BLEED, 360, 0), ("Z",)),
@@ -274,7 +282,7 @@ def ring(theme: Theme) -> Symbol:
 
 
 def standees(theme: Theme, size: str | None = None) -> Deck:
-    """Upright pieces: strips folded over a ridge, with rounded ends turned out as a foot."""
+    """Upright pieces: strips folded over a ridge, whose rounded ends are turned out to form a foot."""
     info = engines.info("mana")
     ends = (FOOT / 2, FOOT / 2 + HEIGHT, FOOT / 2 + 2 * HEIGHT)
     return Deck(
@@ -305,7 +313,7 @@ def standees(theme: Theme, size: str | None = None) -> Deck:
 
 
 def _standee(look: tokens.Look, sign: Symbol) -> Drawing:
-    """A strip: a foot and a face, and both again, upside down, beyond the ridge."""
+    """A strip: a foot and a face, and both again upside down on the other side of the ridge."""
     middle = base = FOOT / 2
     lean = (FOOT - RIDGE) / 2 / HEIGHT
     ground, bleed = Style(look.ground), -tokens.BLEED
@@ -358,7 +366,7 @@ WORKS = (
 
 
 class Look(GameLook):
-    """The board of rings, standees and discs for damyos and ronins, and the ring that is the Mana."""
+    """The look of Mana: a board of rings, standees and discs for damyos and ronins, and a ring for the Mana."""
 
     id = "mana"
     boards = {"mana": board}

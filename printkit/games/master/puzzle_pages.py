@@ -1,4 +1,6 @@
-"""Puzzles of the Master board on paper: the key to the players' signs, and how each marked token can be captured."""
+"""Puzzles of the Master board on paper: the key to the players' signs, and the ways in which marked tokens can be
+captured.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from printkit.looks.puzzle_pages import PuzzlePages, Reason
 
 
 def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
-    """The fewest hops that capture each of the tokens; tokens captured by one series of hops share it."""
+    """The shortest series of hops that captures each of the tokens; tokens captured by the same series share it."""
     game = puzzle_set(puzzle.game).kind(puzzle.kind).engine
     position = game.parse(puzzle.position)
     if puzzle.kind == "danger":
@@ -41,7 +43,9 @@ def _hops(turn: str) -> tuple[str, ...]:
 
 
 def _plain(turn: str) -> tuple[int, bool, str]:
-    """Sort key for how clearly a turn shows its hops, best first: few hops, and a placement in another zone."""
+    """A sort key for how clearly a turn shows its hops, best first: turns with few hops, and with a placement in
+    another zone.
+    """
     *hops, last = turn.split("+")
     return len(hops), any(last[0] in (hop[0], hop[-3]) for hop in hops), turn
 

@@ -39,18 +39,18 @@ LONG, SHORT = 1.2, 0.6
 """Widths of lines of eight and of lines of four, in mm, because the board is seen from 70 cm away."""
 HERE = File(__file__).parent
 ASSEMBLY = HERE / "assembly.md"
-"""The words for the assembly sheet, into which numbers and names of pieces are filled."""
+"""The words for the assembly sheet, into which the numbers and the names of pieces are inserted."""
 HEART = 2.4
-"""How many times larger the blossom in the middle of the board is than those of rings."""
+"""How many times larger the blossom in the middle of the board is than the blossoms under rings."""
 DOT = 7.0
-"""Distance in mm between the inner corner of a piece and the dot that distinguishes it from the others."""
+"""Distance in mm between the inner corner of a piece and the dot that tells the piece apart from the others."""
 TAB = 10.0
 """Width in mm of the tab on one of the two seams of a piece, onto which the next piece is glued."""
 CROSS = 2.5
-"""Arm of the cross in the middle of a zone, in mm."""
+"""Length in mm of each arm of the cross in the middle of a zone."""
 
 ZONE_SIGN, RING_SIGN = 6.2, 0.8
-"""Sizes of the signs of zones and rings, in radii of a disc."""
+"""Sizes of the signs of zones and rings, as multiples of a disc's radius."""
 
 
 # -------------------------------------------------------------------------------------------------- board
@@ -119,14 +119,14 @@ def _blossoms(board: Board, at: Mapping[str, Point], theme: Theme) -> Iterator[U
 
 
 def plate(text: Text, theme: Theme) -> Path:
-    """A white background for a name, because lines of other rings pass through the middles of some."""
+    """A white background for a name, because lines of other rings pass through the middles of some rings."""
     left, _, right, _ = text.bounds()
     high = text.y + face().cap_height * text.size
     return Path(rectangle(left - 0.4, text.y - 0.4, right + 0.4, top=high + 0.4), theme.fill(theme.paper))
 
 
 def _weights(theme: Theme) -> tuple[float, float]:
-    """Widths of long lines and of all others, which are finer to save ink."""
+    """The widths of long lines and of all other lines; they are finer if ink is to be saved."""
     share = 1.0 if theme.solid else 0.6
     return share * max(LONG, theme.bold), share * max(SHORT, theme.thin)
 
@@ -147,7 +147,7 @@ def five(board: Board, theme: Theme) -> tuple[Artwork, ...]:
 
 
 def tabbed(part: Region) -> Region:
-    """A piece with its tab, which is beyond the first of its seams and has slanting ends."""
+    """A piece with its tab, which extends past the first of its seams and has slanting ends."""
     (ax, ay), (bx, by), *others = part.outline
     along = hypot(bx - ax, by - ay)
     dx, dy = TAB * (bx - ax) / along, TAB * (by - ay) / along
@@ -160,7 +160,7 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
     (ax, ay), *slant, (bx, by) = part.outline[:4]
     edge = polyline(part.outline, closed=True)
     cut = Drawing.of("cut", Path(edge, KNIFE, f"cut-{part.id}"))
-    # Only on the tab, so that the next piece hides it.
+    # It is only on the tab, so that the next piece hides it.
     (px, py), (qx, qy) = slant
     near = (0.96 * ax + 0.04 * px, 0.96 * ay + 0.04 * py, 0.96 * bx + 0.04 * qx, 0.96 * by + 0.04 * qy)
     cut += Drawing.of("marks", line(*near, theme.stroke(theme.thin, theme.accent)))
@@ -190,7 +190,7 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
 
 
 def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
-    """The part inside a convex outline, whose corners are counter-clockwise.
+    """The part of a drawing inside a convex outline, whose corners are given counter-clockwise.
 
     Items outside the outline are dropped, those that cross it are clipped, and those inside it are unchanged.
     """
@@ -199,7 +199,7 @@ def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
         parts = [part for item in items for part in _touching(item, outline)]
         crossing = [n for n, item in enumerate(parts) if min(_depths(item, outline)) < 0]
         if crossing:
-            # A single clip, from the first to the last of them, preserves the painting order.
+            # A single clip, from the first of these items to the last, preserves the painting order.
             first, last = crossing[0], crossing[-1] + 1
             clip = Clip(polyline(outline, closed=True), tuple(parts[first:last]))
             parts = [*parts[:first], clip, *parts[last:]]
@@ -209,7 +209,9 @@ def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
 
 
 def _touching(item: Item, outline: tuple[Point, ...]) -> Iterator[Item]:
-    """The item, unless it is outside; for a path of single strokes, only the strokes that are not outside."""
+    """The item unless it is outside the outline; of a path that consists of single strokes, only the strokes that are
+    not outside.
+    """
     if isinstance(item, Path) and item.id and item.id.startswith("line-"):
         steps = iter(item.segments)
         strokes = [Path(stroke, item.style) for stroke in zip(steps, steps, strict=True)]
@@ -221,7 +223,7 @@ def _touching(item: Item, outline: tuple[Point, ...]) -> Iterator[Item]:
 
 
 def _reaches(item: Item, outline: tuple[Point, ...]) -> bool:
-    """Whether no side of the outline has the whole item on its far side."""
+    """Whether no side of the outline has the item entirely on its far side."""
     return all(high > 0 for _, high in _extents(item, outline))
 
 
@@ -231,7 +233,7 @@ def _depths(item: Item, outline: tuple[Point, ...]) -> Iterator[float]:
 
 
 def _extents(item: Item, outline: tuple[Point, ...]) -> Iterator[tuple[float, float]]:
-    """For each side of the outline the smallest and largest distance of the item from it, inwards, in mm."""
+    """The smallest and the largest distance of the item from each side of the outline, measured inwards, in mm."""
     half = 0.0
     if isinstance(item, Circle):
         corners = [(item.x, item.y)]
@@ -264,7 +266,7 @@ MARGIN = 10.0
 """Room left around the board when it is glued onto another, in mm."""
 
 LARGEST = 4.2
-"""Largest em size in mm for the words on that sheet that leaves enough room for the picture."""
+"""Largest em size in mm of the words on that sheet at which there is enough room for the picture."""
 
 ORDER = "VWEAF"
 """Order of gluing the pieces: the lowest first, then clockwise."""
@@ -290,8 +292,8 @@ def _words(board: Board, theme: Theme) -> str:
 
 
 def _picture(board: Board, theme: Theme, width: float) -> Drawing:
-    """A small picture of the board: pieces, backgrounds and rings, numbered in the order of gluing, with three
-    distances.
+    """A small picture of the board, with backgrounds, rings and three distances; its pieces are numbered in the order
+    of gluing.
     """
     small = IDENTITY.scaled(width / board.width)
     hair, ground = theme.stroke(theme.hair, theme.soft), theme.shape(theme.tint, theme.hair, theme.faint)
@@ -311,7 +313,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         names.append(label(x, y - 7, text, size=size, fill=theme.ink, weight="bold", anchor="middle"))
     far = _distances(board)
     marks: list[Item] = []
-    # Each number is where there is no cut, at this share of the distance.
+    # Each number is at this share of the distance, where there is no cut.
     for one, other, length, share in (
         (at["E"], at["A"], far["beside"], 0.74),
         (at["W"], at["F"], far["across"], 0.31),
@@ -361,7 +363,9 @@ class Look(pentagons.Look):
     subtitle = "Five zones of five circles of five spots"
 
     def assembly(self, theme: Theme) -> tuple[Artwork, ...]:
-        """How to join the five pieces: a picture with distances, the backing required and the order of gluing."""
+        """A sheet that explains how to join the five pieces: a picture with distances, the backing required and the
+        order of gluing.
+        """
         board = boards.find("master")
         content = flow.blocks(_words(board, theme))
         text = flow.pages(content, SHEET_WIDTH, SHEET_HEIGHT, theme=theme, size=min(theme.body, LARGEST))[0]

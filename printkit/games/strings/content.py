@@ -24,7 +24,7 @@ class OwnCards:
 
 
 def read(node: Node) -> OwnCards | None:
-    """The cards of a project file, in a CSV file or one by one. Raises InputError."""
+    """The cards of a project file, which are given in a CSV file or one by one. Raises InputError."""
     table = node.table(("file", "card"), named=True)
     if not table:
         return None

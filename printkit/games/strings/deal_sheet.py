@@ -21,7 +21,7 @@ from printkit.layouts.paper import Paper
 from printkit.looks.style import of_game
 
 SIDE = 1 / 18
-"""Margin of the page, as a share of its width."""
+"""Margin of the page, as a fraction of its width."""
 ABOVE = 12.0
 """Upper margin, in mm."""
 APART = 1.6
@@ -37,7 +37,7 @@ ORDER = (
     "Sun begins. For the second game turn all cards up again and exchange the chips; the same player begins."
 )
 GAMES = (("sun", "moon"), ("moon", "sun"))
-"""The two players' chips in the first game and in the second."""
+"""Which chips the two people have in the first game and in the second."""
 
 
 def deal_sheets(
@@ -46,7 +46,7 @@ def deal_sheets(
     """A sheet for each date (or one without a date): the deals ``seed``, ``seed + 1``, ...
 
     Args:
-        seed: seed of the first deal.
+        seed: seed for the first deal.
         rules: the game or its variant.
         paper, theme: paper and theme of the sheets.
         title: title that replaces the game's.
@@ -89,7 +89,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
     y -= words.height + 1.5 * body
     notice = typeset(of_game("strings").notice, 0.85 * theme.caption, wide)
     foot = 6.0 + notice.height
-    # Below the cards: letters of the columns, the head of the table, its two rows, and clear space.
+    # Below the cards are the letters of the columns, the head of the table, its two rows, and clear space.
     room = paper.height - ABOVE + y - foot - 4.0
     beside = theme.caption + 2 * body + _heads(theme)
     high = min(HIGH * theme.larger, (room - beside - 2 * SCORES[0]) / 6)
@@ -159,7 +159,7 @@ def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: 
 
 
 def _heads(theme: Theme) -> float:
-    """Height in mm of the part above the rows of scores."""
+    """The height in mm of the part above the rows of scores."""
     return 4.1 * theme.body
 
 

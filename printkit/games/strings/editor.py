@@ -1,4 +1,4 @@
-"""Setting up Strings of Suits: chips and cards; the points follow from the chips."""
+"""Setting up Strings of Suits: chips and cards, because the points follow from the chips."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ class Editor(GameEditor[Position]):
         return replace(position, grid=tuple(grid))
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """Turns with a chip of any suit that the mover has."""
+        """The turns that place a chip there, of any suit that the mover has."""
         yield from (f"{way[0]}={suit}" for suit in OWN[position.mover])

@@ -28,13 +28,13 @@ from printkit.layouts.transform import IDENTITY
 Tone: TypeAlias = Literal[0, 1, 2, "paper", "ink", "none"]
 """The fill of a mark: a suit of the card, by its number; white paper; ink; or nothing."""
 STRUCK = 0.56
-"""Size of the sign of its suit on an Ace, in units of the box."""
+"""Size of the suit's sign on an Ace, in units of the box."""
 GRID = 100.0
-"""Units of the box of an emblem."""
+"""Width and height of the box of an emblem, in its units."""
 STRENGTH = 0.72
-"""Strength of a suit's colour in a large area, so that lines of ink are visible on it."""
+"""Strength of a suit's colour in a large area, chosen so that lines of ink are visible on it."""
 PALE = 0.3
-"""The same for the second tone of a card with one suit."""
+"""Strength of the second tone of a card with one suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,13 @@ class Mark:
         segments: its path, in hundredths of the box.
         tone: its fill.
         small: whether it is so small that it is filled even in themes that save ink.
-        lined: whether it has an outline.
+        has_outline: whether the shape has an outline.
     """
 
     segments: tuple[Segment, ...]
     tone: Tone = "none"
     small: bool = False
-    lined: bool = True
+    has_outline: bool = True
 
 
 ART = File(__file__).with_name("emblem_art")
@@ -68,9 +68,9 @@ def _file(name: str) -> File:
 
 @cache
 def _marks(name: str) -> tuple[Mark, ...]:
-    """The marks of an emblem from its file. The classes of a path determine its fill and its outline."""
+    """The marks of an emblem, read from its file. The classes of a path determine its fill and its outline."""
     return tuple(
-        Mark(parse(data, "emblem"), _TONES[tone], small="small" in more, lined="bare" not in more)
+        Mark(parse(data, "emblem"), _TONES[tone], small="small" in more, has_outline="bare" not in more)
         for classes, data in _PATH.findall(_file(name).read_text(encoding="utf-8"))
         for tone, *more in [classes.split()]
     )
@@ -83,7 +83,7 @@ def _names() -> frozenset[str]:
 
 
 def _mixed(colour: str, paper: str, share: float) -> str:
-    """A mixture of a colour, in the proportion ``share``, and the colour of the paper."""
+    """A mixture of a colour, in the proportion ``share``, with the colour of the paper."""
     pairs = zip(*(bytes.fromhex(c[1:]) for c in (colour, paper)), strict=True)
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
@@ -102,7 +102,7 @@ def _symbol(
         if not (solid or mark.small):
             line = fill if fill and mark.tone not in ("paper", "ink") else ink
             fill = paper if fill else None
-        style = Style(fill, line, width, cap="round", join="round") if mark.lined else Style(fill)
+        style = Style(fill, line, width, cap="round", join="round") if mark.has_outline else Style(fill)
         items.append(Path(path_under(shrink, mark.segments), style))
     if name not in _names():
         struck = suit(suits, paper) if solid else suit(suits, tones[0], width / STRUCK)

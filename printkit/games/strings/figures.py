@@ -20,15 +20,15 @@ from printkit.layouts.board import Board
 from printkit.looks import tokens
 
 GAP = 0.07
-"""Space between cards, as a share of a card's side."""
+"""Space between cards, as a fraction of a card's side."""
 PLACES = {1: ((0.0, 0.0),), 2: ((-0.23, 0.13), (0.23, -0.13)), 3: ((-0.23, 0.22), (0.23, 0.22), (0.0, -0.22))}
-"""Places of the suits on a card, in sides of it."""
+"""Places of the suits on a card, as fractions of the card's side."""
 SIZES = {1: 0.58, 2: 0.42, 3: 0.38}
-"""Size of the suits, in sides of a card, by their number."""
+"""Size of the suits for each number of suits on a card, as fractions of the card's side."""
 
 
 def _card(suits: str, surface: Surface) -> Symbol:
-    """A small card about the origin."""
+    """A small card centred on the origin."""
     theme, side = surface.theme, 2 * surface.board.spot_radius
     half = side / 2 - theme.hair / 2
     art = theme.illustrated
@@ -104,15 +104,15 @@ class Figures(FigureLook[Position]):
         return suit(letters.upper(), theme.soft)
 
     def state(self, position: Position) -> str:
-        """The player to move."""
+        """A phrase that names the player to move."""
         return f"{position.mover} to move"
 
     def cells(self, position: Position) -> Mapping[str, str]:
-        """Cards as their suits in capitals, and chips in lower case."""
+        """The letters of the suits: in capitals for cards, in lower case for chips."""
         return dict(zip(CELLS, position.grid, strict=True))
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Suits by capital letters, and chips by lower-case letters."""
+        """Pictures of suits, by capital letters, and of chips, by lower-case letters."""
         signs = {letter: Sign(name, suit(letter, suit_colour(letter, theme))) for letter, name in SUITS.items()}
         for letter, name in SUITS.items():
             small = letter.lower()

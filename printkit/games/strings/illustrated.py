@@ -34,7 +34,9 @@ def shades(theme: Theme) -> Palette:
 
 
 def art(name: str, theme: Theme, field: str = "") -> Symbol:
-    """A picture from the folder ``art`` about its middle, in its own units; ``field`` is the suit that it shows."""
+    """A picture from the folder ``art``, centred on its middle, in its own units; ``field`` is the suit that it
+    shows.
+    """
     palette = colours(SHADES)
     inks = {**palette, "field": palette[field]} if field else palette
     return plate.about(HERE / "art" / f"{name}.svg", theme, inks)
@@ -42,7 +44,9 @@ def art(name: str, theme: Theme, field: str = "") -> Symbol:
 
 @cache
 def disc(letter: str, theme: Theme) -> Symbol:
-    """The sign of a suit on a disc of its colour, in a box of one unit; its rims show both by day and by night."""
+    """The sign of a suit on a disc of its colour, in a box of one unit; its rims are visible both by day and by
+    night.
+    """
     palette = shades(theme)
     return Symbol(
         f"suit-{letter}-disc-{theme.name}",
@@ -64,7 +68,7 @@ def tones(theme: Theme) -> Mapping[str, str]:
 
 
 def chip(letter: str, diameter: float, theme: Theme) -> tuple[Item, ...]:
-    """A chip of a suit about its middle: dark with rays for the sun, light with two rings for the moon."""
+    """A chip of a suit, centred on its middle: dark with rays for the sun, light with two rings for the moon."""
     palette, sun, k = shades(theme), letter in SUN, diameter / 25.4
     ink = palette["ink" if letter == "S" else "paper" if sun else letter]
     rim = theme.shape(palette["night" if sun else "paper"], theme.hair, palette["night"])
@@ -89,7 +93,7 @@ def scene(
         rank: rank of the card; the thread has that many beads.
         width, height: size of the card in mm.
         theme: colours and line weights.
-        picture: middle and size of the emblem by day; the one by night is opposite.
+        picture: the middle and the size of the emblem by day; the emblem by night is opposite.
         second: whether the card is from a second Decktet, whose cards have a golden frame.
     """
     palette, s, far = shades(theme), min(width / 63, height / 88), width + height

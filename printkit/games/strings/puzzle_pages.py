@@ -16,7 +16,7 @@ class Pages(PuzzlePages):
     signs = ("Sun: :s: Suns, :w: Waves, :k: Knots.", "Moon: :m: Moons, :l: Leaves, :y: Wyrms.")
 
     def spoken(self, text: str) -> str:
-        """``c3=K`` as the card and the sign of the chip."""
+        """A turn such as ``c3=K`` as the card and the sign of the chip."""
         return _PLACEMENT.sub(lambda match: f"{match[1]} :{match[2].lower()}:", text)
 
     def unseen(self, game: Game[Position], position: Position) -> str:

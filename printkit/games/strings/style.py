@@ -63,10 +63,10 @@ def radius(width: float, height: float) -> float:
 
 
 def mat(board: Board, theme: Theme) -> Drawing:
-    """The mat: a place for each card, and the strings that run from place to place.
+    """The mat: a place for each card, and the strings that run between them.
 
     Names are in the border if there is one, otherwise in the places for cards. There is no room elsewhere, and cards
-    cover the names only once these have helped with the deal.
+    cover the names only after the names have served for the deal.
     """
     places = board.parts("card")
     tone = illustrated.tones(theme)
@@ -136,7 +136,7 @@ class _Plan:
     """The layout of the front of a card, in mm.
 
     Attributes:
-        s: size relative to a poker card.
+        s: size as a multiple of that of a poker card.
         margin: distance from the edge to the rank, the suits and the name.
         sign: size of a suit; the rank has the same width.
         name: em size of the name.
@@ -155,7 +155,8 @@ class _Plan:
         self.left, self.bottom = self.margin + self.sign + s, self.margin + 1.1 * self.name + 0.6 * s
         self.gap, self.across = 2 * s, width / 2
         if theme.illustrated:
-            # Between the suits and the edge of the panel, from the name down to the thread, which slopes up there.
+            # The emblem is between the suits and the edge of the panel, from the name down to the thread, which
+            # slopes upwards there.
             right, slope = width - CLEAR - s, illustrated.SLOPE
             self.across = (self.left + right) / 2
             low = height / 2 + slope * (self.across - width / 2) + 1.6 * s
@@ -203,7 +204,7 @@ def _string_of_beads(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
 
 
 def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) -> Iterator[Item]:
-    """Rank and suits, one below the other, at the upper left, and the name along the upper edge."""
+    """The rank and the suits, one below the other, at the upper left, and the name along the upper edge."""
     large, ink = theme.larger * plan.s, theme.ink
     x, y = plan.margin + plan.sign / 2, plan.height - plan.margin - plan.sign / 2
     if theme.illustrated:
@@ -220,7 +221,8 @@ def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) ->
         symbol = illustrated.disc(letter, theme) if theme.illustrated else sign(letter, theme, plan.sign)
         yield Use(symbol, x, y - 8.4 * (1 + k) * large, scale=plan.sign)
     name = f"{card.name} II" if second else card.name
-    # Above the panel or, if it is longer than that, from the rank to the other corner, which is free.
+    # The name is above the panel or, if it is too long for that, extends from the rank to the other corner, which is
+    # free.
     room = plan.width - plan.left - plan.margin
     wide = type_width(name, 1.0, type_face("italic"))
     size = max(SMALLEST, min(plan.name, room / wide))
@@ -232,7 +234,7 @@ def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) ->
 
 
 def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[Item]:
-    """The emblem above the middle; for a card without one, its suits."""
+    """The emblem above the middle, or the suits if the card has no emblem."""
     size, x, y = plan.picture, plan.across, plan.up
     symbol = emblem(card, theme, size, night=night)
     if symbol:
@@ -262,7 +264,7 @@ def back(width: float, height: float, theme: Theme) -> Drawing:
     x, y, inset = width / 2, height / 2, 3.0
     rest = min(REST, 0.3 * width)
     wheel = min(x - inset - 0.8, rest + 8.0)
-    # Every suit appears twice, on opposite sides, so that the wheel looks the same when it is turned round.
+    # Every suit appears twice, on opposite sides, so that the wheel looks the same when it is turned upside down.
     size, out = 0.78 * (wheel - rest), (wheel + rest) / 2
     outline = theme.fine(size) if theme.art == "lines" else 0.0
     at = [IDENTITY.turned(75.0 - 30 * k).apply(out, 0) for k in range(2 * len(SUITS))]
@@ -383,7 +385,7 @@ LAST = 70
 
 
 NTH = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
-"""The ordinal number of a scoring chip, for the text on the track."""
+"""The ordinal number of a scoring chip, as used in the text on the track."""
 
 
 def track(theme: Theme) -> Artwork:
@@ -430,7 +432,7 @@ def track(theme: Theme) -> Artwork:
 
 
 def lying(position: Position) -> Iterator[Placement]:
-    """The face-up cards, and the chips.
+    """The pieces in a position: the face-up cards, and the chips.
 
     A position knows only the suits of a card: if several cards have these suits, the lowest is used, which makes no
     difference to the game. The card under a chip does not matter.

@@ -35,7 +35,9 @@ SIGNS = File(__file__).with_name("signs.toml")
 
 @cache
 def suit(letter: str, fill: str, outline: float = 0.0) -> Symbol:
-    """The sign of a suit (``M S W L Y K``) in one colour: filled, or as an outline of that width in box units."""
+    """The sign of a suit (``M S W L Y K``) in one colour: filled, or as an outline of this width in units of the
+    box.
+    """
     shapes = art.drawn(SIGNS, letter, Style(fill, fill, SOFTENING, join="round"))
     name = f"suit-{letter}-{fill.strip('#')}"
     if not outline:
@@ -66,7 +68,7 @@ def suit_colour(letter: str, theme: Theme) -> str:
 def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
     """The sign of a rank without a number (``Pawn``, ``Court``, ``Crown``), in a box of one unit.
 
-    It is filled, or drawn as an outline of that width.
+    It is filled, or drawn as an outline of this width.
     """
     style = Style(None if outline else fill, fill, outline or 0.04, join="round")
     return Symbol(

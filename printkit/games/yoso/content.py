@@ -1,4 +1,4 @@
-"""A project's replacements for the five elements: the tables ``[elements.A]`` to ``[elements.W]``."""
+"""A project's own versions of the five elements: the tables ``[elements.A]`` to ``[elements.W]``."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ CONTRAST = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Elements:
-    """A project's elements, by letter; anything left out stays as in the game.
+    """A project's elements, keyed by letter; anything that is left out stays as in the game.
 
     Attributes:
         names: names of the elements.
         signs: outlines in a box of one unit about its centre, y upwards.
-        colours: ``#rrggbb``; themes that are not in full colour keep their own.
+        colours: ``#rrggbb``; themes that are not in full colour keep their own colours.
     """
 
     names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -38,7 +38,7 @@ class Elements:
 
 
 def read(node: Node) -> Elements | None:
-    """The elements in a project file. Raises InputError; all five must be there."""
+    """The elements in a project file. Raises InputError; all five must be present."""
     table = node.table(RING, named=True)
     names: dict[str, str] = {}
     signs: dict[str, tuple[Segment, ...]] = {}

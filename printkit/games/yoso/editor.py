@@ -13,7 +13,7 @@ from printkit.looks.editor import Choice, GameEditor, Steps, index, movers, with
 
 
 def elements(game: Game[rules.Position], position: rules.Position) -> tuple[str, ...]:
-    """The five elements, and none."""
+    """The five elements, and the absence of one."""
     return (*pentagon.LETTERS, rules.FREE)
 
 
@@ -23,7 +23,7 @@ class Begun:
 
     Attributes:
         text: its parts so far, each hop followed by a ``+``.
-        tokens: the board after these parts.
+        tokens: the board after these parts of the turn.
         last: the spot that a token has just reached with a hop; empty before the first hop.
         hopper: the spot of a token about to hop, or empty.
         over: whether the turn is complete.
@@ -37,7 +37,7 @@ class Begun:
 
 
 class Turns:
-    """The turns of a position as they are clicked: hops in any order, followed by the placement."""
+    """The turns of a position, clicked step by step: hops in any order, followed by the placement."""
 
     def __init__(self, game: Game[rules.Position], position: rules.Position) -> None:
         self.game, self.position = game, position
@@ -48,7 +48,7 @@ class Turns:
         self.places = rules.playable(levels)[position.element]
 
     def hops(self, partial_turn: Begun) -> list[rules.Hop]:
-        """The hops that are possible now."""
+        """The hops that are possible at this point."""
         tokens = partial_turn.tokens
         return [
             hop
@@ -122,7 +122,9 @@ class Editor(GameEditor[rules.Position]):
         yield "+".join((*hops, way[-1]))
 
     def steps(self, game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]) -> Steps | None:
-        """The result of clicks. If a token can land on a spot and the new one be placed there, both are possible."""
+        """The result of clicks. If a token can land on a spot and the new token can be placed there, both are
+        possible.
+        """
         turns = Turns(game, position)
         partial_turns = [Begun("", position.tokens)]
         for spot in way:

@@ -24,7 +24,9 @@ from printkit.looks.plate import tones
 LETTER = 2.3
 """Smallest em size of letters in mm."""
 CLEAR = 1.2
-"""Letters of spots are at least this many times their size from the middle of a zone, or are left out."""
+"""The distance from the middle of a zone at which letters of spots are left out if they would be any nearer, as a
+multiple of their size.
+"""
 
 
 def discs(board: Board, theme: Theme) -> list[Circle]:
@@ -57,13 +59,13 @@ def zone(board: Board, region: Region, theme: Theme) -> Use:
         parts.append(
             Circle(x, y, radius, style=theme.stroke(0.4 * board.spot_radius, illustrated.colour(region.id, theme)))
         )
-    # Those in sand are all alike, so they are one symbol about its middle.
+    # Zones in sand are all alike, so they share one symbol centred on its middle.
     name = f"zone-{board.name}-{board.width:g}{region.id if own else ''}"
     return Use(Symbol(name, tuple(part.transformed(Transform.at(-x, -y)) for part in parts)), x, y)
 
 
 def letters(board: Board, theme: Theme, size: float) -> Symbol:
-    """The last letters of the spots of a ring, about its middle and inside it, where no line crosses them.
+    """The last letters of the spots of a ring, placed round its middle and inside it, where no line crosses them.
 
     On a small board only the zone's name is shown, because the letters would collide with it.
     """
@@ -84,7 +86,7 @@ def sign(letter: str, theme: Theme) -> Symbol:
 
 
 def spot_sign(zone: str, spot: str, theme: Theme) -> Symbol:
-    """A spot in running text: its zone's sign in grey, followed by its own on a disc."""
+    """A spot in running text: its zone's sign in grey, followed by its own sign on a disc."""
     disc = Circle(0.4, 0, 0.48, style=theme.shape(theme.paper, 0.1, theme.soft))
     return Symbol(
         f"sign-{zone}{spot}",
@@ -153,12 +155,12 @@ class Figures(FigureLook[Position]):
         return {"h": honour, "f": fate}[letters](theme.soft)
 
     def state(self, position: Position) -> str:
-        """The player to move and their element."""
+        """A phrase that names the player to move and their element."""
         on = "anywhere" if position.element == FREE else f"on {NAMES[position.element]}"
         return f"{position.mover} to move, {on}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Elements by letter, tokens by ``h`` and ``f``, spots by their two letters."""
+        """Pictures of elements, by letter, of tokens, as ``h`` and ``f``, and of spots, by their two letters."""
         signs = {letter: Sign(NAMES[letter], sign(letter, theme)) for letter in NAMES}
         for letter, player in (("h", "honour"), ("f", "fate")):
             signs[letter] = Sign(f"{player} token", self.small(f"sign-{letter}", letter, theme))

@@ -1,9 +1,9 @@
 """The signs of Yoso-Go: each is a symbol in a box of one unit about its centre, for any size.
 
 The five elements take the shapes of the five-ring stupa: a square for Earth, a disc for Water, a triangle for Fire, a
-bowl for Air and a jewel for Void. Their outlines differ, so that they can be distinguished without colour, and each
-has a different part cut out: a level bed, a wave, a tongue of flame, a gust, the middle. The cut keeps the disc of
-Water from being mistaken for an empty spot. All five cover about the same area.
+bowl for Air and a jewel for Void. Their outlines differ, so that they can be told apart without colour, and each has
+a different part cut out: a level bed, a wave, a tongue of flame, a gust of wind, or the middle. The cut keeps the
+disc of Water from being mistaken for an empty spot. All five cover about the same area.
 
 The players' tokens show a blossom of five petals for Honour and a coil of thread for Fate.
 """
@@ -34,7 +34,7 @@ PALETTES = MappingProxyType(
 """Colours of the elements."""
 
 USUAL = Elements()
-"""The elements for projects that do not replace them."""
+"""The elements of projects that do not replace them."""
 
 SOFTENING = 0.03
 """Width of the outline, in the sign's own colour, that rounds its corners."""
@@ -55,7 +55,7 @@ def element(
     width: float = 0.0,
     outline: tuple[Segment, ...] | None = None,
 ) -> Symbol:
-    """The sign of an element (``A E F V W``), filled, outlined or both; ``width`` in units of the box.
+    """The sign of an element (``A E F V W``), filled, outlined or both; ``width`` is in units of the box.
 
     An empty ``fill`` leaves the sign open. An ``outline`` replaces the built-in one.
     """
@@ -90,7 +90,7 @@ def called(letter: str, theme: Theme) -> str:
 
 
 def element_colour(letter: str, theme: Theme) -> str:
-    """The colour of an element in a theme; the project's own if the theme is in full colour."""
+    """The colour of an element in a theme; the project's own colour if the theme is in full colour."""
     usual = theme.colours(PALETTES)
     return _own(theme).colours.get(letter, usual[letter]) if usual is PALETTES["full"] else usual[letter]
 

@@ -25,19 +25,21 @@ SHADES = HERE / "board.toml"
 SMALLEST = 7.0
 """Radius in mm of the smallest disc with a picture; smaller ones have a plain sign."""
 PICTURE = 0.82
-"""Radius of a picture, as a share of its disc's."""
+"""Radius of a picture, as a fraction of its disc's radius."""
 COLLAR, AWAY, CLOSE = 0.2, 0.22, 1.06
 """Radius of a collar sign, distance from the edge of its disc to its middle, and smallest distance from the middle of
-its disc, as shares of the disc's radius.
+its disc, all as fractions of the disc's radius.
 """
 BAND = 0.4
-"""Width of the band through the spots of a ring, in radii of a disc."""
+"""Width of the band through the spots of a ring, as a multiple of a disc's radius."""
 GRID = 60.0
-"""Units of the pictures' boxes."""
+"""Width and height of the pictures' boxes, in their units."""
 
 
 def pictured(board: Board, theme: Theme) -> bool:
-    """Whether a board has pictures: not in plain themes, on small boards, or if a project has its own signs."""
+    """Whether a board has pictures; it has none in plain themes, on small boards, or if a project has its own
+    signs.
+    """
     return tinted(theme) and board.spot_radius >= SMALLEST
 
 
@@ -53,7 +55,7 @@ def disc(letter: str, theme: Theme) -> tuple[str, str]:
 
 
 def picture(letter: str, theme: Theme) -> Symbol:
-    """The picture of an element, in a disc :data:`GRID` units across, about the origin."""
+    """The picture of an element, in a disc :data:`GRID` units across, centred on the origin."""
     artwork = art(HERE / "elements" / f"{NAMES[letter].lower()}.svg", palettes()["sand"], theme)
     middle = Use(Symbol(f"picture-{letter}", artwork.shapes), -GRID / 2, -GRID / 2)
     return Symbol(f"element-picture-{letter}-{theme.name}", middle.placed)
@@ -105,7 +107,7 @@ def discs(board: Board, theme: Theme) -> Iterator[Circle]:
 
 
 def on_discs(places: dict[str, tuple[float, float]], board: Board, theme: Theme) -> Iterator[Item]:
-    """The pictures on a ring's discs, about its middle, and the collar signs outside the ring."""
+    """The pictures on a ring's discs, centred on the ring's middle, and the collar signs outside the ring."""
     shades, r = tones(SHADES, theme), board.spot_radius
     rim = theme.stroke(theme.thin, shades["ink"])
     for letter, (x, y) in places.items():
@@ -118,7 +120,9 @@ def on_discs(places: dict[str, tuple[float, float]], board: Board, theme: Theme)
 
 
 def _collar(x: float, y: float, board: Board) -> Point:
-    """The middle of the collar sign of a spot, with the ring about the origin: outside the ring, or on its band."""
+    """The middle of a spot's collar sign, which is outside the ring or on its band; the ring is centred on the
+    origin.
+    """
     r, far = board.spot_radius, hypot(x, y)
     away = min((1 + AWAY) * r, _room(board) - (COLLAR + 0.04) * r)
     if away >= CLOSE * r:

@@ -1,7 +1,7 @@
-"""The common parts of the boards of Yoso-Go: backgrounds, rings, discs, the lines between the discs, and the tokens.
+"""The parts common to the boards of Yoso-Go: backgrounds, rings, discs, the lines between the discs, and the tokens.
 
-The same code draws a board whose spots have two letters (25 spots) and one with three (125). Lines end before the
-discs, so the layer of lines can be removed without leaving a trace.
+The same code draws the board whose spots have two letters (25 spots) and the one whose spots have three (125 spots).
+Lines end before the discs, so the layer of lines can be removed without leaving a trace.
 """
 
 from __future__ import annotations
@@ -33,27 +33,27 @@ HEM = 3.3
 """How far a zone's background extends beyond its discs, in mm, if the board's edge leaves room."""
 
 SIGN, MIDDLE = 0.9, 1.1
-"""Sizes of the sign on a spot and of the sign in the middle of a ring, in radii of a disc."""
+"""Sizes of the sign on a spot and of the sign in the middle of a ring, as multiples of a disc's radius."""
 
 TOKEN = 16.0
 """Diameter of a token in mm: it fits all boards, and a 5/8 inch punch cuts it."""
 
 NEAR, FAR, ROOMY = 0.4, 1.5, 2.7
-"""Distance from the edge of a disc to its name, in mm: for narrow rings, and for rings whose radius is at least
-``ROOMY`` times that of a disc.
+"""Distance in mm from the edge of a disc to its name: the first for narrow rings, the second for rings whose radius
+is at least ``ROOMY`` times that of a disc.
 """
 
 NAME = 0.4
-"""Largest em size of a spot's name, in radii of a disc, so that it fits between the lines."""
+"""Largest em size of a spot's name, as a multiple of a disc's radius, so that the name fits between the lines."""
 
 LARGE = 0.64
-"""The same in large print, in which names may touch lines."""
+"""The largest em size in large print, in which names may touch lines."""
 
 CAPTION = 2.6
 """Em size in mm below which names are not reduced."""
 
 DOTTED = 0.6
-"""Width in mm of the lines for which the dash patterns are made; wider ones stretch them."""
+"""Width in mm of the lines for which the dash patterns are made; on wider lines the patterns are longer."""
 
 
 # ------------------------------------------------------------------------------------------------ grounds
@@ -112,7 +112,7 @@ def discs(board: Board, theme: Theme) -> Iterator[Circle]:
 
 
 def signs(board: Board, theme: Theme) -> Iterator[Use]:
-    """The sign of its element on each disc, as one symbol for all rings, which are identical."""
+    """The sign of the element on each disc, as one symbol for all rings, because they are identical."""
     if illustrated.pictured(board, theme):
         items = tuple(illustrated.on_discs(first_ring(board), board, theme))
         yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", items))
@@ -130,7 +130,7 @@ def signs(board: Board, theme: Theme) -> Iterator[Use]:
 
 
 def first_ring(board: Board) -> dict[str, Point]:
-    """Positions of the spots of a ring about its middle, in mm, by their last letters."""
+    """The positions of the spots of a ring relative to its middle, in mm, keyed by their last letters."""
     ring = pentagon.rings(len(board.spots[0].id))[0]
     x, y = centre(board, ring)
     return {id[-1]: (board.at[id][0] - x, board.at[id][1] - y) for id in ring}
@@ -143,7 +143,7 @@ def on_rings(board: Board, symbol: Symbol) -> Iterator[Use]:
 
 
 def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
-    """The name of the spot with that letter, about the middle of its ring.
+    """The name of the spot with that letter, placed near the middle of its ring.
 
     It is inside the ring, in the arm of the star of lines that ends at the spot, where no line crosses it.
     """
@@ -158,7 +158,7 @@ def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
 
 
 def name_size(board: Board, theme: Theme) -> float:
-    """Em size of names on the board, in mm."""
+    """The em size of names on the board, in mm."""
     share = NAME if theme.larger == 1 else LARGE
     return min(theme.board, max(CAPTION, share * board.spot_radius))
 
@@ -167,7 +167,7 @@ def name_size(board: Board, theme: Theme) -> float:
 
 
 def lines(board: Board, theme: Theme, weights: tuple[float, float]) -> Iterator[Path]:
-    """All lines, by family and length, each as one path of strokes that run from disc to disc.
+    """All lines, grouped by family and length; each group is one path of strokes that run from disc to disc.
 
     Args:
         board: the board.
@@ -214,7 +214,7 @@ def family_colour(family: str, theme: Theme) -> str:
 
 
 def sides(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
-    """The looks of Honour (dark with a fine ring) and Fate (light with a broad one)."""
+    """The looks of Honour (dark with a fine ring) and Fate (light with a broad ring)."""
     if theme.illustrated:
         shades = tones(illustrated.SHADES, theme)
         ink, paper = shades["ink"], shades["paper"]
@@ -240,7 +240,7 @@ def token_deck(game: str, count: int, theme: Theme) -> Deck:
 
 
 def men(deck: str) -> dict[str, tuple[str, str]]:
-    """The tokens of a deck by the letters used in positions."""
+    """The tokens of a deck, keyed by the letters used in positions."""
     return {name[0]: (deck, f"{name} token") for name in ("honour", "fate")}
 
 
@@ -248,7 +248,9 @@ class Look(GameLook):
     """The parts of the look that both boards have in common."""
 
     def custom(self, project: Project) -> GameLook:
-        """The look with a project's names for the elements in the quick reference; the theme supplies their signs."""
+        """The look, with a project's names for the elements in the quick reference; the theme supplies their
+        signs.
+        """
         elements = project.extra(Elements)
         if elements is None:
             return self

@@ -1,4 +1,4 @@
-"""The look of Yoso-Go: the board on one sheet and on five cards, a key to it, and both players' tokens.
+"""The look of Yoso-Go: the board on one sheet and on five cards, a key to the board, and both players' tokens.
 
 A zone is a rounded, sand-coloured pentagon about a white ring, with the zone's sign in the middle of the ring; on the
 five cards, the card itself is the background. Tokens of 16 mm fit both boards.
@@ -77,7 +77,7 @@ def _zones(board: Board, theme: Theme) -> Drawing:
     """Everything on the backgrounds: rings, discs, signs, lines and names."""
     zones = board.parts("zone")
     at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
-    # Larger names leave less room for the sign in the middle.
+    # The larger the names, the less room is left for the sign in the middle.
     size = round(pentagons.MIDDLE * board.spot_radius / theme.larger, 2)
     names: list[Item] = []
     for zone in zones:
@@ -102,7 +102,7 @@ def _zones(board: Board, theme: Theme) -> Drawing:
 
 
 def _weights(theme: Theme) -> tuple[float, float]:
-    """Widths of lines, which are heavier on illustrated boards, where only their dashes distinguish them."""
+    """The widths of lines, which are heavier on illustrated boards, where only the dashes tell them apart."""
     weight = 1.3 * theme.medium if theme.illustrated else theme.medium
     return weight, weight
 
@@ -165,7 +165,7 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
     for one, other in across:
         x, u = margin + scale * one[2], margin + scale * other[0]
         text = f"{other[0] - one[2]:.1f}"
-        # Between the cards, or above them if the number is wider than the gap.
+        # The number is between the cards, or above them if it is wider than the gap.
         fits = type_width(text, size, face()) < u - x
         y = low + scale * (one[1] + one[3]) / 2 if fits else low + scale * one[3] + 1.6
         items.append(line(x, y, u, y, thin))
@@ -173,7 +173,7 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
             items += (line(x, y - 1, x, y + 1, thin), line(u, y - 1, u, y + 1, thin))
         words.append(label((x + u) / 2, y + 1.0, text, size, theme.accent, anchor="middle"))
     for one, other in pairwise(row):
-        # How much lower the next row of cards is.
+        # This is how much lower the next row of cards is.
         x = margin + (scale * row[1][0] - 1.6 if one is row[0] else scale * (one[2] + 8))
         y, v = low + scale * one[1], low + scale * other[1]
         items += (line(x, y, x, v, thin), line(x - 1, y, x + 1, y, thin), line(x - 1, v, x + 1, v, thin))
@@ -238,7 +238,7 @@ def _card(drawing: Drawing, box: Box, theme: Theme, *, fill: str) -> Drawing:
 # ---------------------------------------------------------------------------------------------------- key
 
 KEY_WIDTH, KEY_HEIGHT = 170.0, 154.0
-"""Size of the key in mm."""
+"""The size of the key in mm."""
 
 LARGEST = 4.4
 """Largest em size in mm at which the words of the key fit in their columns."""
@@ -248,7 +248,9 @@ DISC = 7.0
 
 
 def _row(theme: Theme, y: float, heading: str, *, drawing: Drawing) -> Drawing:
-    """A row of the key with a heading; (0, 0) of its drawing is in the middle of the row, just below the heading."""
+    """A row of the key with a heading; the origin of its drawing is in the middle of the row, just below the
+    heading.
+    """
     rule = line(0, y - 2.4, KEY_WIDTH, y - 2.4, theme.stroke(theme.hair, theme.accent))
     return (
         Drawing.of("labels", label(0, y, heading, theme.heading * 0.9, theme.ink, weight="bold"))
@@ -296,7 +298,7 @@ def _hops(theme: Theme) -> Drawing:
     gap = DISC + pentagons.GAP
     along = [Path(polyline(((x + gap, y), (u - gap, v))), stroke) for (x, y), (u, v) in pairwise(row)]
     x, y, radius = 50.0, -34.0, 21.0
-    # Air, Earth and Water in their places on every ring.
+    # These are the places of Air, Earth and Water on every ring.
     corners = [90 - pentagon.angle(letter) for letter in "AEW"]
     ring = [(x + radius * cos(radians(a)), y + radius * sin(radians(a))) for a in corners]
     around = Path(arc(x, y, radius, 18, 234), theme.stroke(theme.thin, theme.faint))
@@ -314,12 +316,13 @@ def _hops(theme: Theme) -> Drawing:
 
 
 def _hop(places: Sequence[Point], out: float, rise: float, *, theme: Theme) -> Drawing:
-    """Three spots: a token of Honour, one of Fate, an empty spot of Water, and an arrow from the first to the last.
+    """Three spots, with a token of Honour, with one of Fate, and an empty spot of Water, and an arrow from the first
+    to the last.
 
     Args:
         places: centres of the spots.
         out: direction in degrees in which the arrow leaves and from which it arrives.
-        rise: how far the arrow curves outwards, in mm.
+        rise: how far the arrow bends outwards, in mm.
         theme: colours.
     """
     edge = theme.shape(theme.paper, theme.thin)

@@ -31,7 +31,7 @@ def texts(sheet: Sheet) -> list[Text]:
 @pytest.mark.parametrize("game", engines.names())
 @pytest.mark.parametrize(("size", "joined"), [("A4", True), ("A4", False), ("Letter", True), ("A5", True)])
 def test_two_aids_are_on_a_sheet_with_the_quick_reference_on_their_backs(game: str, size: str, joined: bool) -> None:
-    front, back = aid.aid(of_game(game), paper.parse(size), FULL, joined=joined)
+    front, back = aid.aid(of_game(game), paper.parse(size), FULL, has_reference=joined)
     assert (front.back, back.back, front.kind) == (False, True, "aid")
     # On small paper it would be too small to read, so it has pages of its own.
     is_joined = joined and size != "A5"

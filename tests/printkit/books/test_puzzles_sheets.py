@@ -222,9 +222,9 @@ def test_boards_of_solutions_are_smaller_where_that_saves_a_page(monkeypatch):
     look, numbered, pictures = Look(paper=paper.parse("A5")), list(enumerate(chosen, 1)), Pictures(FULL)
     page = Grid(look=look, columns=1, lines=1, foot=above_foot(chosen, look))
     room = {"width": page.width, "height": page.height}
-    small = [*solutions.pages(numbered, pictures, **room, notated=False, named=False)]
+    small = [*solutions.pages(numbered, pictures, **room, has_notation=False, has_names=False)]
     monkeypatch.setattr(solutions, "SHARES", solutions.SHARES[:1])
-    large = [*solutions.pages(numbered, pictures, **room, notated=False, named=False)]
+    large = [*solutions.pages(numbered, pictures, **room, has_notation=False, has_names=False)]
     assert (len(small), len(large)) == (5, 8)
 
 

@@ -228,6 +228,8 @@ def test_checks_return_what_they_find(tmp_path, monkeypatch):
     stored = printkit.set_printer("laser", measured_x=99.5, back_dy="-0.5mm")
     assert stored == printkit.printers() and stored["default"] == "laser"
     assert invoke(cli, ["printer", "set", "laser", "--skew", "1", "--json"]).stdout.startswith('{"file"')
+    assert invoke(cli, ["printer", "set", "inkjet", "--skew", "1", "--quiet"]).stdout == ""
+    assert invoke(cli, ["printer", "remove", "inkjet"]).stdout == "inkjet: removed\n"
     assert json.loads(invoke(cli, ["printer", "remove", "laser", "--json"]).stdout)["printers"] == []
 
 

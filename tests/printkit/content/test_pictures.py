@@ -102,7 +102,7 @@ def test_an_interlaced_and_a_palette_with_clear_entries() -> None:
     assert np.array_equal(np.asarray(found), np.asarray(Pillow.open(io.BytesIO(clear)).convert("RGBA")))
     laced = _interlaced()
     read = raster.read(laced, "a")
-    assert read.laced
+    assert read.is_interlaced
     found = pixels_in(pdf(document(Image(0, 0, 10, 10, read))))
     assert np.array_equal(np.asarray(found), np.asarray(Pillow.open(io.BytesIO(laced)).convert("RGB")))
 

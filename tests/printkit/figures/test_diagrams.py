@@ -430,7 +430,7 @@ def test_a_way_that_is_bent_aside_still_runs_round_the_ring() -> None:
     start, over, end = (surface.at[spot] for spot in ("WA", "WF", "WV"))
     way = marks.Bow.through(start, over, end)
     box = (0.0, 0.0, surface.board.width, surface.board.height)
-    bent, _ = marks.beside(way, [start, over], surface.radius, clear=surface.radius + 0.35, box=box, crossed=True)
+    bent, _ = marks.beside(way, [start, over], surface.radius, clear=surface.radius + 0.35, box=box, has_cross=True)
     assert bent.rise * way.rise > 0 and abs(bent.rise) > abs(way.rise) + surface.radius
     assert way.off([over]) < 1e-6 and bent.off([over]) > surface.radius
 

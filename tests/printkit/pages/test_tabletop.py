@@ -16,6 +16,7 @@ from PIL import Image
 from printkit import engines
 from printkit.books import custom_kit
 from printkit.cli import cli
+from printkit.draw.drawing import Drawing
 from printkit.draw.theme import FULL
 from printkit.export.png import pixels
 from printkit.layouts import boards
@@ -257,6 +258,8 @@ def test_its_options_need_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_own_files_are_set_up(tmp_path: Path) -> None:
     for kind in ("kit", "deck", "board"):
         assert call("init", tmp_path / kind, "--kind", kind) == 0
+    kit_file = tmp_path / "kit" / "kit.toml"
+    kit_file.write_text(kit_file.read_text().replace('"dice.toml"', '{file = "dice.toml", copies = 3}'))
     for file, things in (("kit/kit.toml", None), ("deck/deck.toml", 1), ("board/board.toml", 1)):
         save = tmp_path / f"{Path(file).parent}.json"
         assert call("atlas", tmp_path / file, "--save", "-o", save, "--dpi", 20) == 0
@@ -297,3 +300,13 @@ def test_a_draft_goes_to_the_table(tmp_path: Path, capsys: pytest.CaptureFixture
             path.unlink()
     assert call("atlas", "jo", "--draft", "-o", tmp_path / "a.png") == 2
     assert "--draft is for your own decks" in capsys.readouterr().err
+
+
+def test_several_boards_are_side_by_side() -> None:
+    jo, mana = ((board, Drawing(()), name) for name in ("jo", "mana") for board in (boards.find(name),))
+    saved = tabletop.custom_save(tabletop.Loose("Two", "", (jo, mana), ()), FULL, address="", stem="t", dpi=20)
+    check(saved.state)
+    first, second = saved.state["ObjectStates"]
+    assert first["Transform"]["posX"] == 0
+    assert second["Transform"]["posX"] * 25.4 > (jo[0].width + mana[0].width) / 2
+    assert set(saved.images) == {"-board", "-board-mana"}

@@ -1,4 +1,4 @@
-"""The option ``--plan FILE`` of the commands that play on a floor plan, and the reader of such files."""
+"""The option ``--plan FILE`` of the commands that use a floor plan, and the code that reads such files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ a_plan = click.option(
 
 
 def read_plan(file: Path | None) -> Plan:
-    """The plan in a file, or the default plan without a file.
+    """The plan in a file, or the default plan if there is no file.
 
     Raises:
         InputError: the file contains no plan.

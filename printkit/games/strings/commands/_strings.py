@@ -1,4 +1,4 @@
-"""The common parts of the commands for Strings of Suits."""
+"""The parts common to the commands for Strings of Suits."""
 
 from __future__ import annotations
 
