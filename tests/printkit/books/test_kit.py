@@ -93,7 +93,7 @@ def test_the_build_sheet_counts_every_sheet_of_every_file_once(id: str) -> None:
         for item in sheet.drawing.layer("labels")
         if isinstance(item, Text) and item.weight == "bold"
     )
-    found = re.findall(r"Pages? (\d+)(?:(?:–| and\s)(\d+))?(?: of ([\w.-]+))?", " ".join(bold))
+    found = re.findall(r"Pages?\s(\d+)(?:(?:–| and\s)(\d+))?(?: of ([\w.-]+))?", " ".join(bold))
     listed: dict[str, list[int]] = {}
     for first, last, file in found:
         listed.setdefault(file, []).extend(range(int(first), int(last or first) + 1))

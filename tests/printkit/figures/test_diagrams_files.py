@@ -170,7 +170,7 @@ def test_every_key_and_claim_is_in_the_documentation() -> None:
             'line 10: There is no claim "trns 4"; claims begin with legal, illegal, only, turns, no pass,',
         ),
         ('game = "yoso"\nturns = ["WF"', "This is not valid TOML: unclosed array, in 'turns = [\"WF\"'."),
-        ("game = yoso", 'line 7: This is not valid TOML: invalid value, in "game = yoso".'),
+        ("game = yoso", 'line 7: This is not valid TOML: invalid value (text needs quotes), in "game = yoso".'),
         ("", "line 7: Every figure must name its game."),
     ],
 )
