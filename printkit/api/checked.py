@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from errno import ENAMETOOLONG
 from functools import cache, wraps
 from inspect import Signature, signature
 from math import isfinite
@@ -23,6 +24,7 @@ _WORDS: Mapping[object, str] = {
     bool: "True or False",
     int: "a whole number",
     float: "a number",
+    tuple: "a tuple",
     Iterable: "a list",
 }
 
@@ -53,7 +55,8 @@ def check(function: FunctionType, args: Iterable[object], options: Mapping[str, 
     for name, value in call_arguments.items():
         if name in hints and not fits(value, hints[name]):
             choice_names = [each for each in _choices(hints[name]) if isinstance(each, str)]
-            raise InputError(name, value, _said(hints[name]), names=choice_names)
+            given = value if isinstance(value, str | float | int | Iterable | None) else type(value).__name__
+            raise InputError(name, given, _said(hints[name]), names=choice_names)
 
 
 @cache
@@ -66,8 +69,10 @@ def refusing() -> Iterator[None]:
     """Turn file names that cannot be used into refusals."""
     try:
         yield
-    except MISTAKES as error:
-        raise Refusal(f"{error.filename}: {error.strerror}.") from error
+    except OSError as error:
+        if not isinstance(error, MISTAKES) and error.errno != ENAMETOOLONG:
+            raise
+        raise Refusal(f"{str(error.filename).partition(chr(10))[0][:80]}: {error.strerror}.") from error
 
 
 def fits(value: object, hint: object) -> bool:

@@ -145,8 +145,8 @@ def arena(game: str, levels: tuple[int, int], *, games: int = 100, seed: int = 0
 
 @public
 def balance(
-    game: str, *, position: str | None = None, level: int | Iterable[int] = (), games: int = 100, seed: int = 0,
-    jobs: int | None = 1, paper: str | None = None, theme: str = "full",
+    game: str, *, position: str | Position | None = None, level: int | Iterable[int] = (), games: int = 100,
+    seed: int = 0, jobs: int | None = 1, paper: str | None = None, theme: str = "full",
 ) -> Print:  # fmt: skip
     """Measure the balance and pace of a game by self-play: a page with plots, and the measurements as its ``data``.
 
@@ -167,8 +167,8 @@ def balance(
 
 @public
 def record(
-    game: str, turns: str | Iterable[str] = (), *, position: str | None = None, header: str | Iterable[str] = (),
-    result: str | None = None,
+    game: str, turns: str | Iterable[str] = (), *, position: str | Position | None = None,
+    header: str | Iterable[str] = (), result: str | None = None,
 ) -> Print:  # fmt: skip
     """Write the record of a game, as ``printkit record create`` does.
 
@@ -188,7 +188,7 @@ def record(
 
 @public
 def self_play(
-    game: str, levels: tuple[int, int], *, position: str | None = None, seed: int = 0,
+    game: str, levels: tuple[int, int], *, position: str | Position | None = None, seed: int = 0,
     header: str | Iterable[str] = (),
 ) -> Print:  # fmt: skip
     """Write the record of a game between two levels, as ``printkit record play`` does.
@@ -209,7 +209,7 @@ def self_play(
 
 @public
 def replay(record: str | Path | Print) -> Replayed:
-    """Replay a record of any kind: a file NAME.play, or a result of :func:`record` or :func:`self_play`.
+    """Replay a record of any kind: a file NAME.play, its text, or a result of :func:`record` or :func:`self_play`.
 
     Raises:
         Refusal: a turn is illegal, or the result does not follow from the turns.
@@ -217,10 +217,11 @@ def replay(record: str | Path | Print) -> Replayed:
     >>> replay(record("jo", ["e5f5"])).courses[0].turns
     ('e5f5',)
     """
-    if isinstance(record, Print):
-        return replayed(record.to_text())
-    with located(str(record)):
-        return replayed(read_text(Path(record)))
+    text = record.to_text() if isinstance(record, Print) else str(record)
+    if "\n" in text:
+        return replayed(text)
+    with located(text):
+        return replayed(read_text(Path(text)))
 
 
 @public

@@ -22,6 +22,7 @@ from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, Item, Text
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
+from printkit.engines.scripting import Position
 from printkit.export.document import Sheet
 from printkit.figures import document, read
 from printkit.layouts import boards as known_boards
@@ -242,7 +243,7 @@ OWN = (
 
 @public
 def figure(
-    game: str, position: str | None = None, turns: str | Iterable[str] = (), *, show: str | None = None,
+    game: str, position: str | Position | None = None, turns: str | Iterable[str] = (), *, show: str | None = None,
     first: int | None = None, steps: bool | None = None, legal: bool | str | None = None,
     lines: str | Iterable[str] | None = None, areas: str | Iterable[str] | None = None,
     custodial: bool | str | None = None, sight: str | Iterable[str] | None = None, values: bool | None = None,
@@ -256,10 +257,11 @@ def figure(
 
     Args:
         game: name of the game or variant, or of a file that describes a figure.
-        position: text of the first position (default: the start of the game).
+        position: the first position, or its text (default: the start of the game).
         turns: turns played from it, as ``"e5f5 e6f6"`` or as a list.
         show, first, steps, legal, lines, areas, custodial, sight, values, score, mover, marks, forbidden, crop,
-            caption, key, coords, width, stone, theme, name, claims: the same keys as for a figure in a rulebook.
+            caption, key, coords, width, stone, theme, name, claims: the same keys as for a figure in a rulebook
+            (docs/diagrams.md).
 
     Raises:
         Refusal: something cannot be played, does not exist or would be illegible in print, or a claim is false.
@@ -278,6 +280,8 @@ def figure(
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, Position):
+        return value.text
     return list(value) if isinstance(value, Iterable) and not isinstance(value, str) else value
 
 
@@ -297,7 +301,7 @@ def cards(
         size: size of the cards, if a built-in deck has several.
         duplex: how the sheets are turned for the backs.
         bleed, marks, gutter, outline, ruler, registration, service, where, sort, draft, theme, project: as for
-            ``printkit cards``.
+            ``printkit cards``. A deck that has been made or read already keeps its rows and its colours.
         press: how the file is made for a printer or a press.
 
     >>> cards("decktet", size="mini", duplex="none").to_pdf()[:5]

@@ -18,6 +18,7 @@ from printkit.cli._options import Dpi
 from printkit.cli._report import Collected, sides
 from printkit.content.short_names import short_name
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.scripting import Position
 from printkit.export.document import Document, Sheet
 from printkit.export.files import KINDS
 from printkit.layouts import board as layouts
@@ -91,7 +92,7 @@ class Printable(ABC):
         files = self.files(path, dpi=dpi)
         if path not in files:
             why = f"because that makes {plural(len(files), 'file')}; call save()."
-            raise InputError("format", ending, f"{{field}} cannot be {{value}}, {why}")
+            raise InputError("format", ending, f"These pages cannot become one {ending.upper()}, {why}")
         return files[path]
 
     def _repr_svg_(self) -> str | None:
@@ -188,7 +189,7 @@ class Print(Printable):
     @classmethod
     def of(cls, command: str, options: Mapping[str, object]) -> Self:
         """The result of a command called with these arguments. Raises Refusal."""
-        options = {name: value for name, value in options.items() if value is not None}
+        options = {name: _text(value) for name, value in options.items() if value is not None}
         path = Path(".".join((_stem(command, options), *commands.formats(command)[:1])))
         return cls(command, options, commands.run(command, options, path if path.suffix else Path()))
 
@@ -240,6 +241,10 @@ class Print(Printable):
         return f"<{self.command} {_stem(self.command, self.options)[:80]}: {what[:150]}>"
 
 
+def _text(value: object) -> object:
+    return value.text if isinstance(value, Position) else value
+
+
 def _stem(command: str, options: Mapping[str, object]) -> str:
     """The name of the subject of a command."""
     key, subject = next(iter(options.items()), ("", None))
@@ -256,8 +261,11 @@ class Kit(Print):
 
     def files(self, path: str | Path = "output", *, dpi: float = 300.0) -> Mapping[Path, bytes]:
         """The files that :meth:`save` writes into a folder; for NAME.pdf, only the PDF."""
-        if Path(path).suffix:
-            return {Path(path): self.made.files[next(name for name in self if name.suffix == Path(path).suffix)]}
+        if (ending := Path(path).suffix) and not Path(path).is_dir():
+            chosen = [data for name, data in self.made.files.items() if name.suffix == ending]
+            if not chosen:
+                raise InputError("path", str(path), "a folder, or a file name that ends in .pdf or .svg")
+            return {Path(path): chosen[0]}
         return {Path(path) / name: data for name, data in self.made.files.items()}
 
     def __iter__(self) -> Iterator[Path]:

@@ -176,6 +176,7 @@ def test_decks_are_made_from_rows_and_from_data_frames(tmp_path, monkeypatch):
         "game_command('favor', 'duel')", "game_command('favor', 'duel', {'positon': 'x'})",
         "game_command('favor', 'duel', {'position': 3})", "game_command('favor', 'plan', {'seed': 'x'})",
         "game_command('favor', 'chalk', {'plan': 'none.txt'})", "game_command('favor', 'sight').save('a.pdf')",
+        "kit('jo', only='board').save('a.toml')", "deck([{}], '[deck]\\n' * 99)", "self_play('jo', '3,2')",
     ],
 )  # fmt: skip
 def test_every_misuse_is_a_refusal_without_options(wrong, tmp_path, monkeypatch):
@@ -185,6 +186,14 @@ def test_every_misuse_is_a_refusal_without_options(wrong, tmp_path, monkeypatch)
         eval(wrong, names)
     assert "--" not in str(caught.value)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_position_may_be_given_as_it_is_and_a_record_as_its_text():
+    position = printkit.game("jo").start.play("e5f5", "e6f6")
+    assert printkit.figure("jo", position).to_svg() == printkit.figure("jo", position.text).to_svg()
+    played = printkit.self_play("jo", (1, 1), position=position).to_text()
+    assert f"start: {position.text}\n" in played
+    assert printkit.replay(played).courses[0].turns[0] in position.turns
 
 
 def test_the_commands_of_games_are_functions(tmp_path, monkeypatch):
