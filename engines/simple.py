@@ -143,7 +143,7 @@ class Simple(Game[Position]):
         """Return the canonical form of ``turn`` and the position after it. Raises NotationError or IllegalTurn."""
         pattern, example = self.notation
         if not re.fullmatch(pattern, turn, re.ASCII):
-            message = f"{{value}} is not a turn of this game; write it as {example}."
+            message = f"{{value}} is not a turn of this game; turns are written like {example}."
             raise NotationError("turn", turn, message)
         over = self.outcome(position)
         if over:

@@ -52,8 +52,9 @@ class FamilyGame(Simple):
         reserves = [f"{self.pieces[letter]} in reserve" for letter in self.table.slot]
         self.counts = (*reserves, *[plan.follow] * bool(plan.follow), *["passes"] * self.table.passes)
         spot, letters = ("|".join(sorted(map(re.escape, net.names), key=len, reverse=True)), "".join(self.pieces))
-        self._spot, (one, *_, two) = re.compile(spot), net.names
-        example = f"{one}-{two}" if any(each.family in MOVES for each in self.table.turns) else one
+        self._spot, one = re.compile(spot), net.names[0]
+        move = f"{one}-{net.names[next(iter(net.near[0]), 0)]}"
+        example = " or ".join(dict.fromkeys(move if each.family in MOVES else one for each in self.table.turns))
         self.notation = rf"pass|x?(?:[{letters}]@)?(?:{spot})(?:[-x/](?:{spot}))*", example
         super().__init__(variant)
         self.names = named(plan.rules)

@@ -133,15 +133,18 @@ class Net:
             every = range(len(self.names))
             return tuple(tuple((other,) for other in every if other != spot) for spot in every)
         return tuple(
-            tuple(dict.fromkeys(ray.spots for ray in rays if any(_meant(ray, word, ahead) for word in word_list)))
+            tuple(dict.fromkeys(ray.spots for ray in rays if self._meant(ray, word_list, ahead)))
             for rays in self.rays
         )
+
+    def _meant(self, ray: Ray, words: Iterable[str], ahead: float) -> bool:
+        return any(_meant(ray, word, ahead, cellular=self.cellular) for word in words)
 
     def windows(self, length: int, words: Iterable[str]) -> tuple[Way, ...]:
         """Return every run of a given number of spots along the lines in some directions."""
         word_list = tuple(words)
         kinds = {(start, ray.spots[0]) for start, rays in enumerate(self.rays) for ray in rays
-                 if any(_meant(ray, word, 0) for word in word_list)}  # fmt: skip
+                 if self._meant(ray, word_list, 0)}  # fmt: skip
         return tuple(
             run
             for line in self.lines
@@ -194,8 +197,10 @@ def _angle(one: Point, other: Point) -> float:
     return degrees(atan2(other[0] - one[0], other[1] - one[1])) % 360
 
 
-def _meant(ray: Ray, word: str, ahead: float) -> bool:
+def _meant(ray: Ray, word: str, ahead: float, *, cellular: bool) -> bool:
     """Return whether a ray runs in the direction named by a word."""
+    if cellular and ray.kind == "diagonal" and "diagonal" not in word:
+        return word == "any"  # between two hexagons there is a way forward that passes a corner
     if word in SIDES:
         return _turn(ray.angle, SIDES[word]) <= 30.5
     if word in TURNED:

@@ -95,8 +95,8 @@ def command(
     `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, texts and a table with a row for
     every card. `printkit init DIR --kind deck` writes one to start from.
 
-    With --service, every page holds one face with its bleed, in the order and colours that the service requires. With
-    NAME.png, every face becomes an image. Options for paper, backs, marks and rulers then have no effect.
+    With --service, every page holds one face with its bleed, in the order and colours that the service requires, or
+    every face becomes an image if the output is NAME.png. Options for paper, backs, marks and rulers have no effect.
     """
     from printkit import export
     from printkit.cli._progress import track

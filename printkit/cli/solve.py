@@ -31,7 +31,7 @@ def command(
     """Prove the value of a position of GAME for the player to move.
 
     If a limit is reached, the value is reported as unknown. Without limits the search continues until the value and
-    all turns that keep it are proved, however long that takes.
+    all turns that keep it are proved, however long that takes; a game whose positions can recur may never be proved.
     """
     from printkit.engines.game import NoValue
     from printkit.engines.search.solve import Limits, solve

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import dist, hypot
 from typing import Literal
 
 from printkit import engines
@@ -166,15 +166,18 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool)
     """The place for the name of a file or rank: in the border, next to its lowest or leftmost spot."""
     sorted_spots = sorted(group, key=lambda spot: (round(spot.y, 3), round(spot.x, 3)))
     first, last = sorted_spots[0], sorted_spots[-1]
-    dx, dy = last.x - first.x, last.y - first.y
+    # A file of a single cell is taken to be vertical.
+    dx, dy = (last.x - first.x, last.y - first.y) if len(group) > 1 else (0.0, 1.0)
     long = hypot(dx, dy)
     if not cells:
         return (first.x, 0.36 * border) if abs(dx) < abs(dy) else (0.36 * border, first.y)
     # Between hexagons a name would be nearer to the cells than beside squares, so it is set farther out.
     square = len(board.parts("cell")[0].outline) == 4
     away = board.spot_radius / 0.84 + (0.52 if square else 0.66) * border
-    # Rows that rise to the right are named on the left, and all others below.
-    return first.x - away * dx / long, first.y - away * dy / long
+    # Rows that rise to the right are named on the left, and all others below. In a hexagon of cells, the name of a
+    # file would often be on the edge of another cell, so it is to the right of it.
+    places = [(first.x - away * u, first.y - away * v) for u, v in ((dx / long, dy / long), (-0.5, 0.866))]
+    return max(places, key=lambda place: round(min(dist(place, spot.at) for spot in board.spots), 3))
 
 
 # ------------------------------------------------------------------------------------------------- pieces

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import dist
 from pathlib import Path
 from random import Random
 
@@ -11,12 +12,15 @@ from pypdfium2 import PdfDocument
 
 from printkit import engines
 from printkit.books import conformance
+from printkit.draw.drawing import Text
+from printkit.draw.theme import theme
 from printkit.engines import plugins
 from printkit.engines.game import Game
 from printkit.engines.simple import Position
 from printkit.games._data import reading
 from printkit.layouts import boards
 from printkit.layouts.base.refusals import Refusal
+from printkit.looks import plain
 from tests.engines import naive_games
 from tests.forget import forget_games
 from tests.printkit.commands import report, run
@@ -180,3 +184,45 @@ def test_a_kit_may_be_folded(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     files = report(capsys, "kit", "jo", "--duplex", "fold", "-o", tmp_path)["files"]
     assert {page["side"] for each in files for page in each["pages"]} == {"single"}
     assert run("kit", "jo", "--duplex", "fold", "--booklet", "-o", tmp_path) == 2
+
+
+HEXAGON = """\
+[game]
+title = "Beacon"
+players = ["red", "blue"]
+start = "bbb / .... / ..... / .... / rrr"
+[board]
+kind = "hexagons"
+shape = "hexagon"
+stand = "corner"
+columns = 3
+cell = 30
+[pieces]
+r = { player = "red" }
+b = { player = "blue" }
+[[turn]]
+step = "forward"
+[[end]]
+reach = "far"
+"""
+
+
+def test_forward_on_hexagons_is_to_the_two_cells_in_front(tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(HEXAGON)
+    (name,) = plugins.add(tmp_path)
+    game = engines.find(name)
+    start = game.parse(game.info.start)
+    assert list(game.turns(start)) == ["a1-a2", "a1-b2", "b1-b2", "b1-c2", "c1-c2", "c1-d2"]
+    with pytest.raises(Refusal, match=r'"fk" is not a turn of this game; turns are written like a5-[ab][45]\.'):
+        game.play(start, "fk")
+
+
+def test_the_names_of_a_hexagon_of_cells_are_outside_them(tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(HEXAGON)
+    (name,) = plugins.add(tmp_path)
+    board = boards.find(name)
+    found = [item for item in plain.names(board, theme("full")) if isinstance(item, Text)]
+    assert sorted(each.string for each in found) == [*"12345abcde"]
+    for text in found:
+        x, y = text.x, text.y + 0.3 * text.size
+        assert min(dist((x, y), spot.at) for spot in board.spots) > 1.1 * board.spot_radius
