@@ -495,11 +495,15 @@ class Drawing:
         """The drawing clipped to ``outline``."""
         return replace(self, layers=tuple((layer, _clipped(outline, items)) for layer, items in self.layers))
 
-    def windowed(self, box: Box) -> Drawing:
-        """The drawing inside ``box``: items completely outside are dropped, and those on its edge are clipped."""
+    def windowed(self, box: Box, boxes: dict[int, Box] | None = None) -> Drawing:
+        """The drawing inside ``box``: items completely outside are dropped, and those on its edge are clipped.
+
+        ``boxes`` remembers the boxes of items, by identity, for more windows of the same drawing.
+        """
+        boxes = {} if boxes is None else boxes
         visible_layers: list[tuple[Layer, tuple[Item, ...]]] = []
         for layer, items in self.layers:
-            near = tuple(_window(items, box))
+            near = tuple(_window(items, box, boxes))
             if near:
                 visible_layers.append((layer, near))
         return replace(self, layers=tuple(visible_layers))
@@ -547,18 +551,20 @@ def _clipped(outline: tuple[Segment, ...], items: tuple[Item, ...]) -> tuple[Ite
     return tuple(result)
 
 
-def _window(items: tuple[Item, ...], box: Box) -> Iterator[Item]:
+def _window(items: tuple[Item, ...], box: Box, boxes: dict[int, Box]) -> Iterator[Item]:
     crossing: list[Item] = []
     for item in items:
         if isinstance(item, Tagged):
             if crossing:
                 yield Clip(rectangle(*box), tuple(crossing))
                 crossing = []
-            inner = tuple(_window(item.items, box))
+            inner = tuple(_window(item.items, box, boxes))
             if inner:
                 yield replace(item, items=inner)
             continue
-        l, b, r, t = item.bounds()
+        if (bounds := boxes.get(id(item))) is None:
+            bounds = boxes[id(item)] = item.bounds()
+        l, b, r, t = bounds
         if r <= box[0] or l >= box[2] or t <= box[1] or b >= box[3]:
             continue
         if l >= box[0] and b >= box[1] and r <= box[2] and t <= box[3]:

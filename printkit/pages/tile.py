@@ -8,7 +8,7 @@ tab. Tiles without ink are left out, and a separate map shows how the rest are a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import dist, fsum
 
 from printkit.draw.artwork import Artwork
@@ -134,7 +134,9 @@ def tiles(
 
 @dataclass(frozen=True, slots=True)
 class _Spread:
-    """The arguments of :func:`tiles`, which all its sheets need; ``drawing`` is the art, already scaled."""
+    """The arguments of :func:`tiles`, which all its sheets need; ``drawing`` is the art, already scaled, and ``boxes``
+    those of its items that have been measured, by identity.
+    """
 
     art: Artwork
     drawing: Drawing
@@ -144,6 +146,7 @@ class _Spread:
     scale: float
     way: Tiling
     grid: Division
+    boxes: dict[int, Box] = field(default_factory=dict, repr=False, compare=False)
 
     def sheet(self, tile: Tile) -> Sheet:
         """A tile in the middle of its sheet."""
@@ -171,7 +174,7 @@ class _Spread:
             paper.width,
             paper.height,
             Drawing.said("H1", name)
-            + (self.drawing.windowed(tile.window).tagged(picture) + furniture).moved(x, y)
+            + (self.drawing.windowed(tile.window, self.boxes).tagged(picture) + furniture).moved(x, y)
             + surround(paper, self.theme, self.frame, text=text, figure=corners(box)),
             title=title,
             label=tile.name,
