@@ -134,8 +134,8 @@ def tiles(
 
 @dataclass(frozen=True, slots=True)
 class _Spread:
-    """The arguments of :func:`tiles`, which all its sheets need; ``drawing`` is the art, already scaled, and ``boxes``
-    those of its items that have been measured, by identity.
+    """The arguments of :func:`tiles`, which all its sheets need; ``drawing`` is the art, already scaled, and
+    ``boxes`` those of its items that have been measured, by identity.
     """
 
     art: Artwork
