@@ -48,7 +48,7 @@ class Result:
         first: 0 if the first-named player went first, otherwise 1.
         score: score of the first-named player: 0, 0.5 or 1.
         turns: number of turns.
-        mark: a short text that tells the game apart from others.
+        mark: a short text that distinguishes the game from others.
     """
 
     number: int
@@ -91,7 +91,7 @@ class Course(Played):
         length: number of turns.
         choices: number of legal turns, summed over the positions of the game.
         swings: how often the lead changed, according to the players' own estimates.
-        mark: a number that tells the game apart from others.
+        mark: a number that distinguishes the game from others.
     """
 
     first: float

@@ -283,7 +283,7 @@ class GroupElement(ElementKind):
     name, flat = "group", True
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """An empty drawing, because a group has no content of its own."""
+        """An empty drawing, because a group itself draws nothing."""
         return (), None
 
 

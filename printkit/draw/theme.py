@@ -1,7 +1,7 @@
 """The visual style: colours, line weights and type sizes by role, so that all games look related.
 
 The page is quiet: warm near-black ink on white, one pale sand tint, hairlines in stone grey and two piece colours;
-games add muted colours of their own as palettes. Nothing is distinguished by colour alone; shapes, rings and dashes
+each game adds its muted colours as a palette. Nothing is distinguished by colour alone; shapes, rings and dashes
 make the same distinctions.
 
 Every theme draws the same things. ``grey`` and ``high-contrast`` change colours and weights; ``low-ink`` also fills

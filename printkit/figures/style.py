@@ -272,7 +272,7 @@ def board_of(id: str, shape: Hashable, width: float, *, coords: bool) -> Board:
     try:
         return figure_style(id).board(shape, width, coords)
     except TooLarge as error:
-        # The board's message names a parameter of its own, which follows from the width in a figure.
+        # The board's message names one of its parameters, which follows from the width in a figure.
         message = "{field} {value} is too large for a board."
         raise TooLarge("width", f"{width:g}mm", message, found=width, bound=None) from error
     except TooSmall as error:

@@ -158,16 +158,18 @@ def names(board: Board, theme: Theme) -> Iterator[Text]:
         for spot in board.spots:
             groups.setdefault(spot.id[part], []).append(spot)
         for name, group in groups.items():
-            x, y = _outside(board, group, border, cells=bool(board.parts("cell")))
+            x, y = _outside(board, group, border, cells=bool(board.parts("cell")), rank=name.isdigit())
             yield label(x, y, name, size, theme.soft, anchor="middle", middle=True)
 
 
-def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool) -> Point:
+def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool, rank: bool) -> Point:
     """The place for the name of a file or rank: in the border, next to its lowest or leftmost spot."""
     sorted_spots = sorted(group, key=lambda spot: (round(spot.y, 3), round(spot.x, 3)))
     first, last = sorted_spots[0], sorted_spots[-1]
-    # A file of a single cell is taken to be vertical.
-    dx, dy = (last.x - first.x, last.y - first.y) if len(group) > 1 else (0.0, 1.0)
+    dx, dy = last.x - first.x, last.y - first.y
+    if len(group) == 1:
+        # Files are taken to be vertical, and ranks horizontal.
+        dx, dy = (1.0, 0.0) if rank else (0.0, 1.0)
     long = hypot(dx, dy)
     if not cells:
         return (first.x, 0.36 * border) if abs(dx) < abs(dy) else (0.36 * border, first.y)

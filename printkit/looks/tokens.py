@@ -30,7 +30,7 @@ INCH = 25.4
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look that tells a player's pieces apart from others, both in colour and without it.
+    """The look that distinguishes a player's pieces from others, both in colour and without it.
 
     Attributes:
         name: name of the side (``red``, ``neutral``).

@@ -20,6 +20,7 @@ from printkit.engines.simple import Position
 from printkit.games._data import reading
 from printkit.layouts import boards
 from printkit.layouts.base.refusals import Refusal
+from printkit.layouts.patterns import squares
 from printkit.looks import plain
 from tests.engines import naive_games
 from tests.forget import forget_games
@@ -215,6 +216,13 @@ def test_forward_on_hexagons_is_to_the_two_cells_in_front(tmp_path: Path) -> Non
     assert list(game.turns(start)) == ["a1-a2", "a1-b2", "b1-b2", "b1-c2", "c1-c2", "c1-d2"]
     with pytest.raises(Refusal, match=r'"fk" is not a turn of this game; turns are written like a5-[ab][45]\.'):
         game.play(start, "fk")
+
+
+def test_the_names_of_a_single_column_are_beside_and_below_it() -> None:
+    board = squares("column", 1, 3)
+    places = {item.string: item for item in plain.names(board, theme("full"))}
+    assert {name for name, item in places.items() if item.x < board.spots[0].x - board.spot_radius} == {*"123"}
+    assert places["a"].y < min(spot.y for spot in board.spots) - board.spot_radius
 
 
 def test_the_names_of_a_hexagon_of_cells_are_outside_them(tmp_path: Path) -> None:
