@@ -166,7 +166,7 @@ class Text:
 
 
 def plain(words: Words) -> str:
-    """The words without any styling; a reference is replaced by its name, and footnote marks are left out."""
+    """Return the words without any styling; a reference is replaced by its name, and footnote marks are left out."""
     return "".join(_plain(words))
 
 

@@ -21,7 +21,7 @@ _RGB = re.compile(rf"rgb\({_PART}(?:,|\s){_PART}(?:,|\s){_PART}\)", re.ASCII)
 
 
 def parse(text: str) -> str | None:
-    """The colour as ``#rrggbb``; None if the text is not a colour or the colour is not opaque."""
+    """Return the colour as ``#rrggbb``, or None if the text is not a colour or the colour is not opaque."""
     if len(text) > LONGEST:
         return None
     text = text.strip().lower()

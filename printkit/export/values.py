@@ -21,7 +21,7 @@ Value: TypeAlias = "str | float | Words | Sequence[Value] | Mapping[str, Value]"
 
 
 def written(value: Value) -> str:
-    """The value as file text."""
+    """Write the value as file text."""
     match value:
         case str() | int():
             return str(value)
@@ -43,7 +43,7 @@ def _entry(key: str, value: Value) -> str:
 
 
 def words(text: str) -> str:
-    """A text for people to read, in UTF-16 unless it is plain ASCII."""
+    """Return a text for people to read, in UTF-16 unless it is plain ASCII."""
     if text.isascii():
         return f"({text.translate(_ESCAPED)})"
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
