@@ -625,8 +625,8 @@ class Grid:
         return Rows(low, rises, tuple(accumulate(rises)))
 
     def room(self, low: float) -> float:
-        """Return the largest height in mm of a board below words that reach down to ``low``, leaving one line to write
-        on.
+        """Return the largest height in mm of a board below words that reach down to ``low``, leaving one line to
+        write on.
         """
         if self.broad:
             return self.cell[1]
