@@ -86,7 +86,7 @@ class FigureLook(Part, ABC, Generic[P]):
 
     @abstractmethod
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """The sign of a captured piece, in grey, in a box of one unit."""
+        """The sign of a captured piece, in grey, in a unit box."""
 
     @abstractmethod
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
