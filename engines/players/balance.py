@@ -91,7 +91,7 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
 
 
 def jobs(game: Game[P], level: int, games: int, *, seed: int, start: str | None = None) -> list[Job]:
-    """List the games to be played by a level against itself.
+    """List the games that a level plays against itself.
 
     Raises:
         InputError: there is no such level, the number of games is below one, or games cannot begin at ``start``.

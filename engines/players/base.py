@@ -164,7 +164,7 @@ class Players(Generic[P]):
         raise InputError("game", record.game, "The players cannot judge turns in {value}.")
 
     def game_played(self, job: Job) -> Played:
-        """Play a game of a level against itself; the game depends only on the seed and the number."""
+        """Play a game in which a level plays itself; the game depends only on the seed and the number."""
         random = Random(f"balance {self.game.name} {job.seed} {job.number}")
         start = job.start
         if start is None:
@@ -173,5 +173,5 @@ class Players(Generic[P]):
         return game_played(self.game, (one, other), start)
 
     def balance(self, games: Sequence[Played]) -> dict[str, object]:
-        """Sum up games of a level against itself."""
+        """Sum up games in which a level played itself."""
         return asdict(summary(cast(Sequence[Course], games)))

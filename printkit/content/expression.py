@@ -38,7 +38,7 @@ _NUMBER = re.compile(r"-?\d{1,12}(\.\d{1,12})?", re.ASCII)
 
 
 def column(name: str) -> str:
-    """Return the name of a column in the form used for comparison; case and the width of blanks do not matter."""
+    """Return the name of a column in the form used for comparison; case and amount of white space do not matter."""
     return " ".join(name.casefold().split())
 
 

@@ -28,7 +28,7 @@ def outline(table: Node) -> tuple[Segment, ...] | None:
     """Return the sign in a table: the path data ``sign``, drawn in its ``box``, or None if there is none.
 
     Returns:
-        its outline in a box of one unit about its centre, y upwards.
+        its outline in a unit box centred on the origin, y upwards.
 
     Raises:
         InputError: it is not a path, extends beyond its box, or is too small for it.

@@ -13,6 +13,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from math import ceil, fsum
 from pathlib import Path
 from types import MappingProxyType
@@ -146,6 +147,7 @@ def _themes() -> Mapping[str, Theme]:
 THEMES = _themes()
 
 
+@cache
 def contrast(one: str, other: str) -> float:
     """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
     low, high = sorted(map(luminance, (one, other)))

@@ -45,8 +45,8 @@ def render(
 ) -> Files:
     """Return the files for ``document``, keyed by name.
 
-    A PDF contains all sheets; a single-page format becomes ``NAME.svg`` for one sheet and ``NAME-1.svg``,
-    ``NAME-2.svg``... for several.
+    A PDF contains all sheets; in a single-page format, one sheet is written as ``NAME.svg``, and several as
+    ``NAME-1.svg``, ``NAME-2.svg`` and so on.
 
     Args:
         document: the document to write.

@@ -59,7 +59,7 @@ class Token:
         return tokens.light(self.name, own or theme.on_second, theme)
 
     def symbol(self, colour: str) -> Symbol:
-        """Its sign in a box of one unit."""
+        """Its sign in a unit box."""
         return sign(self.sign, colour)
 
 
@@ -68,7 +68,7 @@ Man = Token
 
 
 def sign(name: SignName, colour: str) -> Symbol:
-    """A simple sign in a box of one unit about the origin."""
+    """A simple sign in a unit box centred on the origin."""
     symbol_name = f"plain-{name}-{colour.strip('#')}"
     stroke = Style(stroke=colour, width=0.16, cap="round")
     items: tuple[Item, ...]

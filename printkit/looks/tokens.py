@@ -76,7 +76,7 @@ def token(name: str, diameter: float, look: Look, *, sign: Symbol) -> Symbol:
         name: name of the symbol; pieces that look different need different names.
         diameter: diameter in mm.
         look: the look of its owner's pieces.
-        sign: its sign in a box of one unit.
+        sign: its sign in a unit box.
     """
     return Symbol(name, (*blank(diameter, look), Use(sign, 0, 0, SHARE * diameter)))
 

@@ -258,8 +258,8 @@ class _Paginator:
             end -= 1
 
     def page(self, start: int, end: int, first: int, *, last: int) -> PagePlan | None:
-        """The page with those cells and floats; None if a float would be too far before its mention, or past a
-        barrier.
+        """Return the page with those cells and floats; None if a float would come too far ahead of the text that
+        mentions it, or past a barrier.
         """
         if last < len(self.floats) and self.barred(self.floats[last].slot, end):
             return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from math import ceil, dist, floor, inf
 from typing import TypeAlias
@@ -159,20 +160,19 @@ def divide(
     boxes = [item.bounds() for _, item in drawing]
     upright = sorted((b, l, r, t) for l, b, r, t in (each.box for each in whole))
     tallest = max((t - b for b, _, _, t in upright), default=0.0)
-    ways: dict[tuple[float, float], _Way] = {}
 
+    @cache
+    def stretches(ends: tuple[float, float], spans: tuple[tuple[float, float], ...]) -> _Way:
+        """The best division of an interval; rows of a regular board are alike, so few are searched."""
+        return search.partition(ends, room[0], _Spans(spans), cost=lambda a, b: (1, 0, 0.0, 0.0))
+
+    @cache
     def row(bottom: float, top: float) -> _Way:
         """The best division of a row into stretches; empty if the row has no ink."""
-        if (bottom, top) not in ways:
-            left, right = ink.extent(bottom, top)
-            near = upright[bisect_left(upright, (bottom - tallest,)) : bisect_left(upright, (top,))]
-            spans = [(l, r) for _, l, r, t in near if t > bottom]
-            ways[bottom, top] = (
-                search.partition((left, right), room[0], _Spans(spans), cost=lambda a, b: (1, 0, 0.0, 0.0))
-                if left < right
-                else _Way((0, 0, 0.0, 0.0), ())
-            )
-        return ways[bottom, top]
+        left, right = ink.extent(bottom, top)
+        near = upright[bisect_left(upright, (bottom - tallest,)) : bisect_left(upright, (top,))]
+        spans = tuple((l, r) for _, l, r, t in near if t > bottom)
+        return stretches((left, right), spans) if left < right else _Way((0, 0, 0.0, 0.0), ())
 
     heights = _Spans([(w.box[1], w.box[3]) for w in whole])
     levels = search.partition(ink.levels, room[1], heights, cost=lambda a, b: row(a, b).cost).places

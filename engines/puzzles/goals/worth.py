@@ -24,7 +24,7 @@ class BestTurn(Goal[P]):
         reply: function that takes the rules and the position after a turn, and returns the reply with which the
             opponent spoils the turn; None if no reply is needed.
         spoils: how such a reply spoils the turn, as the end of a sentence; empty if the reply's description says so.
-        ahead: number of turns to foresee after the turn, including those of an opponent who does nothing.
+        ahead: number of turns to look ahead after the turn, including those that the opponent passes.
         first_impression: function that says how promising a turn looks to a person who knows the task, before any
             analysis; None to use the game's own count.
         tally: function that puts the value after the reply into words, as a phrase to follow the player's name (``is

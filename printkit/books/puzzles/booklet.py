@@ -630,7 +630,7 @@ class Grid:
         return Rows(low, rises, tuple(accumulate(rises)))
 
     def room(self, low: float) -> float:
-        """Return the largest height of a board, in mm, below words that end at ``low``, with one line to write on."""
+        """Return the largest height of a board, in mm, below words that reach down to ``low`` and a line to write on."""
         if self.broad:
             return self.cell[1]
         return low - self.under - (0 if self.look.year else WRITE) - 2 * AIR
@@ -645,7 +645,7 @@ class Grid:
             number: number of the puzzle, and of its week.
             puzzle: the puzzle.
             words: its words, as made by :meth:`words`.
-            low: lowest height at which words in its row end.
+            low: lowest point that the words in its row reach.
             rise: how much taller the row is than the place, in mm.
             room: largest height of a board, in mm.
             pictures: draws the board.

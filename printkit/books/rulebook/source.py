@@ -248,7 +248,7 @@ class _Reader:
     def strip(self, lines: Sequence[str], number: int) -> None:
         """Read the turns of a game one by one: first the keys that they share, then a part for each turn.
 
-        Each part is a figure whose turns follow those before it, with the number of the turn.
+        Each part is a figure, marked with its turn number, whose turns follow those of the part before it.
         """
         starts = [row for row, line in enumerate(lines) if line.strip() == TURN]
         if not starts:

@@ -62,7 +62,7 @@ def _brushed(outer: float, inner: float, shift: float) -> tuple[Segment, ...]:
 
 @cache
 def sign(name: str, colour: str) -> Symbol:
-    """The sign of a ``damyo`` or ``ronin``, or of the ``mana``, in a box of one unit."""
+    """The sign of a ``damyo`` or ``ronin``, or of the ``mana``, in a unit box."""
     ink = Style(colour, colour, SOFTENING, join="round")
     brush_items = (Path(_brushed(0.475, 0.355, 0.075), ink),)
     items = brush_items if name == "mana" else art.drawn(ART, name, ink)

@@ -111,7 +111,7 @@ def _symbol(
 
 
 def emblem(card: Card, theme: Theme, size: float, *, night: bool = False) -> Symbol | None:
-    """The emblem of a card in a box of one unit, with the theme's line weight at ``size`` mm.
+    """The emblem of a card in a unit box, with the theme's line weight at ``size`` mm.
 
     None for a project's own card whose name is not in the Decktet.
     """

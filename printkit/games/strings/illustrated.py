@@ -44,9 +44,7 @@ def art(name: str, theme: Theme, field: str = "") -> Symbol:
 
 @cache
 def disc(letter: str, theme: Theme) -> Symbol:
-    """The sign of a suit on a disc of its colour, in a box of one unit; its rims are visible both by day and by
-    night.
-    """
+    """The sign of a suit on a disc of its colour, in a unit box; its rims are visible both by day and by night."""
     palette = shades(theme)
     return Symbol(
         f"suit-{letter}-disc-{theme.name}",

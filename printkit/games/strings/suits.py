@@ -1,4 +1,4 @@
-"""The six suits of the Decktet as original signs, each in a box of one unit about its centre.
+"""The six suits of the Decktet as original signs, each in a unit box centred on the origin.
 
 Every suit has its own silhouette, recognisable without colour and at 3.5 mm: a crescent, a disc with eight rays,
 three ripples, a leaf on its stalk, a dragon's head, and a knot of three loops. All six cover about the same area.
@@ -66,7 +66,7 @@ def suit_colour(letter: str, theme: Theme) -> str:
 
 @cache
 def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
-    """The sign of a rank without a number (``Pawn``, ``Court``, ``Crown``), in a box of one unit.
+    """The sign of a rank without a number (``Pawn``, ``Court``, ``Crown``), in a unit box.
 
     It is filled, or drawn as an outline of this width.
     """

@@ -28,7 +28,7 @@ class Elements:
 
     Attributes:
         names: names of the elements.
-        signs: outlines in a box of one unit about its centre, y upwards.
+        signs: outlines in a unit box centred on the origin, y upwards.
         colours: ``#rrggbb``; themes that are not in full colour keep their own colours.
     """
 

@@ -1,4 +1,4 @@
-"""The signs of Yoso-Go: each is a symbol in a box of one unit about its centre, for any size.
+"""The signs of Yoso-Go: each is a symbol in a unit box centred on the origin, and can be drawn at any size.
 
 The five elements take the shapes of the five-ring stupa: a square for Earth, a disc for Water, a triangle for Fire, a
 bowl for Air and a jewel for Void. Their outlines differ, so that they can be told apart without colour, and each has
