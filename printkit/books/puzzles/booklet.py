@@ -630,7 +630,7 @@ class Grid:
         return Rows(low, rises, tuple(accumulate(rises)))
 
     def room(self, low: float) -> float:
-        """Return the largest height of a board in mm below words that reach down to ``low`` and a line to write on."""
+        """Return the largest height of a board in mm below words that reach to ``low`` and a line to write on."""
         if self.broad:
             return self.cell[1]
         return low - self.under - (0 if self.look.year else WRITE) - 2 * AIR
