@@ -59,6 +59,7 @@ class FigureLook(Part, ABC, Generic[P]):
         framed: whether legal destinations are framed as a whole, because signs take the place of rings.
         ring_ratio: radius of the rings that mark free spots, as a fraction of a spot's radius, if every spot has a
             printed ring that they replace; None to use a stone's radius.
+        unit: what the score of a game counts, in the plural.
     """
 
     width: float = 70.0
@@ -69,6 +70,7 @@ class FigureLook(Part, ABC, Generic[P]):
     framed: bool = False
     sided: bool = False
     ring_ratio: float | None = None
+    unit: str = "points"
 
     @abstractmethod
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:

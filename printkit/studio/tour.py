@@ -10,6 +10,8 @@ It also has these keys::
     play = ["WWxFW+WV"]     # the turns that solve the step; true: any legal turn; no key: nothing to play
     done = "That was it."   # shown once a turn solves it
 
+A table ``variants`` describes each variant of the game in a few words, for lists to choose from.
+
 The claims are proved by the tests of the package, not when a page is shown.
 """
 
@@ -64,7 +66,7 @@ def read(path: Path, game: str) -> tuple[Step, ...]:
         InputError: it cannot be read, or a step has a key or a value that cannot be used.
     """
     table = toml(read_text(path))
-    if set(table) != {"step"} or not isinstance(table["step"], list):
+    if set(table) - {"variants"} != {"step"} or not isinstance(table["step"], list):
         raise InputError("tour", path.name, "{value} must be a list of [[step]] tables.")
     steps = []
     for number, each in enumerate(table["step"], start=1):
@@ -138,14 +140,8 @@ def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dic
     if turn:
         canonical = state.canonical(turn)
         right = not step.play or canonical in step.play
-        praise = marked(id, step.done or "Well done.") if right else ""
-        return {
-            **texts,
-            "right": right,
-            "done": praise,
-            "board": True,
-            "view": view(state.recorded(canonical), theme),
-        }
+        praise, then = marked(id, step.done or "Well done.") if right else "", view(state.recorded(canonical), theme)
+        return {**texts, "right": right, "done": praise, "board": True, "view": then}
     if step.asks:
         return {**texts, "board": True, "view": view(state, theme)}
     page = sheet(replace(figure, caption=""), caption=False)

@@ -15,6 +15,9 @@ from printkit.figures.clicks import NOTHING, Clicking, Way, clicking, offered, r
 from printkit.figures.screen import drawn, holds, icon, inline, spots, won
 from printkit.figures.style import ending, figure_style
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.text import read_text, toml
+from printkit.layouts.base.wording import capitalised
+from printkit.looks.declaration import declared
 from printkit.looks.editor import editor
 from printkit.looks.hands import full_game, hidden_game
 from printkit.studio.state import played
@@ -31,14 +34,14 @@ def games() -> list[dict[str, object]]:
 @lru_cache
 def _game(id: str) -> dict[str, object]:
     info, how, full = engines.info(id), editor(id), hidden_game(id)
-    palette = how.palette if how else {}
+    palette, lesson = how.palette if how else {}, declared(id).tour
+    words = toml(read_text(lesson)).get("variants", {}) if lesson else {}
     return {
         "id": id,
         "title": info.title,
-        "designer": info.designer,
-        "credits": list(info.credits),
         "players": list(info.players),
-        "names": [id, *(f"{id}:{variant}" for variant in info.variants)],
+        "names": [id, *map(info.called, info.variants)],
+        "variants": ["Standard rules", *(words.get(each, capitalised(each)) for each in info.variants)],
         "boards": list(info.boards),
         "palette": [{"piece": piece, "name": name, "icon": icon(id, piece)} for piece, name in palette.items()],
         "ends": info.history,
@@ -73,6 +76,7 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
         "state": ending(state.game.name, over) if over else figure_style(state.game.name).state(state.position),
         "now": _now(choices, (), state.pieces),
         "score": state.score,
+        "unit": figure_style(state.game.name).unit,
         "over": over is not None,
         "winner": over.winner if over else None,
         "last": said(state.before, state.played[-1]) if state.played else "",
@@ -193,13 +197,9 @@ def press(state: State, path: tuple[str, ...], spot: str, *, theme: str = FULL.n
     if way is None:
         why = refused(state, (*path, spot)) or (refused(state, (spot,)) if path else None)
         return {**_open(state, choices, ()), "refused": why or {"why": f"no turn goes on with {spot}"}}
-    complete_turns = choices.done(way)
-    if len(complete_turns) == 1 and not choices.lit(way):
-        return {
-            "turn": complete_turns[0],
-            "view": view(state.recorded(complete_turns[0]), theme),
-            "clicked": list(way),
-        }
+    done = choices.done(way)
+    if len(done) == 1 and not choices.lit(way):
+        return {"turn": done[0], "view": view(state.recorded(done[0]), theme), "clicked": list(way)}
     return _open(state, choices, way)
 
 
