@@ -136,7 +136,7 @@ def welcome(module: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engine(declaration.Engine):
-    """A declaration in the former style, which names the game's facts.
+    """A declaration in the former style, which refers to the game's facts.
 
     Attributes:
         facts: the effects of its turns, if its rules do not describe them.

@@ -200,7 +200,7 @@ def _angle(one: Point, other: Point) -> float:
 def _meant(ray: Ray, word: str, ahead: float, *, cellular: bool) -> bool:
     """Return whether a ray runs in the direction named by a word."""
     if cellular and ray.kind == "diagonal" and "diagonal" not in word:
-        return word == "any"  # between two hexagons there is a way forward that passes a corner
+        return word == "any"  # between two hexagons, the way straight ahead may run through a corner
     if word in SIDES:
         return _turn(ray.angle, SIDES[word]) <= 30.5
     if word in TURNED:

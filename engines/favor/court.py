@@ -537,8 +537,8 @@ def _chance(seed: int, what: object) -> Random:
 
 
 def _take(court: Court, count: int) -> tuple[Court, tuple[str, ...]]:
-    """Draw cards from the deck, shuffling the discards when it is empty; if there are too few, draw as many as there
-    are.
+    """Draw cards from the deck, shuffling the discards when it is empty; if there are too few, draw as many as are
+    left.
     """
     top, deck = court.deck[:count], court.deck[count:]
     if len(top) == count or not court.discards:
@@ -585,7 +585,7 @@ def _highest(hand: Iterable[str]) -> list[str]:
 
 
 def _discard_to(court: Court, letter: str, left: tuple[str, ...]) -> Court:
-    """Discard all of ``letter``'s cards except those that are ``left``."""
+    """Discard all of ``letter``'s cards except those in ``left``."""
     player = court.player(letter)
     excess = tuple(card for card in player.hand if card not in left)
     return replace(_put(court, replace(player, hand=left)), discards=(*court.discards, *excess))

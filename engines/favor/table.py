@@ -132,7 +132,7 @@ class Table(Game[Sitting]):
         after = step(position.court, decision)
         return str(decision), replace(position, decisions=(*position.decisions, str(decision)), court=after)
 
-    # --------------------------------------------------------------------------- what figures and claims ask
+    # --------------------------------------------------------------------- questions from figures and claims
 
     def spots_of(self, position: Sitting) -> tuple[str, ...]:
         """Return the floor squares."""

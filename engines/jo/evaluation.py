@@ -45,7 +45,7 @@ class JoEvaluation(Evaluation):
         one: cython.ulonglong
         none: cython.ulonglong
         for axis in range(3):
-            # The cells whose next cell is the player's own, or empty; and likewise for the cell after that.
+            # The cells whose next cell is the player's own or empty, and the same for the cell after that.
             one = self.rules.ahead(own, axis)
             none = self.rules.ahead(empty, axis)
             threes += popcount(own & self.rules.ahead(own & one, axis))

@@ -188,7 +188,7 @@ class Jo(Game[Position]):
             steps.append(action)
         return _canonical(pair, steps), Position(cells, OPPONENT[position.mover])
 
-    # --------------------------------------------------------------------------- what figures and claims ask
+    # --------------------------------------------------------------------- questions from figures and claims
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
         """Return the 61 cells."""

@@ -40,7 +40,7 @@ BOARD = (1 << 36) - 1
 SQUARE = 63
 FILES, LIFTED = "abcdef", "-"
 TURN = 1 << 16
-"""The unit of a count of turns that has another count in its lower bits."""
+"""The unit of a count of turns whose lower bits hold another count."""
 
 LEFT = 0x041041041
 """File a of the printed board."""

@@ -21,7 +21,7 @@ from printkit.layouts.boards import mana as printed
 
 SIZE = printed.SIZE
 SQUARES = tuple(spot.id for spot in printed.board().spots)
-"""Names of the squares in the order of a position text: rank 6 first, and each rank from file a on."""
+"""Names of the squares in the order of a position text: rank 6 first, and each rank starting from file a."""
 
 ORIENTATIONS = ("0", "1", "2", "3")
 EMPTY, LIFTED, PASS = ".", "-", "pass"
@@ -326,7 +326,7 @@ class Mana(Game[Position]):
             return "mana.reentry", f"{square} is not empty"
         return "mana.reentry", f"{square} does not have the value that the Mana calls for, {mana_value}"
 
-    # --------------------------------------------------------------------------- what figures and claims ask
+    # --------------------------------------------------------------------- questions from figures and claims
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
         """Return the 36 squares."""

@@ -168,8 +168,7 @@ def look(source: Source, number: int, ply: int) -> Puzzle | None:
 
 
 def posed(position: P, start: str, turns: Sequence[str], *, puzzles: PuzzleSet[P]) -> Puzzle | None:
-    """Finds the kind of puzzle that a position from a game makes, if it makes one; tasks that ask for a turn are
-    tried first.
+    """Find out which kind of puzzle, if any, a position from a game makes; tasks that ask for a turn are tried first.
 
     Args:
         position: the position.

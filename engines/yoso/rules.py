@@ -363,7 +363,7 @@ class Yoso(Game[Position]):
             return "hop", f"own tokens, as on {self._spots[hop.over]}, are never hopped"
         return "hop", f"there is no enemy token on {self._spots[hop.over]} to hop over"
 
-    # --------------------------------------------------------------------------- what figures and claims ask
+    # --------------------------------------------------------------------- questions from figures and claims
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
         """Return the 25 or 125 spots."""

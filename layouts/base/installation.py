@@ -15,8 +15,8 @@ DISTRIBUTION = "printkit-games"
 """The distribution that contains the three packages."""
 
 Way = Literal["clone", "pip", "pipx", "uv", "path"]
-"""How a copy was installed: in place from a folder of sources, by pip, by pipx or by ``uv tool``; or not at all,
-being merely on Python's path.
+"""How a copy was installed: in place from a folder of sources, by pip, by pipx or by ``uv tool``; or not at all, if
+it is only on Python's path.
 """
 
 

@@ -42,7 +42,9 @@ def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
 
 
 def held() -> dict[Path, bytes]:
-    """Return such texts by their paths, for another process; it makes those that are functions itself."""
+    """Return the texts that paths represent, keyed by path, for another process; texts given as functions are left
+    out, because the process makes its own.
+    """
     return {path: data for path, data in _held.items() if isinstance(data, bytes)}
 
 

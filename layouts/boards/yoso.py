@@ -25,7 +25,7 @@ SMALLEST_RING = 2.0
 
 
 def board(width: Length = 190.0, ratio: float = RATIO, spot: Length | None = None, *, border: Length = 5.0) -> Board:
-    """Five zones of five spots, and the 20 lines through them.
+    """Return five zones of five spots, and the 20 lines through them.
 
     Args:
         width: overall width; the height follows from it.

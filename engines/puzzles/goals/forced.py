@@ -331,7 +331,9 @@ class PreventedEvent(_Defence[P]):
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Return True where other defences do, and also if the saving turn does not outlast the others by enough."""
+        """Return True whenever other defences do, and also if the saving turn does not outlast the others by
+        enough.
+        """
         if super().screened(screen, depth):
             return True
         plies = self.within(depth)
