@@ -322,7 +322,7 @@ def kit(
 
     Args:
         game: id of the game, or a file that describes your own kit.
-        folder: folder to write to at once. Deprecated: call ``save(folder)``.
+        folder: folder to write to immediately. Deprecated: call ``save(folder)``.
         paper: paper for everything (default: A4, with larger boards on larger paper).
         theme: colours and line weights.
         only, without: kinds of pages to include or to leave out, such as ``"board"`` or ``["cards", "rules"]``.

@@ -68,7 +68,7 @@ class Parts:
 
 
 def read(path: Path, theme: Theme) -> Parts:
-    """Read a kit, and draw everything in it in a theme.
+    """Read a kit and draw its contents in a theme.
 
     Raises:
         Refusal: a file cannot be used, or a card has a fault.

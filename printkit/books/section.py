@@ -133,7 +133,7 @@ class KitRequest:
 
     @property
     def protects(self) -> bool:
-        """Whether blank pages keep the backs of sheets to be cut clear."""
+        """Whether blank pages follow sheets to be cut, so that nothing is printed on the backs of those sheets."""
         return not self.one_sided and self.wants(BLANK)
 
 

@@ -61,7 +61,7 @@ class BoardFile:
         board: its geometry.
         kind: kind of board.
         terrain: the terrain of each cell, keyed by id.
-        labels: words in cells whose terrain has none, by the cells' ids.
+        labels: words in cells whose terrain has none, keyed by the ids of the cells.
         names: printed names of cells, keyed by id.
         legend: kinds of terrain explained below the board, in order.
         line: width of the lines between cells in mm.
@@ -208,7 +208,7 @@ def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
 
 
 def _lines(node: Node) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a map, without blanks, and the place of each in the file; none if there is no map."""
+    """Yield the lines of a map, without spaces, and the place of each in the file; none if there is no map."""
     text = node.text("")
     if node.missing:
         return

@@ -15,7 +15,7 @@ THEMED = ("ink", "paper", "soft", "faint", "tint", "accent", "first", "second", 
 """Colours that follow the theme."""
 
 LONGEST = 80
-"""Largest number of characters in a colour, including blanks."""
+"""Largest number of characters in a colour, including spaces."""
 _PART = r"\s*(\d{1,3}(?:\.\d{0,6})?%?)\s*"
 _RGB = re.compile(rf"rgb\({_PART}(?:,|\s){_PART}(?:,|\s){_PART}\)", re.ASCII)
 

@@ -134,7 +134,7 @@ def parts(count: int, what: str) -> ElementField[tuple[str, ...]]:
     def written(node: Node, columns: Collection[str]) -> Value:
         if not isinstance(node.value, list) or len(node.value) != count:
             raise node.refuse(what)
-        # Blanks separate the parts, so any blanks inside an expression are removed.
+        # Spaces separate the parts, so any spaces inside an expression are removed.
         parts = (f"{part:g}" if type(part) in (int, float) else "".join(str(part).split()) for part in node.value)
         return node.tried(template, " ".join(parts), columns)
 

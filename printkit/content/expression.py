@@ -1,7 +1,7 @@
 """Expressions over the columns of a row: ``cost * 2``, ``upper(title)``, ``kind == ship and not (cost > 3)``.
 
 Existing evaluators read Python (simpleeval) or their own templates (Jinja2). In both, ``kind in ship, event`` means
-something else, column names cannot contain blanks, and a word compared with a number is silently unequal. This parser
+something else, column names cannot contain spaces, and a word compared with a number is silently unequal. This parser
 is one page long and runs no code, and its work is limited by the length of the text.
 """
 

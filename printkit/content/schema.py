@@ -1,6 +1,6 @@
 """Values that people write in files, each checked for the right type; a refusal names the file, line and field.
 
-:func:`read` returns a TOML file as a :class:`Node`, whose fields are nodes too, whether written or not. Whatever is
+:func:`read` returns a TOML file as a :class:`Node`, whose fields are nodes too, whether written or not. Every value
 read with the methods of a node is checked; an unusable value is refused under the field's name, with its line and, if
 there is a closed list, the nearest name. A kind of object with fields in a file declares them as :class:`Field`
 attributes of one class.

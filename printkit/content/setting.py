@@ -93,8 +93,8 @@ class Word:
 
     Attributes:
         pieces: its parts, divided where the face changes and at pictures.
-        face: face of the surrounding text, used for the blank after it.
-        tight: whether the next part follows without a blank, as in Japanese.
+        face: face of the surrounding text, used for the space after it.
+        tight: whether the next part follows without a space, as in Japanese.
         hyphen: whether a line that ends after it needs a hyphen, because a longer word was divided there.
     """
 
@@ -429,7 +429,7 @@ def _placed(set_: _Set, box: Size, *, align: TextAlign, valign: VAlign) -> Setti
 
 
 def _joined(words: Sequence[Word], size: float, *, apart: bool) -> Iterator[tuple[Piece, float]]:
-    """Yield the pieces of a line with their widths, joined into as few as their styles allow; a blank belongs to the
+    """Yield the pieces of a line with their widths, joined into as few as their styles allow; a space belongs to the
     word before it.
 
     If words are set ``apart``, a piece ends at every blank.

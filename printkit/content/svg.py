@@ -224,7 +224,7 @@ class _Reader:
         self.own: dict[_Node, dict[str, str]] = {}
         """Styles of the elements that have been read."""
         self.merged: dict[_Node, _Node] = {}
-        """Gradients that have been read, with what they inherit from others."""
+        """Gradients that have been read, completed with the attributes that they inherit."""
         self.moves: dict[tuple[_Node, str], Transform] = {}
         self.outlines: dict[_Node, tuple[Segment, ...]] = {}
         self.bare: dict[_Node, _Node] = {}
@@ -312,7 +312,7 @@ class _Reader:
     def unsupported(self, tag: str) -> str:
         hints = {
             "text": "turn it into paths",
-            "image": "place it as a picture of its own",
+            "image": "place it as a separate picture",
             "svg": "use a group inside a drawing",
             "a": "a picture may hold no links",
         }
@@ -806,7 +806,7 @@ def _declarations(text: str) -> dict[str, str]:
 
 
 def _numbers(text: str) -> list[float]:
-    """Read numbers separated by blanks and commas; anything else ends the list."""
+    """Read numbers separated by spaces and commas; anything else ends the list."""
     numbers = []
     for match in _NUMBERS.finditer(text.strip()):
         if match[1] is None or not isfinite(float(match[1])):

@@ -132,7 +132,7 @@ FULL = Theme("full")
 
 
 def letters(letters: str, colours: str) -> Mapping[str, str]:
-    """Make a palette from letters and as many colours, which are separated by blanks."""
+    """Make a palette from letters and as many colours, which are separated by spaces."""
     return MappingProxyType(dict(zip(letters, colours.split(), strict=True)))
 
 

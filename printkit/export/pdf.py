@@ -627,7 +627,7 @@ def _characters(sheets: tuple[Sheet, ...], face: Face) -> str:
         for item in items:
             match item:
                 case Text() if item.family is not HOUSE:
-                    # A blank may have to be written after the last word of a line.
+                    # A space may have to be written after the last word of a line.
                     characters.update(char for char in f"{item.string} " if item.face.source(char) is face)
                 case Use(symbol=symbol):
                     look(symbol.items)

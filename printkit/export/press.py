@@ -175,7 +175,7 @@ class _File:
         ways = [entries(properties, "/D"), *properties.get("/Configs", [])]
         names = [str(way.get("/Name", "")) for way in ways]
         if not all(names) or len(set(names)) < len(names):
-            yield "x4-layers", "an arrangement without a name of its own"
+            yield "x4-layers", "a layer configuration without a unique name"
         for way in ways:
             if "/AS" in way:
                 yield "x4-layers", "switched by the viewer"

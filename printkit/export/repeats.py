@@ -11,7 +11,7 @@ from printkit.export.document import Document
 SAVED = 1000
 """The smallest number of path steps that writing a symbol only once must save for the symbol to count as repeated."""
 OWN = 3
-"""Cost of writing a primitive, apart from its path, in steps."""
+"""Cost of writing a primitive, excluding its path, in steps."""
 
 
 def repeated(document: Document) -> tuple[Symbol, ...]:

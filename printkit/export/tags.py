@@ -161,9 +161,9 @@ def runs(items: Iterable[Item]) -> Iterator[tuple[Element | None, tuple[Item, ..
 
 
 def spaced(items: tuple[Item, ...], following: Item | None = None) -> tuple[Item, ...]:
-    """Return the items with a blank after the last word of each line, so that words on two lines are not read as one.
+    """Return the items with a space after the last word of each line, so that words on two lines are not read as one.
 
-    A word divided by a hyphen continues without a blank, and so does the last word if ``following`` touches it.
+    A word divided by a hyphen continues without a space, and so does the last word if ``following`` touches it.
     """
     result = list(items)
     last: int | None = None

@@ -36,7 +36,7 @@ def written(value: Value) -> str:
 
 
 def _entry(key: str, value: Value) -> str:
-    # A delimiter ends the key. Texts for people nevertheless have a blank before them, because that is easier to
+    # A delimiter ends the key. Texts for people nevertheless have a space before them, because that is easier to
     # read.
     has_delimiter = value[0] in "/(" if isinstance(value, str) else not isinstance(value, int | float | Words)
     return f"/{key}{'' if has_delimiter else ' '}{written(value)}"

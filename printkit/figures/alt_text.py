@@ -144,7 +144,7 @@ def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> 
 @lru_cache(maxsize=64)
 def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, str], ...], ...]:
     """Return the rows of a page on which letters are twice as high as wide: the spots from the left, each with the
-    number of blanks before it.
+    number of spaces before it.
 
     Each spot takes ``longest`` letters.
     """

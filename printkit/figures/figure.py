@@ -212,7 +212,7 @@ def _row(text: str, pattern: str) -> int:
 
 
 def mark(text: str) -> Mark:
-    """Read a mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, followed by a blank and the mark's
+    """Read a mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, followed by a space and the mark's
     meaning.
 
     Raises:
@@ -233,7 +233,7 @@ def mark(text: str) -> Mark:
 
 
 def barred(text: str) -> Mark:
-    """Read a forbidden spot or path, written ``SPOT`` or ``SPOT>SPOT...``, followed by a blank and its text in the
+    """Read a forbidden spot or path, written ``SPOT`` or ``SPOT>SPOT...``, followed by a space and its text in the
     key.
 
     Raises:
@@ -265,7 +265,7 @@ def _texts(node: Node) -> tuple[str, ...]:
 
 
 def _words(node: Node) -> tuple[str, ...]:
-    """Return a list of words; a text is split at its blanks."""
+    """Return a list of words; a text is split at its spaces."""
     texts = _texts(node)
     if "" in texts:
         raise node.refuse("{field} has an empty name.", quote="")

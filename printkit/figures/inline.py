@@ -127,7 +127,7 @@ def paragraph(
 def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:
     """Yield the pieces of a run in reading order, each with its offset: words, or an empty text for a sign.
 
-    The place of a sign is held by several blanks; ``counts`` lists the number of blanks for each sign that follows.
+    The place of a sign is held by several spaces; ``counts`` lists the number of spaces for each sign that follows.
     """
     at, waiting = 0, iter(counts)
     while (blank_index := run.text.find(_BLANK, at)) >= 0:

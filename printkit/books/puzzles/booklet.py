@@ -516,7 +516,7 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The rows of a page: rows with longer tasks are higher, so that there is the same room for every board.
+    """The rows of a page: rows with longer tasks are taller, so that there is the same room for every board.
 
     Attributes:
         low: height above the foot of each row at which its words end, in mm.

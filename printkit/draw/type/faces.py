@@ -125,14 +125,14 @@ class Face:
 
     def outline(self, char: str) -> str:
         """Return the SVG path data of a character, in relative commands and font units, with y **upwards**; empty for
-        a blank.
+        a space.
 
         Contours may overlap and are filled by the nonzero rule. Raises MissingGlyph if the face lacks it.
         """
         return self._glyph(char)[1]
 
     def kern(self, first: str, second: str) -> float:
-        """Return the space added between two characters, often 0; blanks and pairs of figures are never kerned."""
+        """Return the distance added between two characters, often 0; spaces and pairs of figures are never kerned."""
         return self._rows.get(first, _NOTHING).get(second, 0) / self.units
 
     def places(self, text: str) -> list[float]:
@@ -305,7 +305,7 @@ def outlines(text: str, face: Face) -> str:
     """Return the SVG path data of a whole line of text with kerning, in font units with y **upwards**, starting at
     (0, 0).
 
-    Scale by ``size / face.units`` and invert y to draw it. Empty if there are only blanks. Raises MissingGlyph.
+    Scale by ``size / face.units`` and invert y to draw it. Empty if there are only spaces. Raises MissingGlyph.
     """
     glyphs = zip(face.places(text), map(face.outline, text), strict=False)
     return "".join(f"M{at:g} 0{path}" for at, path in glyphs if path)

@@ -36,7 +36,7 @@ _BLANK = re.compile(r"[ \t\r\n]+")  # this does not split at no-break spaces, as
 _Piece = tuple[str, Face, int]
 """Text, its face, and the number of the link that it belongs to."""
 _Word = tuple[_Piece, ...]
-"""The text between two blanks, divided where the face or the link changes."""
+"""The text between two spaces, divided where the face or the link changes."""
 
 HYPHEN = "\u2010"
 """The character that ends a line at a soft hyphen; a hyphen in the text is a different character."""
@@ -102,7 +102,7 @@ class Paragraph:
 def wrap(text: str, size: float, measure: float, *, face: Face) -> tuple[str, ...]:
     """Divide plain text into lines that are no wider than ``measure`` unless a single word is wider.
 
-    Consecutive blanks and line breaks count as one blank; asterisks have no special meaning here. Raises
+    Consecutive spaces and line breaks count as one space; asterisks have no special meaning here. Raises
     MissingGlyph.
     """
     words = [word for word in _BLANK.split(unicodedata.normalize("NFC", text)) if word]
@@ -125,8 +125,8 @@ def typeset(
     Each line fills a band as high as the leading, with its ascent and descent centred in it.
 
     Args:
-        text: one paragraph, as spans or with ``**bold**`` and ``*italic*``; consecutive blanks and line breaks count
-            as one blank.
+        text: one paragraph, as spans or with ``**bold**`` and ``*italic*``; consecutive spaces and line breaks count
+            as one space.
         size: type size.
         measure: width of the lines; only single words that are wider than the measure exceed it.
         leading: distance between baselines, ``LEADING * size`` by default.
@@ -186,9 +186,9 @@ def _words(spans: Spans, family: Typeface) -> list[_Word]:
 
 
 def _line(words: Sequence[_Word]) -> list[_Piece]:
-    """Return the words of a line with the blanks between them, in as few pieces as their faces allow.
+    """Return the words of a line with the spaces between them, in as few pieces as their faces allow.
 
-    A blank belongs to the word before it; because blanks are not kerned, joining pieces across a blank moves nothing.
+    A space belongs to the word before it; because spaces are not kerned, joining pieces across a space moves nothing.
     """
     pieces: list[_Piece] = []
     for (text, font, link), *rest in words:
@@ -209,7 +209,7 @@ class _Part:
     Attributes:
         pieces: the word up to the end of this part, because kerning crosses the start of the part.
         before: the word up to the start of this part.
-        end: its end: a blank, or the character of a break within a word.
+        end: its end: a space, or the character of a break within a word.
     """
 
     pieces: _Word
