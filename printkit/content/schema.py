@@ -184,7 +184,7 @@ class Node:
         return self.value
 
     def texts(self, message: str, *, blank: bool = False) -> tuple[str, ...]:
-        """Return a list of texts; a single text counts as a list of one. With ``blank``, texts may be empty."""
+        """Return a list of strings; a single string counts as a list of one. With ``blank``, strings may be empty."""
         texts = [self.value] if isinstance(self.value, str) else [] if self.value is None else self.value
         if not isinstance(texts, list | tuple) or not all(
             isinstance(each, str) and (blank or each.strip()) for each in texts
@@ -296,7 +296,8 @@ def read(path: Path, errors: faults | None = None) -> Node:
         errors: collects the faults in its fields.
 
     Raises:
-        InputError: it is not TOML. OSError: the file cannot be read.
+        InputError: it is not TOML.
+        OSError: the file cannot be read.
     """
     text = read_text(path)
     return Node(toml(text, str(path)), Source(str(path), lines(text), collector=errors))

@@ -120,7 +120,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A text that has been set, with the upper left corner of its box at (0, 0), y upwards.
+    """Text that has been set, with the upper left corner of its box at (0, 0), y upwards.
 
     Attributes:
         size: type size in mm.

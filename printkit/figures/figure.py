@@ -168,7 +168,8 @@ def read(subject: str, options: Mapping[str, object]) -> Figure:
         options: values from the command line, keyed by the figure's keys; refusals name the options.
 
     Raises:
-        InputError: as for :func:`parse`. OSError: the file cannot be read.
+        InputError: as for :func:`parse`.
+        OSError: the file cannot be read.
     """
     if not subject.endswith(".toml"):
         return from_table({"game": subject, **options})
@@ -260,12 +261,12 @@ def _caption(node: Node) -> str:
 
 
 def _texts(node: Node) -> tuple[str, ...]:
-    """Return a list of texts; a single text counts as a list of one."""
+    """Return a list of strings; a single string counts as a list of one."""
     return node.texts('a list of texts such as ["WF", "FA"]', blank=True)
 
 
 def _words(node: Node) -> tuple[str, ...]:
-    """Return a list of words; a text is split at its spaces."""
+    """Return a list of words; a string is split at its spaces."""
     texts = _texts(node)
     if "" in texts:
         raise node.refuse("{field} has an empty name.", quote="")
