@@ -97,8 +97,8 @@ def _played(
 def _kept(
     store: Path | None, name: str, game: Game[P], *, play: Callable[[dict[int, Played]], Iterator[tuple[int, Played]]]
 ) -> Iterator[tuple[int, Played]]:
-    """The games, keyed by number, each of which is stored in a file as it ends; games already in the file are not
-    played again.
+    """Yield the games, keyed by number, each of which is stored in a file as it ends; games already in the file are
+    not played again.
 
     Raises:
         InputError: the file contains something else, or other games.
