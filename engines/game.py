@@ -188,7 +188,7 @@ class Info:
         start: the position at the start of a game, as text.
         boards: names of its boards (``layouts``).
         variants: the words that may follow ``id:`` in a name (``circle``), except those that need a parameter.
-        order: its rank in lists (10, 20, ...).
+        order: its position in lists (10, 20, ...).
         credits: whole lines that name the designer, year and terms.
         history: whether repetition or length can end a recorded game (False if positions are never over).
         publishable: whether its terms let anyone publish it without asking permission.

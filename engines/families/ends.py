@@ -104,4 +104,4 @@ def _count(seat: Seat, what: str) -> int:
 ENDS: Mapping[str, Callable[[Rule, Seat], bool]] = {
     each.__name__: each for each in (line, connect, reach, capture, fewer, points, blocked, full, passes)
 }
-"""The families by name."""
+"""The families, keyed by name."""

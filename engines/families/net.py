@@ -20,7 +20,7 @@ TURNED = {
 }  # fmt: skip
 """Directions as a player sees them: the angle in degrees from straight ahead."""
 SIDES = {"up": 0, "right": 90, "down": 180, "left": 270}
-"""Directions of the page, in degrees clockwise from straight up."""
+"""Directions on the page, in degrees clockwise from straight up."""
 ANYWHERE = "anywhere"
 DIRECTIONS = ("any", "orthogonal", "diagonal", *TURNED, *SIDES)
 AREAS = (ANYWHERE, "edge", "corners", "top", "bottom", "left", "right", "far", "near")
@@ -46,9 +46,9 @@ class Net:
     """The spots of a board, identified by number, and their neighbours.
 
     Args:
-        board: its geometry. On a board of cells the directions are those to neighbours, and those halfway between; on
-            any other board they follow its lines, or its links if it has no lines.
-        rows: the names of its spots, as positions write them.
+        board: its geometry. On a board of cells, directions lead to neighbours and halfway between neighbours; on any
+            other board they follow its lines, or its links if it has no lines.
+        rows: the names of its spots, as written in positions.
         areas: the names of the spots in each area that the game itself defines.
     """
 

@@ -63,8 +63,8 @@ SEED_DIGITS = 18
 
 
 class Stage(IntEnum):
-    """The kind of decision that comes next. The first five are the parts of a turn, and all before ``FACE`` may be
-    skipped.
+    """The kind of decision that comes next. The first five are the parts of a turn, and all those before ``FACE`` may
+    be skipped.
     """
 
     GIFT = 0
@@ -601,7 +601,7 @@ def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court
 
 
 def _without(decision: Decision, hand: tuple[str, ...], legal: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return a hand without the cards of a decision, all of which must be in it."""
+    """Return a hand without the cards that a decision names, all of which must be in the hand."""
     missing = [card for card in decision.cards if card not in hand]
     if missing:
         _refuse(decision, "favor.cards", f"{decision.by} does not hold {cards.text(missing)}", legal=legal)

@@ -76,7 +76,7 @@ def shouldered(step: Step[Position]) -> int:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Return whether courtiers are near the corners and A moves."""
+    """Return whether courtiers are near the corners and A is to move."""
     letters = [courtier.letter for courtier in position.courtiers]
     squares = tuple(courtier.square for courtier in position.courtiers)
     is_start = position.mover == LETTERS[0] and letters == list(LETTERS[: len(letters)])

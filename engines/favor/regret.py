@@ -147,7 +147,7 @@ class Chain:
         return strike, struck
 
     def _spread(self, me: int, policy: Array) -> Array:
-        """Return for each hand the probability that a side's own choices lead to each ending with each sum of
+        """Return, for each hand, the probability that a side's own choices lead to each ending with each sum of
         points.
         """
         side = self.sides[me]

@@ -1,4 +1,4 @@
-"""The estimated value of a position of Jo: threes, rows that may become threes, and stones with room."""
+"""The estimated value of a position of Jo: threes, rows that may become threes, and stones next to empty cells."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class JoEvaluation(Evaluation):
     def count(
         self, own: cython.ulonglong, empty: cython.ulonglong, stack: cython.p_ulonglong, out: cython.long
     ) -> cython.void:
-        """Fill every other column of features, those for one player's stones."""
+        """Fill every other column of features: the columns for one player's stones."""
         axis: cython.int
         threes: cython.int = 0
         open: cython.int = 0

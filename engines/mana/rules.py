@@ -291,7 +291,7 @@ class Mana(Game[Position]):
         return Position("".join(squares), OPPONENT[position.mover], mana, position.orientation)
 
     def _why_not(self, position: Position, turn: str, turns: Mapping[str, Position]) -> tuple[str, str, list[str]]:
-        """Return the ruling and the reason that forbid a well-written turn, and the nearest legal turns."""
+        """Return the ruling that forbids a well-written turn, the reason, and the nearest legal turns."""
         if turn == PASS:
             return "mana.pass", "a player who has a legal turn cannot pass", []
         if turn.startswith("@"):
@@ -314,7 +314,7 @@ class Mana(Game[Position]):
         return "mana.capture", f"{turn[-2:]} has {capture}", [self._move(position, start, end)[0]]
 
     def _why_no_entry(self, position: Position, square: str) -> tuple[str, str]:
-        """Return the ruling and the reason that forbid a re-entry."""
+        """Return the ruling that forbids a re-entry, and the reason."""
         if position.mana == LIFTED:
             return "mana.free", "no ronin may return while nobody has the Mana"
         if not position.reserve(position.mover):

@@ -1,7 +1,7 @@
 """Balance and pace of a game, measured by self-play at one level.
 
-Games begin at the start given in the rules, from random openings (set-ups, deals), or from a given position. The
-players have different styles in each game; without a random opening, strong players may repeat themselves, so the
+Games begin from the starting position in the rules, from random openings (set-ups, deals), or from a given position.
+The players have different styles in each game; without a random opening, strong players may repeat themselves, so the
 number of different games is reported.
 """
 

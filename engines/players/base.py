@@ -38,7 +38,7 @@ class Players(Generic[P]):
 
     Attributes:
         levels: how far each level sees, weakest first.
-        measured_by: the estimated value of positions of the game's kernel.
+        measured_by: the evaluation that estimates the value of positions in the game's kernel.
         patience: how many times longer than level 8 a judge of recorded games searches for a proof.
         from_anywhere: whether games played to measure balance may begin from a given position.
         played: the type of these games.

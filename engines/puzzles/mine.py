@@ -29,7 +29,7 @@ from printkit.engines.puzzles.puzzle_set import PuzzleSet, puzzle_set
 from printkit.engines.search.solution import OutOfLimits
 
 SURPLUS = 1.5
-"""How many times as many puzzles to find as are wanted from a source, so that there is a choice of stars."""
+"""Number of puzzles to find for each puzzle wanted from a source, so that there is a choice of stars."""
 SLICE = 1.0
 """Number of seconds after which a batch is returned."""
 REACH = 512

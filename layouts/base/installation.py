@@ -66,7 +66,7 @@ def way() -> Way:
 
 
 def requirements() -> tuple[Requirement, ...]:
-    """Return the requirements, including those of extras (except the extras for working on printkit); empty if
+    """Return the requirements, including those of extras (except the extras for developing printkit); empty if
     nothing was installed.
     """
     package = installed()

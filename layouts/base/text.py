@@ -120,7 +120,8 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
     try:
         return _loaded(text)
     except tomllib.TOMLDecodeError as error:
-        # Before Python 3.14 only the message gives the place; without a line number, it is the end of the text.
+        # Before Python 3.14 only the message gives the place; if the message names no line, the fault is at the end
+        # of the text.
         what, _, where = str(error).partition(" (at ")
         match = re.match(r"line (\d+)", where)
         fault, why, number = error, what[:1].lower() + what[1:], int(match[1]) if match else None

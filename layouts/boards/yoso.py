@@ -13,8 +13,8 @@ from printkit.layouts.board import Board, rectangle
 TITLE = "Yoso-Go, one sheet"
 
 RATIO = 2.85
-"""Far from the golden ratio, and from any at which zones interleave: the zones are clearly separate, and lines stay
-well away from other spots.
+"""A ratio far from the golden ratio, and from any ratio at which zones interleave: the zones are clearly separate,
+and lines stay well away from other spots.
 """
 
 SPOT = 0.4

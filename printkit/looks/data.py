@@ -92,7 +92,7 @@ def style(
     Args:
         game: id of the game.
         boards: file of its board; if it has several boards, a file for each, in the order of its list.
-        decks: files of its cards and tokens; ``tokens.toml`` becomes ``GAME-tokens`` in ``printkit cards``.
+        decks: files of its cards and tokens; ``tokens.toml`` is called ``GAME-tokens`` in ``printkit cards``.
         men: the pieces, keyed by the letters used in positions, with their names in the first deck; they determine
             the places of pieces on a virtual table.
         subtitle: the line under the title on the cover.

@@ -120,7 +120,7 @@ def draw(
 
 
 def checkered(board: Board, theme: Theme) -> Drawing:
-    """Draw a board of squares, of which every other one is darker."""
+    """Draw a board of squares, every other one of which is darker."""
 
     def fill(spot: Spot) -> str:
         file, rank = ord(spot.id[0]), int(spot.id[1:])

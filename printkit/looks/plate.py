@@ -46,7 +46,7 @@ MARGIN, TOP, FOOT, BAND = 12.0, 19.0, 8.6, 20.0
 behind that line.
 """
 TITLE, TAGLINE, LINE = 46.0, 6.35, 3.95
-"""Em sizes in mm on A4: the largest for a title, that of the tagline, and that of the last line."""
+"""Em sizes in mm on A4: the largest for a title, the one for the tagline, and the one for the last line."""
 SHORT = 8
 """Length in letters of the longest title that is set on one line."""
 TEXT = 4.5

@@ -125,7 +125,7 @@ class BoardSheet:
         board: name of the board.
         title: its bookmark and its line in the page list; if the board is in pieces or tiles, their number is added.
         without: layers to leave out (``("lines",)``).
-        work: instructions for after printing, shown in the page list; not used for tiles.
+        work: instructions to follow after printing, shown in the page list; not used for tiles.
         copies: number of copies to print.
     """
 

@@ -15,7 +15,7 @@ from printkit.looks.style import Deck, Piece
 RIM = 2.2
 """Distance in mm of the ring from the edge, large enough to hide a slightly inaccurate cut."""
 BROAD, SPARING = 1.4, 0.5
-"""Width in mm of the ring on a light piece: the usual one, and that in themes that save ink."""
+"""Width in mm of the ring on a light piece: the usual width, and the width in themes that save ink."""
 MILLED = (0.5, 0.6)
 """Lengths in mm of the ticks and gaps in the rim that replaces a dark background in themes that save ink."""
 SHARE = 0.5

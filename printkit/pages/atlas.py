@@ -70,7 +70,7 @@ def board(board: Board, drawing: Drawing, title: str, *, dpi: float, power: bool
         drawing: its drawing, with the requested layers.
         title: its title.
         dpi: pixels per inch.
-        power: whether to enlarge both sides to powers of two, to the right and below.
+        power: whether to enlarge both sides to powers of two, by adding space to the right and below.
 
     Raises:
         OverLimit: the image would have too many pixels.
@@ -98,7 +98,7 @@ def deck(deck: Deck, dpi: float, columns: int | None = None, *, power: bool = Fa
         deck: the pieces.
         dpi: pixels per inch.
         columns: cells across, 2 to 10 (default: the number that leaves the fewest cells empty).
-        power: whether to enlarge both sides to powers of two, to the right of the grid and below it.
+        power: whether to enlarge both sides to powers of two, by adding space to the right of the grid and below it.
         cut_out: whether the cell is transparent outside a piece's outline; otherwise the piece's background fills it.
 
     Raises:

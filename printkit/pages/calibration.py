@@ -135,7 +135,7 @@ def _front(paper: Paper, theme: Theme) -> Sheet:
 
 
 def _marks(at: tuple[Point, ...], theme: Theme) -> Drawing:
-    """Return the round marks, of which the first has a hole."""
+    """Return the round marks, the first of which has a hole."""
     spots = [Circle(*each, TARGET / 2, theme.fill("#000000")) for each in at]
     spots.insert(1, Circle(*at[0], HOLE / 2, theme.fill("#ffffff")))
     return Drawing.of("marks", *spots)

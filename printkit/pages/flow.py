@@ -103,7 +103,7 @@ class Block:
         depth: number of lists that contain it, not counting its own.
         notes: numbers of the footnotes to which it refers.
         line: line number of its first line in the source, from 1.
-        where: the file and line in words, with which messages about text that cannot be set begin.
+        where: the file and line in words; messages about text that cannot be set begin with it.
         element: target of links to a heading; None for a new element.
     """
 
@@ -821,7 +821,7 @@ def _heading(block: Block, measure: Measure) -> _Cell:
     leading = theme.title * 1.15 if title else measure.lines(em * 1.15) if measure.grid else None
     words = typeset(text, em, measure.width - left, leading=leading, family=theme.family)
     if measure.grid and not title and words.lines > 1:
-        # The lines of one heading are closer than those of the grid.
+        # The lines of one heading are closer together than those of the grid.
         words = typeset(text, em, measure.width - left, leading=1.15 * em, family=theme.family)
     colour = theme.accent if block.kind == "heading" else theme.ink
     element = block.element or Element(HEADINGS[HEADS.index(block.kind)])

@@ -282,8 +282,8 @@ class _Packing:
         return grid(*self._size(angle), room, gap=self.gap, angle=angle)
 
     def _compact(self, room: _Room, angle: float) -> Pattern:
-        """Return rows and columns for a deck that fits on one sheet: those with the fewest empty places and then with
-        the squarest shape.
+        """Return rows and columns for a deck that fits on one sheet: the fewest empty places, and then the squarest
+        shape.
         """
         (w, h), gap = self._size(angle), self.gap
         patterns = (

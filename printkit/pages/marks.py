@@ -41,7 +41,7 @@ OFFSET, LENGTH = 0.8, 2.6
 BRACKET, CLEARANCE = 2.0, 0.3
 """Length of the arms at the corners of pieces without straight edges, and their smallest distance from ink, in mm."""
 CHORDS = 12
-"""Number of straight lines with which to approximate a curve."""
+"""Number of straight lines that approximate a curve."""
 ARM = 1.5
 """Longest arm of a cross in mm."""
 STRAY = 0.5

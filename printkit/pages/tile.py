@@ -135,7 +135,7 @@ def tiles(
 @dataclass(frozen=True, slots=True)
 class _Spread:
     """The arguments of :func:`tiles`, which all its sheets need; ``drawing`` is the art, already scaled, and
-    ``boxes`` those of its items that have been measured, by identity.
+    ``boxes`` contains the boxes of its items that have been measured, keyed by identity.
     """
 
     art: Artwork
@@ -328,8 +328,8 @@ def _plates(places: Mapping[str, Box], spots: Sequence[Box], theme: Theme) -> It
 
 
 def _clear(place: Box, half: float, rise: float, *, spots: Sequence[Box]) -> Point:
-    """Return the point, as near as possible to the middle of a place, at which a label of this half width and half
-    height covers no spot.
+    """Return the point nearest to the middle of a place at which a label with this half-width and half-height covers
+    no spot.
     """
     l, b, r, t = place
     middle = (l + r) / 2, (b + t) / 2

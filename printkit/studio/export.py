@@ -108,7 +108,7 @@ def chosen(games: Sequence[str]) -> tuple[str, ...]:
 
 
 def _needed(game: str) -> set[str]:
-    """Return the games whose modules are imported by those of a game."""
+    """Return the other games whose modules a game imports."""
     texts = (path.read_text(encoding="utf-8") for room in _rooms(game) for path in room.rglob("*.py"))
     names = {name for text in texts for name in re.findall(r"^from printkit\.(?:engines|games)\.(\w+)", text, re.M)}
     return names & built_in()

@@ -185,7 +185,7 @@ class Live:
         return _Shown(files, self._count, output_document, problems=problems, seconds=perf_counter() - start)
 
     def _drawn(self, request: Asked) -> tuple[Document, tuple[Refusal, ...]]:
-        """Return the pages of a part, or those of a draft if the part has faults. Raises Refusal."""
+        """Return the pages of a part, or the pages of a draft if the part has faults. Raises Refusal."""
         try:
             self._parts = _parts(self.path)
             return self._printed(self._part(request), request)

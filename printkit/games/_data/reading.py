@@ -43,7 +43,7 @@ class Reader:
     """Reads one game or variant.
 
     Args:
-        root: the tables of the file, in which those of a variant replace the game's.
+        root: the tables of the file, with a variant's tables in place of the game's.
         path: the file.
         variant: the variant's name; None for the game itself.
         own_board: whether the variant has a different board.
@@ -257,7 +257,7 @@ class Reader:
         return tuple(dict.fromkeys(letter for word in words for letter in self.letters[word]))
 
     def attributes(self, node: Node) -> tuple[str, ...]:
-        """Return the names in a field of attributes of the board's spots."""
+        """Return the names of spot attributes given in a field."""
         names = {key for spot in self.net.board.spots for key in spot.attributes}
         return self.words(node, sorted(names), f"an attribute of a spot ({', '.join(sorted(names)) or 'none here'})")
 

@@ -125,7 +125,7 @@ def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Art
         plan: the floor plan.
         tile: side of a real tile in mm.
         theme: colours.
-        width: width of the art in mm; the plan is as large as it can be with room for its dimensions.
+        width: width of the art in mm; the plan is as large as possible while leaving room for its dimensions.
     """
     left, over = 14.0, 12.0
     unit = min((width - left - 4) / plan.width, 150.0 / plan.height)

@@ -52,8 +52,8 @@ NARROW = 6.0
 STONE = 16.0
 """Diameter of a stone in mm."""
 SEAT = 8 / 21
-"""Radius of the seat for a stone, as a multiple of the distance between cells: that of a stone on a board of the
-default size.
+"""Radius of the seat for a stone, as a multiple of the distance between cells; on a board of the default size, it is
+the radius of a stone.
 """
 NUMBER = (0.482, 0.166)
 """How far a cell's number is to the left of the cell's middle, and its em size, as multiples of the distance between

@@ -36,7 +36,7 @@ TOKENS = 63
 """Number of tokens for each player: as many as a full board needs, because captured ones are returned."""
 
 LONG, SHORT = 1.2, 0.6
-"""Widths of lines of eight and of lines of four, in mm, because the board is seen from 70 cm away."""
+"""Widths in mm of lines of eight spots and of lines of four; they suit a board seen from 70 cm away."""
 HERE = File(__file__).parent
 ASSEMBLY = HERE / "assembly.md"
 """The words for the assembly sheet, into which the numbers and the names of pieces are inserted."""
@@ -270,7 +270,7 @@ MARGIN = 10.0
 """Room left around the board when it is glued onto another, in mm."""
 
 LARGEST = 4.2
-"""Largest em size in mm of the words on that sheet at which there is enough room for the picture."""
+"""Largest em size in mm of the words on that sheet that leaves enough room for the picture."""
 
 ORDER = "VWEAF"
 """Order of gluing the pieces: the lowest first, then clockwise."""

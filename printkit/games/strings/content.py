@@ -47,7 +47,7 @@ def _records(cards: Node) -> Iterator[dict[str, Node]]:
 
 
 def _cards(records: Iterable[dict[str, Node]]) -> Iterator[Card]:
-    """Yield the cards, each of which is checked."""
+    """Yield the cards, checking each of them."""
     places: dict[str, str] = {}
     for record in records:
         rank, name, letters = (record[column].text("") for column in COLUMNS)

@@ -132,7 +132,7 @@ def _dated(date: str, y: float, room: float, *, theme: Theme) -> Drawing:
 
 
 def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: Theme) -> Drawing:
-    """Draw the cards as dealt, six to a row, each with its number in the order; rows and columns have names."""
+    """Draw the cards as dealt, six to a row, each numbered in the order of the deal; rows and columns have names."""
     aside = 1.6 * theme.caption
     part = (wide - aside) / 6
     drawing = Drawing()

@@ -138,7 +138,7 @@ class _Plan:
     """The layout of the front of a card, in mm.
 
     Attributes:
-        s: size as a multiple of that of a poker card.
+        s: size of the card, as a multiple of a poker card's.
         margin: distance from the edge to the rank, the suits and the name.
         sign: size of a suit; the rank has the same width.
         name: em size of the name.

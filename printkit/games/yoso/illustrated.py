@@ -49,7 +49,7 @@ def tinted(theme: Theme) -> bool:
 
 
 def disc(letter: str, theme: Theme) -> tuple[str, str]:
-    """Return the colours of a small disc and of the sign on it, which are those of the picture on a large one."""
+    """Return the colours of a small disc and of the sign on it, which match the picture on a large disc."""
     shades, name = tones(SHADES, theme), NAMES[letter].lower()
     return shades[f"{name}_disc"], shades[f"{name}_sign"]
 

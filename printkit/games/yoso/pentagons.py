@@ -60,7 +60,9 @@ DOTTED = 0.6
 
 
 def lobe(board: Board, zone: Region) -> tuple[Segment, ...]:
-    """Return the background of a zone: all points within a distance of the pentagon of its outermost spots."""
+    """Return the background of a zone: all points within a given distance of the pentagon formed by its outermost
+    spots.
+    """
     at = board.at
     levels = len(board.spots[0].id)
     reach = min(board.spot_radius + HEM, _border(board) - 0.2)
@@ -206,8 +208,8 @@ def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) 
 
 
 def family_colour(family: str, theme: Theme) -> str:
-    """Return the colour of a direction: that of the element perpendicular to it, which no line in that direction
-    joins to another.
+    """Return the colour of a direction: the colour of the element perpendicular to it, which no line in that
+    direction joins to another element.
     """
     return element_colour(pentagon.RING[3 * int(family) % 5], theme)
 
