@@ -123,7 +123,7 @@ def numbers(count: int) -> ElementField[tuple[float, ...] | None]:
 
 
 def parts(count: int, what: str) -> ElementField[tuple[str, ...]]:
-    """Return a field for a list of ``count`` strings or numbers, as written; empty if there is no list."""
+    """Return a field for a list of ``count`` texts or numbers, as written; empty if there is no list."""
 
     def read(node: Node) -> tuple[str, ...]:
         parts = tuple(str(node.value or "").split())

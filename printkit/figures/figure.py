@@ -261,7 +261,7 @@ def _caption(node: Node) -> str:
 
 
 def _texts(node: Node) -> tuple[str, ...]:
-    """Return a list of strings; a single string counts as a list of one."""
+    """Return a list of texts; a single text counts as a list of one."""
     return node.texts('a list of texts such as ["WF", "FA"]', blank=True)
 
 
