@@ -23,7 +23,7 @@ MANY = 9999
 """A number higher than any count."""
 Value = bool | int | str | tuple[str, ...] | tuple[tuple[str, int, int], ...]
 Deed = tuple[DeedKind, Way, str]
-"""What happens, the spots it touches, and the letter of the piece."""
+"""An effect: what happens, the spots that it affects, and the letter of the piece."""
 
 
 @dataclass(frozen=True, kw_only=True)

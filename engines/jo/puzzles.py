@@ -80,7 +80,7 @@ def sunk(step: Step[Position]) -> int:
     return ahead[1] - ahead[0]
 
 
-# ------------------------------------------------------------------------------------------- what is read
+# ----------------------------------------------------------------------------------- reading the position
 
 
 def flips(game: Game[Position], position: Position) -> frozenset[str]:
@@ -299,7 +299,7 @@ MOTIFS = {
 
 
 def _late(position: Position) -> bool:
-    """Return whether few enough cells are empty for a player to foresee two turns."""
+    """Return whether few enough cells are empty for a player to look two turns ahead."""
     return position.cells.count(".") <= 16
 
 

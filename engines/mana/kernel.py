@@ -40,7 +40,7 @@ BOARD = (1 << 36) - 1
 SQUARE = 63
 FILES, LIFTED = "abcdef", "-"
 TURN = 1 << 16
-"""The unit of a count of turns that has another count in its lower bits."""
+"""The unit of a count of turns whose lower bits hold another count."""
 
 LEFT = 0x041041041
 """File a of the printed board."""
@@ -100,8 +100,8 @@ class Mana(Kernel):
     def reaching(self, square: cython.int, empty: cython.ulonglong) -> cython.ulonglong:
         """Return the squares whose pieces, of either side, can move to an occupied square.
 
-        The way back is as long and as free as the way there; because both its ends are occupied, no path of three
-        steps passes over any of its squares twice.
+        The way back is as long and as unobstructed as the way there; because both its ends are occupied, no path of
+        three steps passes over any of its squares twice.
         """
         near: cython.ulonglong = self.table[NEAR + square]
         result: cython.ulonglong = near & self.table[WORTH + 1]

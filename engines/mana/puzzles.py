@@ -114,7 +114,7 @@ def spoiler(game: Game[Position], after: Position) -> str | None:
     return None
 
 
-# ------------------------------------------------------------------------------------------- what is read
+# ----------------------------------------------------------------------------------- reading the position
 
 
 def goals(game: Game[Position], position: Position) -> frozenset[str]:
@@ -199,7 +199,7 @@ def origins(game: Game[Position], position: Position, square: str) -> str:
     return f"from {' or '.join(sorted(own))}" if own else "for a returning ronin"
 
 
-# -------------------------------------------------------------------------------------- what is left standing
+# --------------------------------------------------------------------------------------- pieces out of danger
 
 
 def sheltered(step: Step[Position]) -> int:

@@ -75,7 +75,7 @@ def _ways(element: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
     return tuple((end, tuple(rows)) for end, rows in ways.items())
 
 
-# ------------------------------------------------------------------------------------------- what is read
+# ----------------------------------------------------------------------------------- reading the position
 
 
 def winning(game: Game[Position], position: Position) -> frozenset[str]:
@@ -161,7 +161,7 @@ def calm_all_round(position: Position) -> bool:
     return all(_few(position.tokens, foe, element) for element in NAMES if element != "-")
 
 
-# ------------------------------------------------------------------------------------------- what is planned
+# -------------------------------------------------------------------------------------------- planning ahead
 
 
 def unharmed(step: Step[Position]) -> int:

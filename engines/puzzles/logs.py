@@ -298,7 +298,7 @@ def spearman(pairs: Sequence[tuple[float, float]]) -> float | None:
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    """Return the rank of each value, from 1."""
+    """Return the rank of each value, starting from 1."""
     order = sorted(range(len(values)), key=lambda at: values[at])
     ranks = [0.0] * len(values)
     offset = 0

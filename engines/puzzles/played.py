@@ -24,7 +24,7 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
     Args:
         name: the game (or variant).
         random: the source of random numbers.
-        matches: the pairs of levels, of which one is chosen.
+        matches: the pairs of levels to choose from.
     """
     from printkit.engines.players.base import OPENING
     from printkit.engines.players.declared import players_of

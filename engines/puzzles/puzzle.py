@@ -163,7 +163,7 @@ def _check_proof(proof: dict[str, object]) -> None:
             raise InputError(f"proof.{field}", proof[field], f"a whole number of at least {least}")
     features = proof["features"]
     if not isinstance(features, dict) or not all(map(_count, features.values())):
-        raise InputError("proof.features", features, "an object of whole numbers of at least 0")
+        raise InputError("proof.features", features, "an object whose values are whole numbers of at least 0")
 
 
 def once(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -53,7 +53,7 @@ def value(search: Dfpn, values: dict[Position, bool], position: Position) -> boo
 
 
 def strategy(kernel: Yoso, values: dict[Position, bool], nodes: int) -> Iterator[Position]:
-    """Yield positions, lost for Fate, with which Honour wins from the empty board against every defence.
+    """Yield positions that are lost for Fate and with which Honour wins from the empty board against every defence.
 
     There is such a position wherever neither a search of the given size nor the book, to which these positions are
     added, gives a winning turn.

@@ -27,7 +27,7 @@ SHORT = 20
 
 
 def chosen(name: str, context: click.Context, usual: Mapping[str, object] = MappingProxyType({})) -> Board:
-    """The board called ``name``, made with the options that click did not know and the defaults in ``usual``.
+    """Return the board called ``name``, made with the options that click did not know and the defaults in ``usual``.
 
     Raises:
         InputError: there is no such board or option, or a value cannot be used.
@@ -48,7 +48,7 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
 
 
 def options(command: click.Command, words: Iterable[str]) -> dict[str, str]:
-    """The options of the first board named in ``words``, with their help, for a command that takes them."""
+    """Return the options of the first board named in ``words``, with their help, for a command that takes them."""
     if not command.context_settings.get("ignore_unknown_options"):
         return {}
     name = next(filter(boards.knows, words), None)

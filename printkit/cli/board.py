@@ -66,7 +66,7 @@ class Placing:
             excluded("{field} can only be used with --tile.", "overlap", "seams", "cut_side")
 
     def request(self, output: Path, paper: str | None, theme: Theme) -> BoardRequest:
-        """The request for the board that these options make. Raises InputError."""
+        """Return the request for the board that these options make. Raises InputError."""
         from printkit.layouts import paper as paper_size
         from printkit.layouts.base import length
         from printkit.pages.marks import named
@@ -174,7 +174,7 @@ def command(
 
 
 def _own(file: Path, request: BoardRequest, poster: bool) -> Document:
-    """A user's own board on its sheets."""
+    """Return a user's own board on its sheets."""
     from printkit.looks import custom_board
     from printkit.pages import placement
 
@@ -185,7 +185,7 @@ def _own(file: Path, request: BoardRequest, poster: bool) -> Document:
 
 
 def _of_game(name: str, context: click.Context, owner: GameLook, *, request: BoardRequest, poster: bool) -> Document:
-    """A game's board on its sheets."""
+    """Return a game's board on its sheets."""
     from printkit.pages import placement
 
     board = chosen(name, context, owner.options.get(name, {}))
@@ -194,7 +194,7 @@ def _of_game(name: str, context: click.Context, owner: GameLook, *, request: Boa
 
 
 def _factor(text: str | None) -> float:
-    """The factor written as ``0.5`` or ``50%``."""
+    """Return the factor written as ``0.5`` or ``50%``."""
     if text is None:
         return 1.0
     try:

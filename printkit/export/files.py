@@ -261,7 +261,7 @@ if sys.platform != "win32":
 
 
 def _planned(files: Files) -> tuple[list[_Job], dict[Path, Content]]:
-    """The files to rename into place, and the data to write straight to devices and pipes."""
+    """Return the files to rename into place, and the data to write straight to devices and pipes."""
     jobs: dict[Path, _Job] = {}
     streams: dict[Path, Content] = {}
     for path, data in files.items():

@@ -32,7 +32,7 @@ _COMPOUND = re.compile(r"(?<=[^\W\d_]{3}-)(?=[^\W\d_]{3})")
 
 @cache
 def hyphenator(language: str) -> Callable[[str], str]:
-    """A function that inserts soft hyphens into texts in a language; if there are no patterns, it leaves texts
+    """Return a function that inserts soft hyphens into texts in a language; if there are no patterns, it leaves texts
     unchanged.
 
     Names, codes, and words that contain figures or inner capitals are not divided.
@@ -55,7 +55,7 @@ def hyphenator(language: str) -> Callable[[str], str]:
 
 
 def known(language: str) -> bool:
-    """Whether there are patterns for a language (BCP 47 tag)."""
+    """Return whether there are patterns for a language (BCP 47 tag)."""
     return _patterns(language) is not None
 
 
