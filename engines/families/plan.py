@@ -194,7 +194,7 @@ class Table:
 
 
 class Seat(NamedTuple):
-    """A table from the point of view of a player in a position."""
+    """A table as seen by a player in a position."""
 
     table: Table
     position: Position

@@ -132,7 +132,7 @@ class BestPlacement(Goal[P]):
     """The most points that the mover can score alone, with as many chips as the depth says; only one set scores them.
 
     Attributes:
-        best: function that returns the best sets of a number of chips in a position.
+        best: function that returns the best sets of a given number of chips in a position.
         by_other_means: function that finds the same sets in another way, which mining uses; None if there is only one
             way.
         placed: function that returns the position after a set of placements, with the same player still to move.
