@@ -82,7 +82,7 @@ class FindAll(Goal[P]):
         return len(self.hidden(problem.game, problem.position))
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
-        """Estimate one level for every four further things that must not be overlooked; decoys count half."""
+        """Estimate one level for every four additional things that must not be overlooked; decoys count half."""
         return 100 + (len(solution) + features["hidden"] + features["close"] // 2) // 4 * 100
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
