@@ -216,7 +216,7 @@ def board(
         lines, coords, layer, marks, bleed, ruler, theme, project: as for ``printkit board``.
         press: how the file is made for a printer or a press, such as ``{"colour": "cmyk"}``, or a file of settings.
         border, card, cell, circle_ratio, gap, orientation, pitch, plan, ratio, ring, spot, values, width, zone_ratio:
-            the options of individual boards, which ``printkit boards`` explains; lengths in mm, or texts such as
+            the options of individual boards, which ``printkit boards`` explains; lengths in mm, or strings such as
             ``"30mm"``.
         others: options of third-party boards.
 

@@ -48,11 +48,12 @@ DISC = 4.4
 def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool = True) -> tuple[Sheet, ...]:
     """Return a sheet with two copies of a game's aid, to cut apart, and its back; nothing if the game has no aid.
 
-    If ``has_reference``, the back shows the quick reference, provided that it is legible there, and the kind of the
-    back is then that of a quick reference.
+    If ``has_reference``, the back shows the quick reference, provided that it is legible there, and it then counts as
+    a page of the quick reference.
 
     Raises:
-        FalseClaim: a claim is false. InputError: a text cannot be set.
+        FalseClaim: a claim is false.
+        InputError: the text cannot be typeset.
     """
     path = declared(game_style.id).aid
     if path is None:

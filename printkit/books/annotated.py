@@ -230,7 +230,7 @@ def _code(turn: str) -> str:
 
 
 def _plain(text: str, game: str) -> str:
-    """Escape a text, so that no character has a special meaning in Markdown, except that the game's signs between
+    """Escape text, so that no character has a special meaning in Markdown, except that the game's signs between
     colons are kept.
     """
     sign_names = figure_style(game).signs(THEMES["full"])

@@ -126,7 +126,7 @@ def assembled(about: About, sections: Sequence[Section], edition: Edition) -> di
 
     Args:
         about: information about the kit.
-        sections: its parts in order, on their papers.
+        sections: its parts in order, each on its paper.
         edition: the paper, the look, and the choice of pages.
 
     Raises:

@@ -39,7 +39,8 @@ def card(game: str, width: float, theme: Theme) -> Card | None:
     """Return the card of a game (or variant), ``width`` mm wide, or None if it has none.
 
     Raises:
-        FalseClaim: the rules do not allow an example. InputError: a text cannot be set.
+        FalseClaim: the rules do not allow an example.
+        InputError: the text cannot be typeset.
     """
     book = source(game)
     if book is None:

@@ -96,11 +96,12 @@ def reference_pages(
         text: the rules in brief.
         page: the paper.
         theme: colours and type.
-        source: file of the text, for messages; pictures are searched for beside it.
+        source: file of the text, for messages; pictures are looked up in its folder.
         below: makes the cards in a given theme.
 
     Raises:
-        FalseClaim: a claim is false. InputError: a text cannot be set, or a sentence of a strict text has no backing.
+        FalseClaim: a claim is false.
+        InputError: the text cannot be typeset, or a sentence of a strict text has no backing.
     """
     left = page.width * BESIDE
     width, room = page.width - 2 * left, page.height - 2 * ABOVE

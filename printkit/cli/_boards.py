@@ -85,7 +85,7 @@ def _pairs(args: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def option_value(kind: object, text: str, option: str) -> object:
-    """Convert a text to the type of a board's parameter."""
+    """Convert a string to the type of a board's parameter."""
     if kind is Length or kind == Length:
         return length.parse(text, option)
     if kind is Plan:

@@ -25,8 +25,8 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     a user's script, which they would run again.
 
     Args:
-        work: function that makes a result from an item; the function, the items and the results must be of kinds that
-            can be sent to another process. Load everything that it needs beforehand.
+        work: function that makes a result from an item; it must be possible to send the function, the items and the
+            results to another process. Load everything that it needs beforehand.
         items: the items to work on.
 
     Raises:

@@ -45,8 +45,8 @@ def watched(command: Command) -> Command:
 def follow(run: Callable[[], object], folders: Iterable[Path], pause: Callable[[], None] | None = None) -> None:
     """Run once, and again after every change, until there is a keyboard interrupt.
 
-    If there is a refusal, it is printed and the next change is awaited, because files are often incomplete while they
-    are being edited.
+    A refusal is printed, and the command waits for the next change, because files are often incomplete while they are
+    being edited.
 
     Args:
         run: the work.

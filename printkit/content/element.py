@@ -75,7 +75,7 @@ def _number(node: Node, columns: Collection[str]) -> Value:
 
 
 def string(usual: str = "") -> ElementField[str]:
-    """Return a field for a text."""
+    """Return a field for text."""
     return ElementField(lambda node: usual if node.missing else str(node.value), _text)
 
 

@@ -85,7 +85,7 @@ class Expression:
 
 
 def read(text: str, columns: Collection[str]) -> Expression:
-    """Return the expression in a text.
+    """Parse the expression in a string.
 
     Args:
         text: the expression.
@@ -233,7 +233,7 @@ class _Reader:
         return len(self.tokens) > 1 and self.tokens[1] == ("how", "(") and column(self.tokens[0][1]) in FUNCTIONS
 
     def single(self) -> Evaluate:
-        """Parse a number, a text, a column, a function of values, or an expression in brackets."""
+        """Parse a number, a string, a column, a function of values, or an expression in brackets."""
         if self.take("-"):
             return _joined("-", lambda values: 0.0, self.deeper(self.single))
         if self.called():

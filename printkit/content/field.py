@@ -132,9 +132,7 @@ def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
 
 
 def _size(text: str, size: float, room: float, *, family: Typeface = HOUSE) -> float:
-    """Return the em size for a text that may be at most ``room`` mm wide; names of cells are in the built-in
-    typeface.
-    """
+    """Return the em size for text that may be at most ``room`` mm wide; names of cells use the built-in typeface."""
     return min(size, room / max(width(text, 1.0, face("bold", family)), 1e-9))
 
 

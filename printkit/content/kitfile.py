@@ -160,7 +160,7 @@ def _credits(node: Node, family: Typeface) -> tuple[str, ...]:
 
 
 def _entries(node: Node, family: Typeface) -> Iterator[Entry]:
-    """Yield the files in a list, each given as a text or as a table ``{file = "board.toml", copies = 2}``."""
+    """Yield the files in a list, each given as a string or as a table ``{file = "board.toml", copies = 2}``."""
     message = f'a list of files, such as ["{node.keys[-1][:-1]}.toml"]'
     for entry in node.rows(message) if node.value else ():
         if isinstance(entry.value, str):

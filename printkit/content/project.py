@@ -83,7 +83,7 @@ class CodeInData(InputError):
 
 
 def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Project:
-    """Read the project described by a file; files that it names are searched for beside it.
+    """Read the project described by a file; the files that it names are looked up in its folder.
 
     Args:
         path: the file.

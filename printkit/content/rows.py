@@ -59,7 +59,8 @@ def read(path: Path) -> Table:
     Raises:
         InputError: there are no columns, a column is repeated, a row has a different length, quotes are not closed,
             or the file contains control characters.
-        LimitReached: it is larger than a table may be. OSError: the file cannot be read.
+        LimitReached: it is larger than a table may be.
+        OSError: the file cannot be read.
     """
     source = str(path)
     if path.suffix.lower() in spreadsheet.SUFFIXES:

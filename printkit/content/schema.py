@@ -296,7 +296,8 @@ def read(path: Path, errors: faults | None = None) -> Node:
         errors: collects the faults in its fields.
 
     Raises:
-        InputError: it is not TOML. OSError: the file cannot be read.
+        InputError: it is not TOML.
+        OSError: the file cannot be read.
     """
     text = read_text(path)
     return Node(toml(text, str(path)), Source(str(path), lines(text), collector=errors))

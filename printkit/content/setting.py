@@ -120,7 +120,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A text that has been set, with the upper left corner of its box at (0, 0), y upwards.
+    """Text that has been set, with the upper left corner of its box at (0, 0), y upwards.
 
     Attributes:
         size: type size in mm.
@@ -432,7 +432,7 @@ def _joined(words: Sequence[Word], size: float, *, apart: bool) -> Iterator[tupl
     """Yield the pieces of a line with their widths, joined into as few as their styles allow; a space belongs to the
     word before it.
 
-    If words are set ``apart``, a piece ends at every blank.
+    If words are set ``apart``, a piece ends at every space.
     """
     run: tuple[str, Face, Mark] | None = None
     for number, word in enumerate(words):

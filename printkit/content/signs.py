@@ -16,7 +16,7 @@ SMALLEST = 0.5
 
 
 def frame(text: str) -> Box | None:
-    """Read the left, top, width and height of a box from a text, or return None if the text is malformed."""
+    """Read the left, top, width and height of a box from a string, or return None if the string is malformed."""
     try:
         left, top, width, height = map(float, text.replace(",", " ").split())
     except ValueError:

@@ -42,7 +42,8 @@ def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
 
     Raises:
         InputError: the library is missing, or the file cannot be read.
-        LimitReached: it is larger than a table may be. OSError: the file cannot be read.
+        LimitReached: it is larger than a table may be.
+        OSError: the file cannot be read.
     """
     if find_spec("python_calamine") is None:
         message = "To read {value}, run pip install printkit-games[tables], or save the table as CSV."

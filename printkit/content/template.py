@@ -33,7 +33,7 @@ class Template:
 
 
 def template(text: str, columns: Collection[str]) -> Template:
-    """Return the template in a text; ``{{`` and ``}}`` represent braces.
+    """Read the template in a string; ``{{`` and ``}}`` represent braces.
 
     Raises:
         InputError: an unknown column, or an unmatched brace.

@@ -52,7 +52,7 @@ def printable(text: str, family: Typeface) -> None:
     """Refuse text that cannot be set in the margin of a sheet, where titles are bold and credits are not.
 
     Raises:
-        MissingGlyph: neither the built-in typeface nor this one has one of the characters.
+        MissingGlyph: a character is in neither the built-in typeface nor this one.
     """
     for weight in WEIGHTS:
         width(text, 1.0, HOUSE.before(family).face(weight))
@@ -90,7 +90,7 @@ def line(node: Node, family: Typeface, usual: str = "") -> str:
 
 
 def words(node: Node, most: int) -> str | None:
-    """Return a text to print in the built-in typeface: 1 to ``most`` characters, or None if there is no value.
+    """Return text to print in the built-in typeface: 1 to ``most`` characters, or None if there is no value.
 
     Raises:
         InputError: it is empty or too long, or has characters that the typeface lacks.

@@ -79,8 +79,7 @@ class Worker:
 
         Raises:
             Stopped: it took too much time or memory, or the worker was stopped.
-            Exception: whatever the function raises; in the case of a bug, the message says where it arose in the
-                process.
+            Exception: whatever the function raises; for a bug, the message says where it arose in the process.
         """
         with self._turn:
             line = self._begin()
@@ -166,7 +165,7 @@ def _answer(task: Callable[[], object]) -> tuple[str, object]:
 def timed(seconds: int = SECONDS.most) -> Iterator[None]:
     """Stop the enclosed work after this much processor time in this process; in other threads, do nothing.
 
-    This is for commands that keep running, for which a worker would be too much; code in a library cannot be stopped
+    This is for commands that keep running, for which a worker would be excessive; code in a library cannot be stopped
     until it returns to Python.
 
     Raises:

@@ -667,7 +667,7 @@ class _Content:
             self.written("".join(texts))
 
     def written(self, text: str) -> None:
-        """Add a text to the innermost mark."""
+        """Add text to the innermost mark."""
         number = next((value for kind, value in reversed(self.marks) if kind == "mark"), None)
         if number is not None:
             self.texts[number].append(text)

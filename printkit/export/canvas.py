@@ -117,7 +117,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     # ------------------------------------------------------------------------------------------------ content
 
     def coded(self, font: Font, text: str) -> list[tuple[str, str]]:
-        """Return a text in the codes of a typeface: its parts, each a subset's name and a string."""
+        """Return text in the codes of a typeface: its parts, each a subset's name and a string."""
         return [
             (font.getSubsetInternalName(subset, self._doc), f"({escapePDF(codes)})")
             for subset, codes in font.splitString(text, self._doc)

@@ -366,7 +366,7 @@ Handler = Callable[[int, FrameType | None], Any] | int | None
 
 
 class _Signals:
-    """A context that postpones signals that end the program until it closes.
+    """A context that postpones, until it closes, any signals that end the program.
 
     Only the main thread receives signals, so in other threads the context does nothing.
     """

@@ -100,7 +100,7 @@ class _File:
             return None
 
     def told(self, name: str) -> str:
-        """Return a text in the metadata, stored as an element or as an attribute; empty if there is none."""
+        """Return a string from the metadata, stored as an element or as an attribute; empty if there is none."""
         if self.metadata is None:
             return ""
         prefix, _, tag = name.partition(":")

@@ -11,7 +11,7 @@ from printkit.export.numbers import short
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text that is meant for people to read."""
+    """Text that is meant for people to read."""
 
     text: str
 
@@ -43,7 +43,7 @@ def _entry(key: str, value: Value) -> str:
 
 
 def words(text: str) -> str:
-    """Return a text for people to read, in UTF-16 unless it is plain ASCII."""
+    """Return text for people to read, in UTF-16 unless it is plain ASCII."""
     if text.isascii():
         return f"({text.translate(_ESCAPED)})"
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"

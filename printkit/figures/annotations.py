@@ -143,7 +143,7 @@ def _sights(figure: Figure, at: State) -> Iterator[tuple[str, str, tuple[str, ..
 
 
 def _place(word: str, at: State) -> str:
-    """Return a square by its name, or by the letter of the courtier on it."""
+    """Look up a square by its name, or by the letter of the courtier on it."""
     if not at.game.offers("sight"):
         raise InputError("sight", word, f"{{field}} cannot be used: {at.game.info.id} has no lines of sight.")
     where = {piece[0]: spot for spot, piece in at.pieces.items()}

@@ -214,7 +214,7 @@ def said(state: State, turn: str) -> str:
 
 
 def placed(effects: Iterable[Effect]) -> str:
-    """Return the piece that a turn places first, or an empty text."""
+    """Return the piece that a turn places first, or an empty string."""
     return next((effect.piece for effect in effects if effect.kind == "place"), "")
 
 

@@ -168,7 +168,8 @@ def read(subject: str, options: Mapping[str, object]) -> Figure:
         options: values from the command line, keyed by the figure's keys; refusals name the options.
 
     Raises:
-        InputError: as for :func:`parse`. OSError: the file cannot be read.
+        InputError: as for :func:`parse`.
+        OSError: the file cannot be read.
     """
     if not subject.endswith(".toml"):
         return from_table({"game": subject, **options})
@@ -265,7 +266,7 @@ def _texts(node: Node) -> tuple[str, ...]:
 
 
 def _words(node: Node) -> tuple[str, ...]:
-    """Return a list of words; a text is split at its spaces."""
+    """Return a list of words; a string is split at its spaces."""
     texts = _texts(node)
     if "" in texts:
         raise node.refuse("{field} has an empty name.", quote="")

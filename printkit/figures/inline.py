@@ -125,7 +125,7 @@ def paragraph(
 
 
 def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:
-    """Yield the pieces of a run in reading order, each with its offset: words, or an empty text for a sign.
+    """Yield the pieces of a run in reading order, each with its offset: words, or an empty string for a sign.
 
     The place of a sign is held by several spaces; ``counts`` lists the number of spaces for each sign that follows.
     """

@@ -247,7 +247,8 @@ def surface(
     """Draw the board of a game in a shape and width (mm) at (dx, dy); the ids in it begin with ``tag``.
 
     Raises:
-        TooSmall: its stones would be smaller than ``STONE``. TooLarge: the board would be too large.
+        TooSmall: its stones would be smaller than ``STONE``.
+        TooLarge: the board would be too large.
     """
     look, style = figure_style(id), THEMES[theme]
     board = board_of(id, shape, width, coords=coords)

@@ -98,8 +98,8 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
         look: the paper, the type size and the title.
 
     Raises:
-        InputError: the puzzles belong to several games, or there is no room for the title. TooSmall: boards would be
-            illegible.
+        InputError: the puzzles belong to several games, or there is no room for the title.
+        TooSmall: boards would be illegible.
     """
     info = engines.info(only_game(puzzles))
     boards_theme = look.theme
@@ -252,7 +252,7 @@ def _counted(parts: Sequence[Part]) -> str:
 
 
 def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
-    """Draw the page with the title, the contents, a position from the book and the credits."""
+    """Draw the title page, with the contents, a position from the book and the credits."""
     theme, paper, grid = look.theme, look.paper, Grid(look=look, columns=1, lines=1)
     puzzles = [puzzle for part in parts for _, puzzle in part.numbered_puzzles]
     (game,) = games_of(puzzles)
@@ -301,7 +301,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
 
 
 def _contents(entries: Sequence[tuple[str, int, Element]], parts: Sequence[Part], look: Look) -> Sheet:
-    """Draw the page with the contents with page numbers and the difficulty curve of the puzzles."""
+    """Draw the contents with page numbers, and the difficulty curve of the puzzles."""
     theme, grid, paper = look.theme, Grid(look=look, columns=1, lines=1), look.paper
     size, wide = theme.body, grid.width
     head = _blocks((flow.Block("title", "Contents"),), look)

@@ -182,7 +182,8 @@ def booklet(
         front: function that makes the first pages (the rules and the notation of turns), which have no page numbers.
 
     Raises:
-        InputError: there is no room for the title. TooSmall: boards would be illegible at the requested size.
+        InputError: there is no room for the title.
+        TooSmall: boards would be illegible at the requested size.
     """
     check_title(look)
     numbers, picture_theme = grids(look), look.theme

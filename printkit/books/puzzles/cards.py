@@ -35,7 +35,8 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
     """Return the puzzles of a single game as poker cards.
 
     Raises:
-        InputError: the puzzles belong to several games. TooSmall: a board would be illegible on a card.
+        InputError: the puzzles belong to several games.
+        TooSmall: a board would be illegible on a card.
     """
     id, *others = games_of(puzzles)
     if others:

@@ -96,7 +96,7 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
 
 
 def _evened(groups: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str, tuple[Puzzle, ...]]:
-    """Save pages by moving the easiest of the puzzles that can move to another chapter."""
+    """Save pages by moving puzzles to other chapters, beginning with the easiest of those that can move."""
 
     def saved(source: str, end: str, count: int) -> int:
         sizes = ((len(groups[source]), -count), (len(groups[end]), count))

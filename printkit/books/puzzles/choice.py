@@ -50,8 +50,8 @@ def narrowed(
 def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) -> tuple[Puzzle, ...]:
     """Choose puzzles from a collection, from all kinds in turn, and order them from the easiest to the hardest.
 
-    The puzzles of each kind are spread evenly over its ratings; with a seed, the choice is different, and spread over
-    the stars.
+    The puzzles of each kind are spread evenly over its ratings; with a seed, the selection is different and is spread
+    over the stars.
     """
     if seed is not None:
         return ordered(_drawn(puzzles, count, seed))

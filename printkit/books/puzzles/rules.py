@@ -27,7 +27,8 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
     """Yield the quick references of the games, without page numbers; games without one are left out.
 
     Raises:
-        FalseClaim: the rules do not allow an example. InputError: a text cannot be set.
+        FalseClaim: the rules do not allow an example.
+        InputError: the text cannot be typeset.
     """
     paper, theme = look.paper, look.theme
     # Pages of a quick reference have narrow margins and no running foot.
@@ -54,7 +55,8 @@ def passages(puzzles: Sequence[Puzzle], theme: Theme) -> Iterator[tuple[str, str
     begins with that of the game.
 
     Raises:
-        FalseClaim: the rules do not allow an example. InputError: a text cannot be read.
+        FalseClaim: the rules do not allow an example.
+        InputError: a text cannot be read.
     """
     for game in games_of(puzzles):
         text, file = of_game(game).reference, declared(game).reference

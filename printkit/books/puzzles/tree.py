@@ -36,7 +36,8 @@ class Atelier:
     """Draws the puzzles of one page: boards, symbols and identical parts are defined once.
 
     Attributes:
-        theme: colours. stock: the shared definitions.
+        theme: colours.
+        stock: the shared definitions.
         parts: elements in the order of their first use, each with the number of its layer.
         boards: data for the page: size, spots, and the id of the part that never changes.
         rulings: texts of the rules that forbid something, keyed by name.

@@ -293,7 +293,7 @@ class _Volume:
         return self.atelier.svg(data["board"], sorted(part_numbers, key=lambda part: self.atelier.parts[part][0]))
 
     def said(self, puzzle: Puzzle, text: str) -> str:
-        """Return a text about a puzzle with its signs; no two signs on the page have the same id."""
+        """Return text about a puzzle with its signs; no two signs on the page have the same id."""
         return told_of(puzzle, text, f"said-{next(self.signs)}")
 
     # ------------------------------------------------------------------------------------------------- index
@@ -326,5 +326,5 @@ class _Volume:
         )
 
     def links(self, numbers: Iterable[int]) -> str:
-        """Return numbers of puzzles, each a link to the puzzle in its chapter."""
+        """Return the numbers of puzzles, each a link to the puzzle in its chapter."""
         return ", ".join(f'<a href="#puzzle-{number}">{number}</a>' for number in numbers)

@@ -84,7 +84,8 @@ def bound(
         heading: title of the page.
         body: HTML that includes :data:`LIVE`.
         puzzles: all of the puzzles.
-        data: the puzzles' data as returned by :func:`grown`. atelier: draws their boards.
+        data: the puzzles' data as returned by :func:`grown`.
+        atelier: draws their boards.
     """
     games = games_of(puzzles)
     content = {
@@ -165,7 +166,7 @@ def _solutions(puzzles: Sequence[Puzzle]) -> str:
 
 
 def told_of(puzzle: Puzzle, text: str, prefix: str) -> str:
-    """Return a text about a puzzle with the signs of its game."""
+    """Return text about a puzzle with the signs of its game."""
     return marked(puzzle.game.partition(":")[0], text, prefix)
 
 

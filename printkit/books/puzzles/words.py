@@ -64,7 +64,7 @@ def state(puzzle: Puzzle, *, terms: bool = True) -> str:
 
 
 def spoken(puzzle: Puzzle, text: str) -> str:
-    """Return a text in which turns are written as the game shows them to readers, with signs instead of letters."""
+    """Return text in which turns are written as the game shows them to readers, with signs instead of letters."""
     return curly(puzzle_pages(puzzle.game).spoken(text))
 
 

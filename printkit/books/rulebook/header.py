@@ -64,7 +64,7 @@ KEYS = (
 
 
 def header(lines: Sequence[str], where: str, folder: Path) -> Header:
-    """Return the header in the lines of a ``rulebook`` block; its files are searched for in ``folder``.
+    """Return the header in the lines of a ``rulebook`` block; its files are looked up in ``folder``.
 
     Raises:
         InputError: it is not TOML, or has an unknown key or an unusable value; the message names the place.

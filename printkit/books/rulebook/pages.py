@@ -318,7 +318,7 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
 
     Raises:
         FalseClaim: a claim is false; nothing has been drawn.
-        InputError: the text or a figure cannot be set; the message names the file and the line.
+        InputError: the text or a figure cannot be typeset; the message names the file and the line.
     """
     proved(book)
     soft = _soft(book)
@@ -361,7 +361,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
         theme: colours and type.
 
     Raises:
-        InputError: the text or a figure cannot be set; the message names the file and the line.
+        InputError: the text or a figure cannot be typeset; the message names the file and the line.
     """
     soft = _soft(book)
     measure = Measure(width, theme, size, 0.0, _setter(book, theme))
@@ -416,11 +416,11 @@ def _content(
 
 
 def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
-    """Prove the book, then set it on that paper.
+    """Prove the book, then typeset it for that paper.
 
     Raises:
         FalseClaim: a claim is false; nothing has been drawn.
-        InputError: the text or a figure cannot be set; the message names the file and the line.
+        InputError: the text or a figure cannot be typeset; the message names the file and the line.
     """
     claims = proved(book)
     theme = replace(theme, family=book.header.family)

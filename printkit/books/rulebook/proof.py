@@ -89,7 +89,8 @@ def prove_comments(text: str, source: str = "", game: str = "") -> int:
     claims.
 
     Raises:
-        FalseClaim: a claim is false. InputError: a claim or game cannot be read.
+        FalseClaim: a claim is false.
+        InputError: a claim or game cannot be read.
     """
     count = 0
     for number, comment in uncommented(text)[1]:

@@ -139,7 +139,7 @@ class Rulebook:
 
 
 def parse(text: str, source: str = "", folder: Path | None = None) -> Rulebook:
-    """Return the rulebook written as ``text``, read from the file ``source``; its pictures are searched for in
+    """Return the rulebook written as ``text``, read from the file ``source``; its pictures are looked up in
     ``folder``.
 
     Raises:

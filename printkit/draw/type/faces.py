@@ -56,7 +56,7 @@ class Typeface:
 
     Attributes:
         name: its name in its files.
-        key: a text that distinguishes it from other families within a file; empty for the built-in one.
+        key: a string that distinguishes it from other families within a file; empty for the built-in one.
     """
 
     name: str

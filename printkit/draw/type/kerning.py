@@ -33,7 +33,8 @@ class Pairs:
         """Return the distance added between two glyphs, or None if the next subtable must be consulted.
 
         Raises:
-            struct.error: the table is truncated. ValueError: it is of an unknown format.
+            struct.error: the table is truncated.
+            ValueError: it is of an unknown format.
         """
         kind, coverage, first, second = self.words(0, 4)
         index = self.covered(self.at + coverage, one)
@@ -111,7 +112,8 @@ def lookups(data: bytes) -> tuple[tuple[Pairs, ...], ...]:
     """Return the pair subtables of each lookup that the feature ``kern`` names.
 
     Raises:
-        LimitReached: there are too many of them. struct.error: the table is truncated.
+        LimitReached: there are too many of them.
+        struct.error: the table is truncated.
     """
     features, lookup_list = unpack_from(">HH", data, 6)
     numbers: set[int] = set()

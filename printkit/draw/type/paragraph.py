@@ -80,7 +80,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A text that has been set.
+    """Text that has been set.
 
     Attributes:
         runs: its runs in reading order; (0, 0) is the upper left corner of the paragraph, so every y is negative.
@@ -253,7 +253,7 @@ def _filled(pieces: Sequence[_Piece]) -> _Word:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Measured:
-    """A text divided where lines may end and measured in ems, so that neither type size nor measure affects it.
+    """Text divided where lines may end and measured in ems, so that neither type size nor measure affects it.
 
     Attributes:
         parts: the parts in order.
@@ -289,7 +289,7 @@ class _Measured:
 # The same words are set at several sizes and to several measures until a page is right.
 @lru_cache(maxsize=256)
 def _measured(spans: Spans, family: Typeface, *, hyphens: bool) -> _Measured:
-    """Measure a text whose words may, or may not, be divided at soft hyphens."""
+    """Measure text whose words may, or may not, be divided at soft hyphens."""
     words = _words(spans, family)
     if not hyphens:
         words = [tuple((piece.replace("\u00ad", ""), font, link) for piece, font, link in word) for word in words]

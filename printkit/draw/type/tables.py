@@ -18,7 +18,8 @@ def check(data: bytes) -> None:
     """Refuse a font whose tables would grow too large.
 
     Raises:
-        LimitReached: there are too many tables, characters or names. struct.error: the file is truncated.
+        LimitReached: there are too many tables, characters or names.
+        struct.error: the file is truncated.
     """
     tables = dict(_tables(data))
     if b"cmap" in tables:
