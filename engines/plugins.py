@@ -130,7 +130,7 @@ def _boards(folder_list: str) -> Mapping[str, LazyRef]:
 
 
 def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
-    """Return all boards of some games, keyed by name. Raises InputError if two boards have the same name."""
+    """Return all boards of the given games, keyed by name. Raises InputError if two boards have the same name."""
     references: dict[str, LazyRef] = {}
     for id, module in games.items():
         from printkit.layouts import boards

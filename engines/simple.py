@@ -192,7 +192,7 @@ class Simple(Game[Position]):
         return position.cells[self.index[spot]]
 
     def changed(self, position: Position, put: Mapping[str, str], counts: Iterable[int] | None = None) -> Position:
-        """Return the position with other letters on some spots, and the other player to move."""
+        """Return the position with different letters on the given spots, and the other player to move."""
         cells = list(position.cells)
         for spot, letter in put.items():
             cells[self.index[spot]] = letter

@@ -68,7 +68,7 @@ def attempts(
 
     Args:
         width, height: files and ranks, 5 to 15.
-        seed: seed of the random numbers.
+        seed: seed for the random numbers.
         symmetry: one of :data:`SYMMETRIES`; a quarter turn requires a square plan.
         limit: largest mean share.
 

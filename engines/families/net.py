@@ -125,8 +125,8 @@ class Net:
     # ------------------------------------------------------------------------------------------- by name
 
     def ways(self, words: Iterable[str], ahead: float) -> tuple[tuple[Way, ...], ...]:
-        """Return the rays from every spot in some directions, for a player who faces in the direction ``ahead`` (in
-        degrees).
+        """Return the rays from every spot in the given directions, for a player who faces in the direction ``ahead``
+        (in degrees).
         """
         word_list = tuple(words)
         if ANYWHERE in word_list:
@@ -141,7 +141,7 @@ class Net:
         return any(_meant(ray, word, ahead, cellular=self.cellular) for word in words)
 
     def windows(self, length: int, words: Iterable[str]) -> tuple[Way, ...]:
-        """Return every run of a given number of spots along the lines in some directions."""
+        """Return every run of a given number of spots along the lines in the given directions."""
         word_list = tuple(words)
         kinds = {(start, ray.spots[0]) for start, rays in enumerate(self.rays) for ray in rays
                  if self._meant(ray, word_list, 0)}  # fmt: skip

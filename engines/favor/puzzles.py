@@ -244,7 +244,9 @@ def out_of_reach(step: Step[Position]) -> int:
 
 
 def targets(step: Step[Position]) -> int:
-    """Count the courtiers that the destination of a walk is behind, with nothing in between, up to two."""
+    """Count the courtiers that the destination of a walk is behind, with nothing in between; the count stops at
+    two.
+    """
     if "x" in step.turn:
         return 0
     return min(PAIR, len(_ahead(step.before, step.turn)))

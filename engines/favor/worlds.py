@@ -88,7 +88,7 @@ def ground(plan: Plan) -> tuple[Buffer, Buffer, Buffer]:
 
 @lru_cache(maxsize=1)
 def curve() -> Buffer:
-    """Return the weights of players in units of SCALE, by how far they are behind the leader."""
+    """Return players' weights, in units of SCALE, indexed by how far the players are behind the leader."""
     values = Buffer(FAR)
     for far in range(FAR):
         values.view[far] = round(SCALE * exp(-far / 100))
@@ -581,7 +581,9 @@ class Worlds:
         return near
 
     def rank(self, target: cython.long, side: cython.int) -> cython.long:
-        """Return the rank of a target, lowest first: backs before fronts, then few cards, then little Honor."""
+        """Return the rank of a target, with the lowest first: backs before fronts, then fewer cards, then less
+        Honor.
+        """
         pile: cython.long = popcount(self.at[target + HAND])
         return (side == FRONT) << 12 | pile << 4 | cython.cast(cython.long, self.at[target + HONOR])
 

@@ -84,7 +84,7 @@ def sunk(step: Step[Position]) -> int:
 
 
 def flips(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the enemy stones that some turn flips, computed from the cells before and after it."""
+    """Return the enemy stones that at least one turn flips, computed from the cells before and after it."""
     own, enemy = COLOURS[position.mover], COLOURS[OPPONENT[position.mover]]
     return frozenset(
         cell

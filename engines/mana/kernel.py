@@ -157,8 +157,8 @@ class Mana(Kernel):
         next: cython.long,
         end: cython.long,
     ) -> cython.long:
-        """Write the results of moves of some pieces, and return the place of the next record, or -1 if there is no
-        room.
+        """Write the results of moves by the given pieces, and return the place of the next record, or -1 if there is
+        no room.
         """
         own: cython.ulonglong = stack[at] & BOARD
         empty: cython.ulonglong = ~(own | stack[at + 1]) & BOARD
@@ -233,8 +233,8 @@ class Mana(Kernel):
     def answers(
         self, own: cython.ulonglong, enemy: cython.ulonglong, damyo: cython.int, pieces: cython.ulonglong
     ) -> cython.ulonglong:
-        """Return the number of moves of some pieces, in units of TURN, plus the number that do not
-        expose the damyo.
+        """Return the number of moves by the given pieces, in units of TURN, plus the number that do not expose the
+        damyo.
         """
         empty: cython.ulonglong = ~(own | enemy) & BOARD
         ends: cython.ulonglong
@@ -307,7 +307,7 @@ class Mana(Kernel):
 
 
 def spread(squares: cython.ulonglong) -> cython.ulonglong:
-    """Return the neighbours of some squares."""
+    """Return the neighbours of the given squares."""
     return (squares << 6 | squares >> 6 | (squares & ~RIGHT) << 1 | (squares & ~LEFT) >> 1) & BOARD
 
 

@@ -90,8 +90,8 @@ def exceptions(step: Step[Position]) -> int:
 
 
 def unmanned(step: Step[Position]) -> int:
-    """Rate a turn higher if fewer of the opponent's pieces are on squares of the value ordered, and rate it lowest if
-    it captures the damyo.
+    """Rate a turn higher if fewer of the opponent's pieces are on squares of the required value, and rate it lowest
+    if it captures the damyo.
     """
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):

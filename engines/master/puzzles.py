@@ -210,7 +210,7 @@ def untouched(step: Step[Position]) -> int:
 
 
 def quiet_element(step: Step[Position]) -> int:
-    """Rate a turn higher if, judging by the present board, the opponent could capture or complete less on the
+    """Rate a turn higher if, judging by the current board, the opponent could capture or complete less on the
     resulting element.
     """
     if step.game.outcome(step.after):

@@ -64,7 +64,9 @@ class Players(Generic[P]):
         return self.levels[number - 1]
 
     def evaluation(self, kernel: Kernel) -> Evaluation:
-        """Return the estimated value of positions of the game's kernel or, without one, as in :meth:`estimate`."""
+        """Return the evaluation of positions in the game's kernel or, if it has no kernel, an evaluation by
+        :meth:`estimate`.
+        """
         return RulesEvaluation(kernel, self.estimate) if isinstance(kernel, RulesKernel) else self.measured_by(kernel)
 
     def estimate(self, position: P) -> int:

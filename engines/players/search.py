@@ -55,7 +55,7 @@ class Search:
         noise: largest error of an estimate, in the units of estimates.
         miss_rate: number of replies in 256 that are overlooked.
         foresight: whether wins and losses that the kernel foresees are seen.
-        seed: seed of the errors.
+        seed: seed for the errors.
 
     Attributes:
         spent: nodes used by the last search.

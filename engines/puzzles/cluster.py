@@ -28,7 +28,7 @@ RETRIES = 20
 
 
 class Games(WorkerPlugin):  # type: ignore[misc]
-    """Registers the games in some folders with every worker; the paths must be the same on all machines."""
+    """Registers the games in the given folders with every worker; the paths must be the same on all machines."""
 
     def __init__(self, named: tuple[str, ...]) -> None:
         self.named = named

@@ -110,7 +110,7 @@ def grade(
 
 
 def rating(nodes: int, features: Mapping[str, int]) -> int:
-    """Return the rating for the nodes, limited by the ceiling."""
+    """Return the rating that corresponds to the nodes, limited by the ceiling."""
     most = ceiling(features)
     whole = min(SCALE * log_tenths(nodes), 999)
     if most > len(BOUNDS):

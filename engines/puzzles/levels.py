@@ -219,7 +219,7 @@ def first(problem: Problem[P]) -> str:
 
 
 def rank(own: PuzzleSet[P], problem: Problem[P], key: str) -> int:
-    """Return the rank of a turn among all turns at first sight; 1 is the first.
+    """Return the rank that a turn has at first sight among all turns; 1 is the first.
 
     If players are asked, turns are ordered by the players' estimate of the position after each; otherwise by the
     first impression of a reader who knows the task. Half of the turns that look equally good are counted as better.

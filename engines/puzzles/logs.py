@@ -122,7 +122,7 @@ _WORDS = {str: "a text", bool: "true or false", int: "a whole number"}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How people solved the puzzles with one number of stars.
+    """How people solved the puzzles with a given number of stars.
 
     Attributes:
         stars: number of stars.
@@ -151,7 +151,7 @@ class Doubt:
         looks: the number of stars that fits best.
         tries: number of people who tried it.
         at_once: number of them who solved it at once.
-        usual: the share of attempts at other puzzles with as many stars that succeeded at once.
+        usual: the share of attempts that succeeded at once at other puzzles with the same number of stars.
         there: the same share for puzzles with the number of stars that fits best.
         likelier: how many times more likely the results are with the number of stars that fits best than with its
             own.
@@ -242,7 +242,7 @@ def _row(stars: int, puzzles: Sequence[Sequence[Entry]]) -> Row:
 
 def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Iterable[Doubt]:
     """Yield the puzzles that another number of stars fits better, because the share of people who solve them at once
-    is more likely among the other puzzles with that number.
+    is more typical of the other puzzles with that number of stars.
     """
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for id, entries in by_puzzle.items():

@@ -341,7 +341,7 @@ def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source
 
 
 def surprising(puzzle: Puzzle) -> tuple[float, str]:
-    """Return the share of all turns that look better than the solving turn at first sight.
+    """Return the share of all turns that at first sight look better than the solving turn.
 
     For a set, return the easily overlooked marks and the decoys as a share of all marks and decoys.
     """

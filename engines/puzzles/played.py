@@ -46,7 +46,7 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
 
 
 def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple[int, ...]) -> Play[P]:
-    """Play a game that has no end for a number of turns; each player follows the advice of some level.
+    """Play an endless game for a number of turns, in which each player follows the advice of some level.
 
     Args:
         game: the rules.

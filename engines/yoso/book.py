@@ -26,7 +26,7 @@ Position = tuple[int, ...]
 
 
 def openings(kernel: Yoso, plies: int) -> list[Position]:
-    """Return the positions after up to this many turns, with only one of all images of each, longest openings
+    """Return the positions after up to this many turns, one for each set of images, with the longest openings
     first.
     """
     layers = [[kernel.encode(INFO.start)]]

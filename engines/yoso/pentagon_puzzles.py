@@ -68,7 +68,7 @@ def blocked(game: Game[Position], position: Position, player: str) -> bool | Non
 
 
 def takable(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the enemy tokens that some legal turn captures."""
+    """Return the enemy tokens that at least one legal turn captures."""
     enemy = TOKENS[OPPONENT[position.mover]]
     spots = pentagon.spots(_levels(position))
     return frozenset(

@@ -16,7 +16,7 @@ SUFFIX = ".toml"
 
 
 def sections() -> tuple[Section, ...]:
-    """Return the tables in project files that games declare, in the order of the games.
+    """Return the project-file tables that games declare, in the order of the games.
 
     Raises:
         InputError: two games read a table with the same name.

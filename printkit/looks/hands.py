@@ -16,7 +16,7 @@ class HiddenGame(Part, ABC):
     do not fit together.
 
     Attributes:
-        players: the numbers of players that are possible.
+        players: the possible numbers of players.
     """
 
     players: tuple[int, ...] = (2,)

@@ -347,7 +347,7 @@ def _bare(item: Item) -> Item:
 
 
 def _leaves(item: Item) -> Iterator[Path | Circle | Text | Image | Shade | Clip]:
-    """Yield the items that are actually drawn; clips unchanged."""
+    """Yield the items that are actually drawn, with clips unchanged."""
     if isinstance(item, Use):
         for inner in item.placed:
             yield from _leaves(inner)

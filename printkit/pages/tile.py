@@ -92,8 +92,8 @@ def _scaled(box: Box, scale: float) -> Box:
 def best_turned(
     art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> tuple[Paper, Division]:
-    """Return the paper, turned if that is better, and the seams; they are judged by the preferred criterion first,
-    then by the other.
+    """Return the paper, turned if that is better, and the seams; the preferred criterion decides first, then the
+    other.
     """
     ways = [(page, division(art, page, frame, scale=scale, way=way)) for page in (paper, paper.turned)]
 

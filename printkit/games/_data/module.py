@@ -99,7 +99,7 @@ class DataGame(ModuleType):
 
     @cached_property
     def men(self) -> Mapping[str, Token]:
-        """The look of the pieces; a kit has as many of each as there are at the start or may be placed."""
+        """The look of the pieces; a kit has as many of each as are on the board at the start or may be placed."""
         plan, spots, tokens_by_letter = self.plan, len(self.net.names), {}
         flips = any(rule.text("do") == "flip" for rule in plan.rules)
         rules = [rule for rule in plan.rules if rule.family in ("place", "shoot")]

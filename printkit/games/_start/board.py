@@ -1,7 +1,7 @@
 """The board: three files and three ranks of squares.
 
 `printkit.layouts.patterns` has squares, hexagons, and points joined by lines. Any other board is a
-`printkit.layouts.board.Board` that you fill yourself, in millimetres.
+`printkit.layouts.board.Board` whose values you supply yourself, in millimetres.
 """
 
 from printkit.layouts import patterns

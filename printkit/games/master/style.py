@@ -211,8 +211,8 @@ def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
 
 
 def _touching(item: Item, outline: tuple[Point, ...]) -> Iterator[Item]:
-    """Yield the item unless it is outside the outline; of a path that consists of single strokes, only the strokes
-    that are not outside.
+    """Yield the item unless it is outside the outline; for a path that consists of single strokes, yield only the
+    strokes that are not outside.
     """
     if isinstance(item, Path) and item.id and item.id.startswith("line-"):
         steps = iter(item.segments)

@@ -24,7 +24,7 @@ class OwnCards:
 
 
 def read(node: Node) -> OwnCards | None:
-    """Return the cards of a project file, which are given in a CSV file or one by one. Raises InputError."""
+    """Return a project file's cards, which are listed one by one or in a CSV file. Raises InputError."""
     table = node.table(("file", "card"), named=True)
     if not table:
         return None

@@ -24,7 +24,7 @@ CONTRAST = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Elements:
-    """A project's elements, keyed by letter; anything that is left out stays as in the game.
+    """A project's elements, keyed by letter; anything that is left out stays as it is in the game.
 
     Attributes:
         names: names of the elements.

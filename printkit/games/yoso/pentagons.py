@@ -86,9 +86,7 @@ def _border(board: Board) -> float:
 
 
 def centre(board: Board, ids: Iterable[str]) -> Point:
-    """Return the middle of some spots: those of a zone or a circle, which are arranged as regularly as the whole
-    board.
-    """
+    """Return the middle of the spots of a zone or a circle, which are arranged as regularly as the whole board."""
     at = board.at
     places = [at[id] for id in ids]
     return fsum(x for x, _ in places) / len(places), fsum(y for _, y in places) / len(places)
