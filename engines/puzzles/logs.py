@@ -105,7 +105,7 @@ def _entry(line: str, puzzles: Collection[str]) -> Entry:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How people solved the puzzles with one number of stars.
+    """How people solved the puzzles with a given number of stars.
 
     Attributes:
         stars: number of stars.
@@ -134,7 +134,7 @@ class Doubt:
         looks: the number of stars that fits best.
         tries: number of people who tried it.
         at_once: number of them who solved it at once.
-        usual: the share of attempts at other puzzles with as many stars that succeeded at once.
+        usual: the share of attempts that succeeded at once at other puzzles with the same number of stars.
         there: the same share for puzzles with the number of stars that fits best.
         likelier: how many times more likely the results are with the number of stars that fits best than with its
             own.
@@ -225,7 +225,7 @@ def _row(stars: int, puzzles: Sequence[Sequence[Entry]]) -> Row:
 
 def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Iterable[Doubt]:
     """Yield the puzzles that another number of stars fits better, because the share of people who solve them at once
-    is more likely among the other puzzles with that number.
+    is more typical of the other puzzles with that number of stars.
     """
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for id, entries in by_puzzle.items():
@@ -281,7 +281,7 @@ def spearman(pairs: Sequence[tuple[float, float]]) -> float | None:
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    """Return the rank of each value, from 1."""
+    """Return the rank of each value, starting from 1."""
     order = sorted(range(len(values)), key=lambda at: values[at])
     ranks = [0.0] * len(values)
     offset = 0

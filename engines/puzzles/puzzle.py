@@ -33,7 +33,7 @@ class Puzzle:
         rating: 0 to 999; it determines the stars.
         nodes: the work that determines the rating: the number of nodes of plain alpha-beta, or of positions that a
             reader considers.
-        seed: seed of the mining that found it.
+        seed: seed for the mining run that found it.
         record: ``start`` and ``turns`` of a game that leads to the position.
         proof: ``depth``, the measured ``features``, and the number of the ``attempt`` that found it.
         themes: its themes, by the names that ``printkit puzzles kinds`` lists.
@@ -163,7 +163,7 @@ def _check_proof(proof: dict[str, object]) -> None:
             raise InputError(f"proof.{field}", proof[field], f"a whole number of at least {least}")
     features = proof["features"]
     if not isinstance(features, dict) or not all(map(_count, features.values())):
-        raise InputError("proof.features", features, "an object of whole numbers of at least 0")
+        raise InputError("proof.features", features, "an object whose values are whole numbers of at least 0")
 
 
 def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -177,7 +177,7 @@ def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _count(value: object, least: int = 0) -> bool:
-    """Return whether a value is a whole number of at least a minimum; true and false are not numbers."""
+    """Return whether a value is a whole number that is not below a minimum; true and false are not numbers."""
     return type(value) is int and least <= value <= MOST
 
 

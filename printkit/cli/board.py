@@ -65,7 +65,7 @@ class Placing:
             excluded("{field} can only be used with --tile.", "overlap", "seams", "cut_side")
 
     def request(self, output: Path, paper: str | None, theme: Theme) -> BoardRequest:
-        """The request for the board that these options make. Raises InputError."""
+        """Return the request for the board that these options make. Raises InputError."""
         from printkit.layouts import paper as paper_size
         from printkit.layouts.base import length
         from printkit.pages.marks import named
@@ -173,7 +173,7 @@ def command(
 
 
 def _own(file: Path, request: BoardRequest, poster: bool) -> Document:
-    """A user's own board on its sheets."""
+    """Return a user's own board on its sheets."""
     from printkit.looks import custom_board
     from printkit.pages import placement
 
@@ -184,7 +184,7 @@ def _own(file: Path, request: BoardRequest, poster: bool) -> Document:
 
 
 def _of_game(name: str, context: click.Context, owner: GameLook, *, request: BoardRequest, poster: bool) -> Document:
-    """A game's board on its sheets."""
+    """Return a game's board on its sheets."""
     from printkit.pages import placement
 
     board = chosen(name, context, owner.options.get(name, {}))

@@ -22,7 +22,7 @@ class StillLayers:
     _symbols: dict[Same, Symbol] = field(default_factory=dict)
 
     def shared(self, drawing: Drawing) -> Drawing:
-        """The drawing of a board with its shared layers as symbols."""
+        """Return the drawing of a board with its shared layers as symbols."""
         return Drawing(
             tuple(
                 (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)

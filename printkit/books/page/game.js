@@ -132,11 +132,14 @@ export function sign(game, player) {
   return game?.palette?.find(each => each.piece.length === 1 && word.test(each.name))?.icon || "";
 }
 
-/** Who is to move or how it ended, with the score; and whether `you` have won, if you are a player. */
+/** Who is to move or how it ended, with the score; and what that means for `you`, if you are a player. */
 export function standing(view, you = "") {
-  const score = Object.entries(view.score || {}).map(([player, points]) => `${player} ${points}`).join(", ");
-  const yours = !you || !view.over ? "" : view.winner === you ? "You win. " : view.winner ? "You lose. " : "";
-  return yours + capital(view.state) + (score ? ` · ${score}` : "");
+  const { score, players, mover, over, winner } = view, mine = over ? winner : mover;
+  const yours = !you || !mine ? "" : !over ? (mine === you ? "Your turn. " : "")
+    : mine === you ? "You win. " : "You lose. ";
+  const points = Object.keys(score || {}).sort((one, other) => players.indexOf(one) - players.indexOf(other))
+    .map(each => `${capital(each)} ${score[each]}`).join(", ");
+  return yours + capital(view.state) + (points ? ` · ${capital(view.unit)}: ${points}` : "");
 }
 
 export function tell(view, you = "") {

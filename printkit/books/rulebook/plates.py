@@ -85,7 +85,7 @@ class Plates:
     _layers: StillLayers = field(default_factory=lambda: StillLayers("figure"))
 
     def drawn(self, group: Group) -> tuple[Placed, ...]:
-        """The figures of a group, drawn; from then on, links may lead to them."""
+        """Draw the figures of a group; from then on, links may lead to them."""
         placements = tuple(self._placed(figure, number, strip=group.strip) for number, figure in group)
         for each in placements:
             if each.number and each.element.kids:
@@ -93,7 +93,7 @@ class Plates:
         return placements
 
     def rows(self, figures: Sequence[Placed], captions: Sequence[content.Words]) -> Iterator[FigureBlock]:
-        """Rows of figures that have been drawn, with their captions; by now the targets of all links are known."""
+        """Yield rows of drawn figures with their captions; by now the targets of all links are known."""
         blocks = [self._captioned(each, words) for each, words in zip(figures, captions, strict=True)]
         while blocks:
             count = self._fitting([each.sheet.width for each in blocks])
@@ -101,7 +101,7 @@ class Plates:
             yield self._row(row)
 
     def _placed(self, figure: Figure | Illustration, number: int, *, strip: bool) -> Placed:
-        """A figure whose description is read aloud; a figure without a description is only decoration."""
+        """Return a figure whose description is read aloud; a figure without a description is only decoration."""
         picture = figure if isinstance(figure, Illustration) else figures.study(self._themed(figure))
         if strip and isinstance(picture, Study):
             picture = picture.resized(SMALL)
@@ -125,7 +125,7 @@ class Plates:
         return replace(each, caption=caption, element=replace(each.element, kids=tuple(kids)))
 
     def _drawn(self, picture: Study | Illustration) -> Sheet:
-        """The figure without its caption, made narrower if necessary for the page."""
+        """Draw the figure without its caption, narrower if the page requires it."""
         if isinstance(picture, Illustration):
             width, height = picture.size
             share = min(1.0, self.measure.width / width, TALLEST * self.height / height)
@@ -135,7 +135,7 @@ class Plates:
         if not self.measure.grid and own * boards <= self.measure.width:
             return picture.sheet(caption=False)
         width = min((SMALL, LARGE), key=lambda each: abs(each - own))
-        # A small board has no names if they would leave too little room. If it would still be too small, it is made a
+        # A small board has no names if they would leave too little room. If it would still be too small, it becomes a
         # large board, which may even extend into both margins.
         tries = [(each, coords) for each in (width, LARGE, self.measure.width) for coords in (True, False)]
         for each, coords in tries if width == SMALL else tries[2:5]:
@@ -150,7 +150,7 @@ class Plates:
         return replace(figure, theme=self.measure.theme.name, claims=())
 
     def _fitting(self, widths: Sequence[float]) -> int:
-        """Number of figures with these widths that fit side by side."""
+        """Return the number of figures with these widths that fit side by side."""
         count, row_width = 1, widths[0]
         while count < len(widths) and row_width + GAP + widths[count] <= self.measure.width + 1e-6:
             row_width += GAP + widths[count]
@@ -158,7 +158,7 @@ class Plates:
         return count
 
     def _row(self, row: Sequence[Placed]) -> FigureBlock:
-        """Figures side by side on the baseline grid, each with its caption below.
+        """Place figures side by side on the baseline grid, each with its caption below.
 
         A single small figure has its caption beside it, where another figure would otherwise be.
         """
@@ -187,7 +187,7 @@ class Plates:
         return FigureBlock(Drawing.join(parts), self.measure.lines(deep))
 
     def _bar(self, picture: Study, number: int) -> Drawing:
-        """The number of a turn, the player and the score after it, above a board in a strip."""
+        """Draw the number of a turn, the player and the score after it, above a board in a strip."""
         theme, state = self.measure.theme, picture.end_state
         size, family = theme.caption * CAPTION, theme.family
         middle, players = BAR / 2, state.game.info.players
@@ -212,7 +212,7 @@ class Plates:
         )
 
     def answer(self, text: str) -> FigureBlock:
-        """A text that is printed upside down on the right of the page."""
+        """Return a text that is printed upside down on the right of the page."""
         wide, theme = self.measure.width, self.measure.theme
         words = self.measure.words(
             spans_of(markdown.words(text, "answer")), theme.caption * CAPTION, wide, colour=theme.soft
@@ -229,7 +229,7 @@ class Plates:
 
 
 def _told(each: Placed, picture: Drawing, caption: SetText, *, dx: float = 0.0, dy: float = 0.0) -> Drawing:
-    """The picture and, if there is one, its caption (shifted by dx, dy), each as the right kind of element."""
+    """Draw the picture and, if there is one, its caption (shifted by dx, dy), each as the right kind of element."""
     kids = list(each.element.kids)
     parts: list[Drawing] = []
     if each.number:
