@@ -289,7 +289,7 @@ def margin(state: State, number: str) -> Finding:
     return Finding(solution.margin == int(number), says)
 
 
-# --------------------------------------------------------------------------------------- what games differ in
+# -------------------------------------------------------------------------------- the position and the pieces
 
 
 @kind("sees SPOT SPOT", "sees A e5")

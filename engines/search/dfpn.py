@@ -40,7 +40,8 @@ STACK = 1 << 24
 ATTACKER = 64
 """The number added to the turns left if the attacker is to move."""
 
-# A child's numbers: phi in bits 0-24, delta in bits 25-49, and one more bit if they hold only on this path.
+# A child's numbers: phi in bits 0-24, delta in bits 25-49, and one more bit that is set if they hold only on this
+# path.
 TAINT = 1 << 50
 
 # A frame consists of this header, the key of its position, its children's records, and for each child its numbers and

@@ -84,7 +84,7 @@ def check(function: FunctionType | type, args: Iterable[object], options: Mappin
 
 
 def _wanted(name: str, value: object) -> str:
-    """What an argument must be if its value is out of range; empty if the value can be used."""
+    """Say what an argument must be if its value is out of range; the text is empty if the value can be used."""
     if name in ("colour", "fill", "stroke") and isinstance(value, str) and not is_colour(value):
         return "a colour such as #8c3b2a"
     least = min(value, default=0) if isinstance(value, tuple) and name == "dash" else value
@@ -110,7 +110,7 @@ def refusing() -> Iterator[None]:
 
 
 def fits(value: object, hint: object) -> bool:
-    """Whether a value belongs to one of the types described."""
+    """Return whether a value is of one of the types described."""
     kind, inner = get_origin(hint), get_args(hint)
     if kind in (Union, UnionType):
         return any(fits(value, each) for each in inner)
@@ -138,7 +138,7 @@ def _choices(hint: object) -> tuple[object, ...]:
 
 
 def _said(hint: object) -> str:
-    """A description of a type in words: ``a number or text``."""
+    """Describe a type in words: ``a number or text``."""
     if get_origin(hint) is Literal:
         return f"one of {', '.join(map(str, get_args(hint)))}"
     if get_origin(hint) in (Union, UnionType):

@@ -75,13 +75,13 @@ class Deck(style.Deck, metaclass=Checked):
 
 
 def deck_from(path: Path, theme: Theme, selection: Selection = ALL) -> Deck:
-    """The deck that a file and a selection of rows describe. Raises Refusal."""
+    """Make the deck that a file and a selection of rows describe. Raises Refusal."""
     made, _ = custom_deck.make(path, theme, selection=selection)
     return Deck(**{each.name: getattr(made, each.name) for each in fields(made)}, source=(path, selection))
 
 
 def redrawn(content: T, theme: Theme) -> T | Deck | artwork.Artwork:
-    """A deck or board from a file, drawn again in a theme; anything else is returned as it is.
+    """Draw a deck or board from a file again in a theme; anything else is returned as it is.
 
     Raises:
         InputError: a deck was drawn by a script, and the theme is not the default.

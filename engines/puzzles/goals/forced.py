@@ -60,8 +60,7 @@ class _EventGoal(Goal[P]):
 
     Attributes:
         event: the event.
-        does: the verb that says what the player who causes the event does, in the form that follows ``can``
-            (``win``).
+        does: the verb for what the player who causes the event does, in the form used after ``can`` (``win``).
     """
 
     event: Event[P]
@@ -96,7 +95,7 @@ class ForcedEvent(_EventGoal[P]):
     """An event that can be forced within a number of the solver's turns, which is the depth.
 
     Attributes:
-        event: the event to force.
+        does: the verb for what the player who causes the event does, in the form used after ``can`` (``win``).
         does: verb for the player who causes the event, as it follows ``can`` (``win``).
     """
 
@@ -317,8 +316,8 @@ class PreventedEvent(_Defence[P]):
 
     Attributes:
         event: the event to prevent.
-        does: verb for the player who causes the event, as it follows ``can`` (``win``).
-        longer: number of the opponent's turns by which the saving turn must last longer than every other.
+        does: the verb for what the player who causes the event does, in the form used after ``can`` (``win``).
+        longer: by how many of the opponent's turns the saving turn must outlast every other turn.
     """
 
     event: Event[P] = won
@@ -331,7 +330,9 @@ class PreventedEvent(_Defence[P]):
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Return True where other defences do, and also if the saving turn does not outlast the others by enough."""
+        """Return True whenever other defences do, and also if the saving turn does not outlast the others by
+        enough.
+        """
         if super().screened(screen, depth):
             return True
         plies = self.within(depth)

@@ -178,10 +178,8 @@ export class Play {
     this.board.show(view, { turned: view.sided && this.you === players[1] });
     this.clicks.begin(state, view);
     if (!this.theirs()) for (const each of this.waiting.splice(0)) this.clicks.press(each);
-    const mark = view.over ? "" : sign(this.app.game(), view.mover),
-      yours = this.you && view.mover === this.you;
-    $("state").replaceChildren(html("span", mark, { class: "whose" }),
-      standing(view, this.you) + (!view.over && yours ? ": your turn" : ""));
+    const mark = view.over ? "" : sign(this.app.game(), view.mover);
+    $("state").replaceChildren(html("span", mark, { class: "whose" }), standing(view, this.you));
     $("state").classList.toggle("ended", view.over);
     $("now").textContent = view.over || this.theirs() || this.watching() ? "" : this.sentence(view);
     this.refresh();
@@ -372,8 +370,8 @@ export class Play {
     const side = value => { this.you = value; set("you", value); this.commit(); };
     const level = value => { this.level = Number(value); set("level", this.level); this.commit(); };
     this.who.replaceChildren(
-      game.names.length > 1 ? select("Variant", game.names, view.game, name => this.fresh({ game: name }),
-        keep("variant")) : "",
+      game.names.length > 1 ? select("Variant", game.names.map((name, k) => [name, game.variants[k]]),
+        view.game, name => this.fresh({ game: name }), keep("variant")) : "",
       this.you ? html("span", sign(game, this.you), { class: "whose" }) : "",
       this.room ? html("span", `You play ${capital(this.you)} on this screen.`)
         : select("You play", [["", "both sides"], ...view.players.map(each => [each, capital(each)])],
