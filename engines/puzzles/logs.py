@@ -15,9 +15,9 @@ from math import exp, log, sqrt
 from statistics import median
 from typing import TypeVar, get_type_hints
 
-from printkit.engines.puzzles.puzzle import once
+from printkit.engines.puzzles.puzzle import record
 from printkit.layouts.base.refusals import InputError, located
-from printkit.layouts.base.text import json_value, place, whole_lines
+from printkit.layouts.base.text import place, whole_lines
 
 T = TypeVar("T")
 MOST = 10**9
@@ -85,21 +85,7 @@ def read(text: str, puzzles: Collection[str], source: str = "") -> tuple[Entry, 
 
 
 def _entry(line: str, puzzles: Collection[str]) -> Entry:
-    try:
-        data = json_value(line, once)
-    except ValueError:
-        data = None  # not JSON
-    if not isinstance(data, dict):
-        raise InputError("entry", line, "Every line must be a JSON object, not {value}.")
-    for field in data:
-        if field not in FIELDS:
-            message = f"An entry has no field {{value}}; its fields are {', '.join(FIELDS)}."
-            raise InputError("field", field, message, names=FIELDS)
-    for field, kind in FIELDS.items():
-        if field not in data:
-            raise InputError(field, None, _WORDS[kind])
-        if type(data[field]) is not kind:
-            raise InputError(field, data[field], _WORDS[kind])
+    data = record(line, "entry", FIELDS)
     if data["puzzle"] not in puzzles:
         message = "There is no puzzle {value} in the files you named."
         raise InputError("puzzle", data["puzzle"], message, names=tuple(puzzles))
@@ -112,9 +98,6 @@ def _entry(line: str, puzzles: Collection[str]) -> Entry:
     except ValueError:
         raise InputError("date", data["date"], "a date such as 2026-11-22T18:20:05.120Z") from None
     return Entry(**data)
-
-
-_WORDS = {str: "a text", bool: "true or false", int: "a whole number"}
 
 
 # --------------------------------------------------------------------------------------------- stars

@@ -26,7 +26,6 @@ from printkit.cli._output import named, writes
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, note, write
 from printkit.cli._watch import watched
-from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
@@ -71,14 +70,14 @@ class Placing:
         from printkit.layouts.base import length
         from printkit.pages.marks import named
         from printkit.pages.page import Frame
-        from printkit.pages.placement import BoardRequest
+        from printkit.pages.placement import BoardRequest, scale_factor
         from printkit.pages.tiling import CUT_SIDES, PREFERENCES, Tiling
 
         return BoardRequest(
             paper=paper_size.parse(paper) if paper is not None else None,
             landscape=self.landscape,
             fit=self.fit,
-            scale=_factor(self.scale),
+            scale=scale_factor(self.scale or "100%"),
             tile=self.tile,
             tiling=Tiling(
                 length.parse(self.overlap, "--overlap"),
@@ -191,16 +190,3 @@ def _of_game(name: str, context: click.Context, owner: GameLook, *, request: Boa
     board = chosen(name, context, owner.options.get(name, {}))
     sheets = () if poster else placement.sheets(board, owner, request)
     return placement.document(sheets or (placement.poster(board, owner, request),), board, owner)
-
-
-def _factor(text: str | None) -> float:
-    """Return the factor written as ``0.5`` or ``50%``."""
-    if text is None:
-        return 1.0
-    try:
-        factor = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-    except ValueError:
-        factor = 0.0
-    if not 0.01 <= factor <= 100:
-        raise InputError("--scale", text, "a factor from 0.01 to 100, such as 0.5 or 150%")
-    return factor

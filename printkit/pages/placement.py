@@ -26,6 +26,17 @@ WORTH_TURNING = 1.1
 """How many times larger a fitted board must become for the paper to be turned automatically."""
 
 
+def scale_factor(text: str) -> float:
+    """Return the factor written as ``0.5`` or ``50%``. Raises InputError if it is not from 0.01 to 100."""
+    try:
+        factor = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        factor = 0.0
+    if not 0.01 <= factor <= 100:
+        raise InputError("scale", text, "a factor from 0.01 to 100, such as 0.5 or 150%")
+    return factor
+
+
 @dataclass(frozen=True, slots=True)
 class BoardRequest:
     """A user's request for a printed board.

@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from math import inf
 from pathlib import Path
 from typing import TypeVar
 
@@ -216,7 +215,7 @@ def board_document(payload: Mapping[str, object], project: Path | None = None) -
         paper=paper_size.parse(paper) if paper else None,
         landscape=on.get("landscape"),
         fit=on.get("fit", False),
-        scale=_factor(text.get("scale", "")),
+        scale=placement.scale_factor(text.get("scale") or "100%"),
         tile=on.get("tile", False),
         tiling=Tiling(
             length.parse(text.get("overlap", "10mm"), "overlap"),
@@ -278,19 +277,6 @@ def _one_of(field: str, text: str, names: tuple[S, ...]) -> S:
         if name == text:
             return name
     raise InputError(field, text, f"one of {', '.join(names)}", names=names)
-
-
-def _factor(text: str) -> float:
-    """Return the factor written as ``0.5`` or ``50%``; 1 if the text is empty."""
-    if not text:
-        return 1.0
-    try:
-        factor = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-    except ValueError:
-        factor = inf
-    if not 0.01 <= factor <= 100:
-        raise InputError("scale", text, "a factor from 0.01 to 100, such as 0.5 or 150%")
-    return factor
 
 
 def board(payload: Mapping[str, object], project: Path | None = None, first: int = 0) -> dict[str, object]:

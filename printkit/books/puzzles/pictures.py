@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from printkit import figures
 from printkit.books.puzzles.words import bold, spoken
-from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.theme import Theme
 from printkit.engines.game import Effect
 from printkit.engines.puzzles.puzzle import Puzzle
@@ -16,6 +15,7 @@ from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.state import rules, state
 from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
+from printkit.figures.still import StillLayers
 from printkit.figures.style import STONE, board_of, figure_style, width_of
 from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture, Reason, puzzle_pages
@@ -30,8 +30,6 @@ PART, FAR = 3.7, 3.3
 """Diameter in mm of a stone on such a part, and on one that covers several regions, multiplied by the theme's factor:
 three parts of the first sort fit side by side on A4.
 """
-STILL: tuple[Layer, ...] = ("board", "lines", "coords")
-"""Layers that are the same in all figures of one board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ class Pictures:
     """
 
     theme: Theme
-    _symbols: dict[Same, Symbol] = field(default_factory=dict)
+    _layers: StillLayers = field(default_factory=lambda: StillLayers("puzzle"))
     _widths: dict[Hashable, float] = field(default_factory=dict)
 
     def puzzle(self, puzzle: Puzzle, width: float, height: float) -> Picture:
@@ -175,13 +173,7 @@ class Pictures:
 
     def _picture(self, sheet: Sheet) -> Picture:
         """Return the drawing, with symbols for the parts that several boards have in common."""
-        drawing = Drawing(
-            tuple(
-                (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)
-                for layer, items in sheet.drawing.layers
-            )
-        )
-        return Picture(drawing, sheet.width, sheet.height, sheet.spoken)
+        return Picture(self._layers.shared(sheet.drawing), sheet.width, sheet.height, sheet.spoken)
 
     def _within(self, figure: Figure, width: float, height: float) -> Sheet:
         """Draw the figure in a box; in large print, names of spots are larger if possible. Raises TooSmall."""
@@ -204,13 +196,6 @@ class Pictures:
             self._widths[key] = width * height / sheet.height - 0.5
             sheet = _drawn(figure, self._widths[key])
         return sheet
-
-    def _symbol(self, layer: Layer, items: tuple[Item, ...]) -> Symbol:
-        key = Same(items)
-        symbol = self._symbols.get(key)
-        if symbol is None:
-            symbol = self._symbols[key] = Symbol(f"puzzle-{layer}-{len(self._symbols)}", items)
-        return symbol
 
 
 def _width(game: str, position: str) -> float:

@@ -16,7 +16,7 @@ from printkit.books.rulebook.illustration import Illustration
 from printkit.books.rulebook.source import Group, anchor
 from printkit.content import blocks as content
 from printkit.content import markdown
-from printkit.draw.drawing import Drawing, Item, Layer, Path, Same, Symbol, Text, Use, label
+from printkit.draw.drawing import Drawing, Path, Text, label
 from printkit.draw.outline import rectangle
 from printkit.draw.structure import Element
 from printkit.draw.type.span import Span, Spans
@@ -24,6 +24,7 @@ from printkit.export.document import Sheet
 from printkit.figures.compose import GAP as PANELS
 from printkit.figures.compose import Study
 from printkit.figures.figure import Figure
+from printkit.figures.still import StillLayers
 from printkit.layouts.base.refusals import TooSmall, located
 from printkit.layouts.base.wording import capitalised
 from printkit.pages.flow import FigureBlock, Measure, SetText, Soft, led, spans_of, told
@@ -42,8 +43,6 @@ TALLEST = 0.55
 """Largest height of a picture from a file, as a fraction of the height of the page."""
 NOTHING = SetText((), 0.0, 0)
 """The caption of a picture that has none."""
-STILL: tuple[Layer, ...] = ("board", "lines", "coords")
-"""Layers that are the same in all figures of one board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +82,7 @@ class Plates:
     figure: str
     soft: Soft = str
     targets: dict[str, Element] = field(default_factory=dict)
-    _symbols: dict[Same, Symbol] = field(default_factory=dict)
+    _layers: StillLayers = field(default_factory=lambda: StillLayers("figure"))
 
     def drawn(self, group: Group) -> tuple[Placed, ...]:
         """Draw the figures of a group; from then on, links may lead to them."""
@@ -178,7 +177,7 @@ class Plates:
             words = self._caption(each, rest if aside else max(each.sheet.width, min(SMALL, self.measure.width)))
             base = next((-item.y for item in words.items if isinstance(item, Text)), 0.0)
             low = foot + (self.measure.below(foot + base) if words.items else 0.0)
-            figure_drawing = self._still(each.sheet) if each.number else each.sheet.drawing
+            figure_drawing = self._layers.shared(each.sheet.drawing) if each.number else each.sheet.drawing
             picture = figure_drawing.moved(x, -bar - each.sheet.height)
             parts.append(_told(each, picture, words, dx=x + aside * (each.sheet.width + GAP), dy=-low))
             if isinstance(each.picture, Study) and each.strip:
@@ -227,22 +226,6 @@ class Plates:
             return NOTHING
         with located(each.figure.at("caption"), "caption"):
             return self.measure.words(each.caption, theme.caption * CAPTION, width, colour=theme.ink)
-
-    def _still(self, sheet: Sheet) -> Drawing:
-        """Draw the figure; each layer of its board is one symbol, which all figures of that board share."""
-        return Drawing(
-            tuple(
-                (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)
-                for layer, items in sheet.drawing.layers
-            )
-        )
-
-    def _symbol(self, layer: Layer, items: tuple[Item, ...]) -> Symbol:
-        key = Same(items)
-        symbol = self._symbols.get(key)
-        if symbol is None:
-            symbol = self._symbols[key] = Symbol(f"figure-{layer}-{len(self._symbols)}", items)
-        return symbol
 
 
 def _told(each: Placed, picture: Drawing, caption: SetText, *, dx: float = 0.0, dy: float = 0.0) -> Drawing:
