@@ -1,4 +1,4 @@
-// Compose: a figure drawn with the mouse, or a board on paper; the page shows exactly the file to be downloaded.
+// Compose: a figure drawn with the mouse, or a board on paper; the page shows the file to be downloaded.
 
 import { $, announce, button, capital, check, complain, copy, el, plural, roving, save,
   select } from "./dom.js";

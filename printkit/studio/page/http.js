@@ -10,7 +10,7 @@ let token = null;
  * Return the answer to a question.
  * @param {string} path the path of the request
  * @param {object} given the arguments of the question, or the message if `sent`
- * @param {object} how whether a message is `sent`, whether the answer is a `file`; a `signal` that cancels the request
+ * @param {object} how whether a message is `sent`, whether the answer is a `file`; a `signal` to cancel
  */
 export async function carry(path, given, { sent = false, file = false, signal = null } = {}) {
   const answer = await (sent ? fetched(`/${path}`, { ...posted(given), signal })

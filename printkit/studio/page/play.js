@@ -1,4 +1,4 @@
-// Play: two people at this screen, or one against a level; the game with its variations is stored in this browser.
+// Play: two people at this screen, or one against a level; this browser stores the game with its variations.
 
 import {
   $, announce, button, capital, check, complain, copy, el, html, save, select, unique,

@@ -15,7 +15,7 @@ export class Tree {
     return tree;
   }
 
-  /** Return the tree of a line in the form used by records: turns with comments, and variations in their places. */
+  /** Return the tree of a line as records write it: turns with comments, and variations in their places. */
   static of(line) {
     const tree = new Tree();
     tree.root.graft(line);
@@ -46,7 +46,7 @@ export class Tree {
     return walk(this.root).join(" ");
   }
 
-  /** Return the node with that number in the text; 0 is the root, and no number means the end of the main line. */
+  /** Return the node with that number in the text; 0 is the root, no number the end of the main line. */
   find(number) {
     if (number === "" || number === undefined || number === null) return this.end();
     return Number(number) === 0 ? this.root : this.nodes()[Number(number) - 1] || this.end();

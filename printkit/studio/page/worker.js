@@ -1,5 +1,5 @@
-// Carries questions to Python in this browser. One worker answers and another searches, so that a search can be
-// cancelled by ending its worker; a spare worker then takes over at once.
+// Carries questions to Python in this browser. One worker answers and another searches, so that a search
+// can be cancelled by ending its worker; a spare worker then takes over at once.
 
 import { Refused } from "./refused.js";
 
