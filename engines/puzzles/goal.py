@@ -442,7 +442,9 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def foreseen(self, depth: int) -> int:
-        """Return how many turns, counting both players', must be foreseen after the first at a given depth."""
+        """Return how many turns, counting those of both players, must be foreseen after the first at a given
+        depth.
+        """
 
     def played(self, kind: PuzzleKind[P]) -> bool:
         """Return whether the goal is a player's aim."""

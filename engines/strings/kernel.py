@@ -79,7 +79,7 @@ def lines() -> list[list[int]]:
 
 
 class Strings(Scored):
-    """Searches of Strings of Suits or one of its variants.
+    """The rules of Strings of Suits or one of its variants in the form used by searches.
 
     Args:
         supply: number of chips of each suit.

@@ -77,7 +77,7 @@ def _rebuilt(kind: type[R], args: tuple[object, ...], state: dict[str, object]) 
 
 
 class located:
-    """Add places to refusals raised inside the block (see :meth:`Refusal.within`)."""
+    """Adds places to refusals raised inside the block (see :meth:`Refusal.within`)."""
 
     # A class, because every figure and turn enters a few of these, and a generator would take three times as long.
     __slots__ = ("_places",)
