@@ -39,7 +39,7 @@ class State:
         # made.
         return State(cast("Game[object]", history.game), history.positions, history.turns)
 
-    # ------------------------------------------------------------------------------------------ its past
+    # ------------------------------------------------------------------------------------------- history
 
     @property
     def position(self) -> object:
@@ -68,7 +68,7 @@ class State:
         """The state before the last turn."""
         return self.until(len(self.played) - 1)
 
-    # ------------------------------------------------------------------------------------- as it is recorded
+    # ------------------------------------------------------------------------------------- the recorded game
 
     @property
     def history(self) -> History[object]:
@@ -90,7 +90,7 @@ class State:
         history = self.history.after(turn)
         return State(history.game, history.positions, history.turns)
 
-    # ------------------------------------------------------------------------------------------ what is asked
+    # ----------------------------------------------------------------------------------- the current position
 
     @property
     def text(self) -> str:

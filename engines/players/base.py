@@ -38,7 +38,7 @@ class Players(Generic[P]):
 
     Attributes:
         levels: how far each level sees, weakest first.
-        measured_by: the estimated value of positions of the game's kernel.
+        measured_by: the evaluation that estimates the value of positions in the game's kernel.
         patience: how many times longer than level 8 a judge of recorded games searches for a proof.
         from_anywhere: whether games played to measure balance may begin from a given position.
         played: the type of these games.
@@ -64,7 +64,9 @@ class Players(Generic[P]):
         return self.levels[number - 1]
 
     def evaluation(self, kernel: Kernel) -> Evaluation:
-        """Return the estimated value of positions of the game's kernel or, without one, as in :meth:`estimate`."""
+        """Return the evaluation of positions in the game's kernel or, if it has no kernel, an evaluation by
+        :meth:`estimate`.
+        """
         return RulesEvaluation(kernel, self.estimate) if isinstance(kernel, RulesKernel) else self.measured_by(kernel)
 
     def estimate(self, position: P) -> int:
@@ -164,7 +166,7 @@ class Players(Generic[P]):
         raise InputError("game", record.game, "The players cannot judge turns in {value}.")
 
     def game_played(self, job: Job) -> Played:
-        """Play a game of a level against itself; the game depends only on the seed and the number."""
+        """Play a game in which a level plays itself; the game depends only on the seed and the number."""
         random = Random(f"balance {self.game.name} {job.seed} {job.number}")
         start = job.start
         if start is None:
@@ -173,5 +175,5 @@ class Players(Generic[P]):
         return game_played(self.game, (one, other), start)
 
     def balance(self, games: Sequence[Played]) -> dict[str, object]:
-        """Sum up games of a level against itself."""
+        """Sum up games in which a level played itself."""
         return asdict(summary(cast(Sequence[Course], games)))

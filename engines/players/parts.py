@@ -68,7 +68,7 @@ class Adapted(Players[P]):
         return part(kernel) if part and not isinstance(kernel, RulesKernel) else super().evaluation(kernel)
 
     def game_played(self, job: Job) -> Played:
-        """Play a game of a level against itself."""
+        """Play a game in which a level plays itself."""
         part = self.parts.course
         if part is None:
             return super().game_played(job)

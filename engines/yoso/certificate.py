@@ -187,8 +187,8 @@ def _head(rules: Yoso, line: str) -> tuple[str, Position]:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    """Yield the lines of a file, compressed or not. Raises InputError if it is damaged or has a line
-    without an end.
+    """Yield the lines of a file, compressed or not. Raises InputError if it is damaged or has an unterminated
+    line.
     """
     opener = gzip.open if path.suffix == PACKED else open
     try:

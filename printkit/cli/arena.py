@@ -62,8 +62,8 @@ def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | 
 def _kept(
     store: Path | None, name: str, play: Callable[[Mapping[int, Result]], Iterator[Result]]
 ) -> Iterator[Result]:
-    """The games of a match, each of which is stored in a file as it ends; games already in the file are not played
-    again.
+    """Yield the games of a match, each of which is stored in a file as it ends; games already in the file are not
+    played again.
 
     Raises:
         InputError: the file contains something else, or another match.

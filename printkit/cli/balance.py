@@ -53,7 +53,7 @@ def command(
     game: Game[P], position: str | None, levels: tuple[int, ...], *, games: int, seed: int, store: Path | None,
     output: Path | None, jobs: int | None, address: str | None, as_json: bool, paper: str | None, theme: str,
 ) -> None:  # fmt: skip
-    """Measure the balance and pace of GAME by playing N games of level L against itself.
+    """Measure the balance and pace of GAME by having level L play N games against itself.
 
     Without a position, games start as the rules say: from the starting position, or from random set-ups and deals. A
     game that is fair for one level may be unfair for another, so you can name several levels and compare them.
@@ -97,8 +97,8 @@ def _played(
 def _kept(
     store: Path | None, name: str, game: Game[P], *, play: Callable[[dict[int, Played]], Iterator[tuple[int, Played]]]
 ) -> Iterator[tuple[int, Played]]:
-    """The games, keyed by number, each of which is stored in a file as it ends; games already in the file are not
-    played again.
+    """Yield the games, keyed by number, each of which is stored in a file as it ends; games already in the file are
+    not played again.
 
     Raises:
         InputError: the file contains something else, or other games.

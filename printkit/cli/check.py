@@ -83,7 +83,7 @@ def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bo
 
 
 def _lines(report: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
-    """The report in words: the file, then runs of similar pages."""
+    """Yield the report in words: the file, then runs of similar pages."""
     yield f"{report.title}: {plural(len(report.pages), 'page')}, scaling {report.scaling}"
     fonts = (f"{name} ({'embedded' if is_embedded else 'NOT embedded'})" for name, is_embedded in report.fonts)
     yield f"fonts: {', '.join(fonts) or 'none'}"
@@ -113,8 +113,8 @@ def _lines(report: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
 
 
 def _rules(report: Report, has_names: bool) -> Iterator[str]:
-    """The findings about both standards; those about PDF/X-4 are included only if the file claims to conform, or on
-    request.
+    """Yield the findings about both standards; those about PDF/X-4 are included only if the file claims to conform,
+    or on request.
     """
     from printkit.export import press
     from printkit.export.accessibility import RULES
@@ -127,7 +127,7 @@ def _rules(report: Report, has_names: bool) -> Iterator[str]:
 def _standard(
     name: str, texts: Mapping[str, str], rules: Mapping[str, tuple[str, ...]], *, has_names: bool
 ) -> Iterator[str]:
-    """The findings about the rules of a standard: only the names of the rules, or each rule with its text."""
+    """Yield the findings about the rules of a standard: only the names of the rules, or each rule with its text."""
     sound = [rule for rule, failures in rules.items() if not failures]
     if has_names:
         for rule, failures in rules.items():

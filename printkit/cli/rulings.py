@@ -60,7 +60,7 @@ def command(game: Game[P], *, doubts: bool, games: int, output: Path | None, as_
 
 
 def _lines(doubt: Doubt) -> str:
-    """A description of a doubt in words."""
+    """Describe a doubt in words."""
     return (
         f"{doubt.ruling} ({doubt.sort}): {doubt.position}, after {plural(len(doubt.record), 'turn')}\n"
         f'    By this ruling alone: {_names(doubt.here)}\n    By "{doubt.text}" alone: {_names(doubt.there)}'

@@ -155,7 +155,7 @@ class Report:
         return min((page.text for page in self.pages if page.text is not None), default=None)
 
     def problems(self, ink: float = INK) -> Iterator[str]:
-        """Anything that may spoil a print on a press that accepts this much ink, in per cent of one ink."""
+        """Yield anything that may spoil a print on a press that accepts this much ink, in per cent of one ink."""
         if self.scaling != "None":
             yield f"viewers may scale the pages when printing (PrintScaling is {self.scaling}, not None)"
         for name, is_embedded in self.fonts:
@@ -176,7 +176,7 @@ class Report:
                 yield f"page {number}: the spot colour {spots} does not overprint: what lies below is left out"
 
     def _coarse(self, least: float, enough: float) -> Iterator[str]:
-        """The pages with pictures that have fewer pixels per inch than ``enough``, but no fewer than ``least``."""
+        """Yield the pages whose pictures have fewer pixels per inch than ``enough``, but no fewer than ``least``."""
         by_page = {
             number: page.dpi
             for number, page in enumerate(self.pages, start=1)
@@ -188,7 +188,7 @@ class Report:
             yield f"pictures of {min(by_page.values()):.0f} dpi, below {enough:.0f}: page{s} {pages}"
 
     def _small(self, what: str, sizes: list[float | None], least: float, *, enough: float) -> Iterator[str]:
-        """The pages with something finer than ``enough`` but no finer than ``least`` (in mm)."""
+        """Yield the pages with something finer than ``enough`` but no finer than ``least`` (in mm)."""
         by_page = {
             number: size
             for number, size in enumerate(sizes, start=1)
@@ -200,7 +200,7 @@ class Report:
             yield f"{what} of {min(by_page.values()):.3f} mm, below {enough} mm: {where}"
 
     def remarks(self) -> Iterator[str]:
-        """Remarks to people who print or publish the file."""
+        """Yield remarks for people who print or publish the file."""
         if self.broken:
             yield f"not for readers who listen: {len(self.broken)} rules of PDF/UA-1 are broken"
         yield from self._small("lines", [page.stroke for page in self.pages], STROKES[0], enough=STROKES[1])
@@ -271,7 +271,7 @@ def _box(page: ReadPage, key: str, origin: tuple[float, float]) -> Box:
 
 
 def _corners(box: Object) -> Box:
-    """The corners of a page box in mm. Raises InputError unless it consists of four numbers."""
+    """Return the corners of a page box in mm. Raises InputError unless it consists of four numbers."""
     try:
         l, b, r, t = (float(v) * MM for v in box)
     except (TypeError, ValueError) as error:
@@ -521,7 +521,7 @@ class _Reader:
         self.points.clear()
 
     def frame(self) -> tuple[float, float]:
-        """Width and height, on the page, of the box around the path."""
+        """Return the width and height, on the page, of the box around the path."""
         a, b, c, d, _, _ = self.state.matrix
         us, vs = zip(*self.points, strict=True)
         u, v = max(us) - min(us), max(vs) - min(vs)

@@ -1,6 +1,6 @@
 """Signs made from data: their shapes are in a TOML file beside the code that colours them.
 
-Each name has a list of shapes in a box of one unit about the origin, y upwards: ``path`` with SVG path data, or
+Each name has a list of shapes in a unit box centred on the origin, y upwards: ``path`` with SVG path data, or
 ``circle`` with centre and radius. A shape with a ``width`` is a line of that width; all others are filled.
 """
 
@@ -28,13 +28,13 @@ def _signs(file: File) -> Mapping[str, list[dict[str, Any]]]:
 
 
 def outline(file: File, name: str) -> tuple[Segment, ...]:
-    """The outline of a sign that consists of a single path."""
+    """Return the outline of a sign that consists of a single path."""
     segments: tuple[Segment, ...] = _signs(file)[name][0]["path"]
     return segments
 
 
 def drawn(file: File, name: str, ink: Style) -> tuple[Item, ...]:
-    """The shapes of a sign: filled ones in the style ``ink``, lines in the colour of its fill."""
+    """Return the shapes of a sign: filled ones in the style ``ink``, lines in the colour of its fill."""
     items: list[Item] = []
     for shape in _signs(file)[name]:
         brush = {key: value for key, value in shape.items() if key not in ("path", "circle")}

@@ -10,6 +10,8 @@ It also has these keys::
     play = ["WWxFW+WV"]     # the turns that solve the step; true: any legal turn; no key: nothing to play
     done = "That was it."   # shown once a turn solves it
 
+A table ``variants`` describes each variant of the game in a few words, for lists to choose from.
+
 The claims are proved by the tests of the package, not when a page is shown.
 """
 
@@ -58,13 +60,13 @@ class Step:
 
 
 def read(path: Path, game: str) -> tuple[Step, ...]:
-    """The lesson in a file.
+    """Return the lesson in a file.
 
     Raises:
         InputError: it cannot be read, or a step has a key or a value that cannot be used.
     """
     table = toml(read_text(path))
-    if set(table) != {"step"} or not isinstance(table["step"], list):
+    if set(table) - {"variants"} != {"step"} or not isinstance(table["step"], list):
         raise InputError("tour", path.name, "{value} must be a list of [[step]] tables.")
     steps = []
     for number, each in enumerate(table["step"], start=1):
@@ -93,7 +95,7 @@ def _text(table: Mapping[str, object], key: str) -> str:
 
 @lru_cache
 def of_game(id: str) -> tuple[Step, ...]:
-    """The lesson of a game; empty if it has none. Raises InputError."""
+    """Return the lesson of a game; empty if it has none. Raises InputError."""
     path = declared(id).tour
     return read(path, id) if path else ()
 
@@ -102,12 +104,12 @@ def of_game(id: str) -> tuple[Step, ...]:
 
 
 def outline(id: str) -> dict[str, object]:
-    """The titles of a lesson's steps. Raises InputError."""
+    """Return the titles of a lesson's steps. Raises InputError."""
     return {"titles": [step.title for step in of_game(id)]}
 
 
 def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dict[str, object]:
-    """A step, and the result of the turn that was played in it.
+    """Return a step, and the result of the turn that was played in it.
 
     Args:
         id: id of the game.
@@ -138,14 +140,8 @@ def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dic
     if turn:
         canonical = state.canonical(turn)
         right = not step.play or canonical in step.play
-        praise = marked(id, step.done or "Well done.") if right else ""
-        return {
-            **texts,
-            "right": right,
-            "done": praise,
-            "board": True,
-            "view": view(state.recorded(canonical), theme),
-        }
+        praise, then = marked(id, step.done or "Well done.") if right else "", view(state.recorded(canonical), theme)
+        return {**texts, "right": right, "done": praise, "board": True, "view": then}
     if step.asks:
         return {**texts, "board": True, "view": view(state, theme)}
     page = sheet(replace(figure, caption=""), caption=False)
@@ -161,7 +157,7 @@ def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dic
 
 @lru_cache
 def book(id: str) -> list[dict[str, str]]:
-    """The chapters of a game's rulebook as HTML; empty if it has none."""
+    """Return the chapters of a game's rulebook as HTML; empty if it has none."""
     source = rulebook.of_game(id)
     if source is None:
         return []

@@ -15,6 +15,9 @@ from printkit.figures.clicks import NOTHING, Clicking, Way, clicking, offered, r
 from printkit.figures.screen import drawn, holds, icon, inline, spots, won
 from printkit.figures.style import ending, figure_style
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.text import read_text, toml
+from printkit.layouts.base.wording import capitalised
+from printkit.looks.declaration import declared
 from printkit.looks.editor import editor
 from printkit.looks.hands import full_game, hidden_game
 from printkit.studio.state import played
@@ -24,21 +27,21 @@ PAGE = 120
 
 
 def games() -> list[dict[str, object]]:
-    """Every game with its variants, players and boards, and the pieces that can be placed."""
+    """Return every game with its variants, players and boards, and the pieces that can be placed."""
     return [_game(id) for id in engines.names()]
 
 
 @lru_cache
 def _game(id: str) -> dict[str, object]:
     info, how, full = engines.info(id), editor(id), hidden_game(id)
-    palette = how.palette if how else {}
+    palette, lesson = how.palette if how else {}, declared(id).tour
+    words = toml(read_text(lesson)).get("variants", {}) if lesson else {}
     return {
         "id": id,
         "title": info.title,
-        "designer": info.designer,
-        "credits": list(info.credits),
         "players": list(info.players),
-        "names": [id, *(f"{id}:{variant}" for variant in info.variants)],
+        "names": [id, *map(info.called, info.variants)],
+        "variants": ["Standard rules", *(words.get(each, capitalised(each)) for each in info.variants)],
         "boards": list(info.boards),
         "palette": [{"piece": piece, "name": name, "icon": icon(id, piece)} for piece, name in palette.items()],
         "ends": info.history,
@@ -50,7 +53,7 @@ def _game(id: str) -> dict[str, object]:
 
 
 def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str, object]:
-    """A position as the page shows it: its drawing and description, its spots, and the possible clicks.
+    """Return a position as the page shows it: its drawing and description, its spots, and the possible clicks.
 
     Args:
         state: the state of the page.
@@ -73,6 +76,7 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
         "state": ending(state.game.name, over) if over else figure_style(state.game.name).state(state.position),
         "now": _now(choices, (), state.pieces),
         "score": state.score,
+        "unit": figure_style(state.game.name).unit,
         "over": over is not None,
         "winner": over.winner if over else None,
         "last": said(state.before, state.played[-1]) if state.played else "",
@@ -85,7 +89,7 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
 
 
 def _players(state: State) -> Sequence[str]:
-    """The players who may be to move in positions like this one."""
+    """Return the players who may be to move in positions like this one."""
     how, fields, mover = editor(state.game.name), state.text.split(" "), state.mover
     for choice in how.choices if how else ():
         if fields[choice.field] == mover:
@@ -94,7 +98,7 @@ def _players(state: State) -> Sequence[str]:
 
 
 def hands(game: str, start: str, turns: tuple[str, ...], *, viewer: str, theme: str = FULL.name) -> dict[str, object]:
-    """A full game with hidden hands, as one player may see it. Raises Refusal."""
+    """Return a full game with hidden hands, as one player may see it. Raises Refusal."""
     position, hand_view = full_game(game).shown(start, turns, viewer)
     return {**_drawn(played(game, position), theme, None), **hand_view}
 
@@ -111,7 +115,7 @@ VERBS: Mapping[str, tuple[str, str]] = {
 
 
 def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
-    """A description of the next possible clicks of the player to move.
+    """Return a description of the next possible clicks of the player to move.
 
     Args:
         choices: the possible clicks.
@@ -136,7 +140,7 @@ def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
 
 
 def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
-    """The figure, and the places of all its spots, in the millimetres of the SVG."""
+    """Return the figure, and the places of all its spots, in the millimetres of the SVG."""
     page, contents = drawn(state, over, theme), holds(state)
     return {
         "svg": inline(page, "studio"),
@@ -150,8 +154,8 @@ def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
 
 
 def setup(game: str, position: str) -> list[dict[str, object]]:
-    """The other choices for a position that is being set up, each with its name, its current value and its possible
-    values.
+    """Return the other choices for a position that is being set up, each with its name, its current value and its
+    possible values.
     """
     state, how = played(game, position), editor(game)
     fields = state.text.split(" ")
@@ -169,7 +173,7 @@ def setup(game: str, position: str) -> list[dict[str, object]]:
 
 
 def press(state: State, path: tuple[str, ...], spot: str, *, theme: str = FULL.name) -> dict[str, object]:
-    """The result of one more click.
+    """Return the result of one more click.
 
     Args:
         state: the state of the page.
@@ -193,13 +197,9 @@ def press(state: State, path: tuple[str, ...], spot: str, *, theme: str = FULL.n
     if way is None:
         why = refused(state, (*path, spot)) or (refused(state, (spot,)) if path else None)
         return {**_open(state, choices, ()), "refused": why or {"why": f"no turn goes on with {spot}"}}
-    complete_turns = choices.done(way)
-    if len(complete_turns) == 1 and not choices.lit(way):
-        return {
-            "turn": complete_turns[0],
-            "view": view(state.recorded(complete_turns[0]), theme),
-            "clicked": list(way),
-        }
+    done = choices.done(way)
+    if len(done) == 1 and not choices.lit(way):
+        return {"turn": done[0], "view": view(state.recorded(done[0]), theme), "clicked": list(way)}
     return _open(state, choices, way)
 
 
@@ -213,14 +213,14 @@ def _open(state: State, choices: Clicking, way: tuple[str, ...]) -> dict[str, ob
 
 
 def ways(state: State, turn_list: tuple[str, ...]) -> list[list[list[str]]]:
-    """The spots that each effect of these turns touches: two or more if a piece moves. Raises Refusal."""
+    """Return the spots that each effect of these turns touches: two or more if a piece moves. Raises Refusal."""
     return [
         [list(effect.path) for effect in state.effects(turn) if effect.kind != "remove"] for turn in turn_list[:PAGE]
     ]
 
 
 def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]:
-    """A page of the legal turns that contain a text, ignoring case.
+    """Return a page of the legal turns that contain a text, ignoring case.
 
     Raises:
         Refusal: as for :func:`view`, or the number is negative.

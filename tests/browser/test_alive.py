@@ -142,4 +142,15 @@ def test_an_unfinished_turn_is_shown(open_page: Open) -> None:
 def test_the_panel_says_who_you_are(open_page: Open) -> None:
     page = open_page("play", game="jo", you="red", level="1", seed="1", moves="")
     assert page.locator("#panel .whose svg").count() == 1 and page.locator("#state .whose svg").count() == 1
-    assert "your turn" in page.locator("#state").inner_text()
+    assert page.locator("#state").inner_text().strip() == (
+        "Your turn. Red to move; in reserve: Red 27, Black 27 · Threes: Red 0, Black 0"
+    )
+
+
+def test_variants_are_chosen_by_their_names(open_page: Open) -> None:
+    page = open_page("play", game="mana")
+    page.get_by_label("Variant").select_option(label="Ronins return anywhere")
+    until(page, "location.hash.includes('mana%3Aanywhere') || location.hash.includes('mana:anywhere')")
+    assert page.get_by_label("Variant").locator("option").all_inner_texts() == [
+        "Standard rules", "Ronins return anywhere",
+    ]  # fmt: skip

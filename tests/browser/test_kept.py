@@ -144,7 +144,7 @@ def test_the_first_page_leads_to_a_game(open_page: Open) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     until(page, f"location.hash.includes('you=amber') && {MADE} === 1")
     settled(page)
-    assert "your turn" in page.locator("#state").inner_text()
+    assert "Your turn" in page.locator("#state").inner_text()
     # The side and the level are kept, and the board is turned: amber sits at the far side.
     assert page.locator("#board.turned").count() == 1
     boxes = [page.locator(f"[data-spot={each}]").bounding_box()["y"] for each in ("a1", "a6")]

@@ -68,7 +68,7 @@ def test_two_screens_share_a_game(lan: Lan, browser: Any) -> None:
     until(one, "!document.querySelector('.thinking').innerText.includes('Join')")
     for number in range(6):
         mover, waits = (one, other) if number % 2 == 0 else (other, one)
-        until(mover, f"{MADE} === {number} && document.querySelector('#state').innerText.includes('your turn')")
+        until(mover, f"{MADE} === {number} && document.querySelector('#state').innerText.includes('Your turn')")
         # Whoever is not to move can neither click nor choose a turn.
         choice = lit(mover)[0]
         spot(waits, choice).dispatch_event("click")

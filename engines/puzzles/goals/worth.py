@@ -19,12 +19,12 @@ class BestTurn(Goal[P]):
         by_other_means: function that finds the same value in another way, which mining uses; None if there is only
             one way.
         least: lowest value accepted for the best turn.
-        enough: lowest value that does what the task asks, if puzzles demand more of it.
+        enough: lowest value that does what the task asks, if puzzles demand a higher one.
         near: a wrong turn is plausible if its value is at most this much lower.
         reply: function that takes the rules and the position after a turn, and returns the reply with which the
             opponent spoils the turn; None if no reply is needed.
         spoils: how such a reply spoils the turn, as the end of a sentence; empty if the reply's description says so.
-        ahead: number of turns to foresee after the turn, including those of an opponent who does nothing.
+        ahead: number of turns to look ahead after the turn, including those that the opponent passes.
         first_impression: function that says how promising a turn looks to a person who knows the task, before any
             analysis; None to use the game's own count.
         tally: function that puts the value after the reply into words, as a phrase to follow the player's name (``is

@@ -9,6 +9,7 @@ import shlex
 import socket
 import sys
 import threading
+import tomllib
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,6 +31,7 @@ from printkit.figures import clicks, prove, screen
 from printkit.layouts.base.installation import to_add
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.looks import editor
+from printkit.looks.declaration import declared
 from printkit.studio import tour, train, view, web, worker
 from printkit.studio.searches import Busy, GivenUp, Searches
 from printkit.studio.serve import CONNECTIONS, Server
@@ -374,6 +376,18 @@ def test_games_are_listed_with_their_pieces(client: FlaskClient) -> None:
     for game in found["games"]:
         for piece in game["palette"]:
             assert piece["icon"].startswith("<svg") and piece["name"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_variant_has_a_name_for_people(name: str, client: FlaskClient) -> None:
+    found = client.get("/games").get_json()["games"]
+    game, variants = next(each for each in found if each["id"] == name), engines.info(name).variants
+    assert game["names"] == [name, *(f"{name}:{variant}" for variant in variants)]
+    lesson = declared(name).tour
+    assert lesson
+    words = tomllib.loads(lesson.read_text(encoding="utf-8")).get("variants", {})
+    assert {*words} == {*variants} and game["variants"] == ["Standard rules", *(words[each] for each in variants)]
+    assert len({*game["variants"]}) == 1 + len(variants)
 
 
 def test_proofs_are_those_of_solve() -> None:
