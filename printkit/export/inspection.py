@@ -165,15 +165,15 @@ class Report:
         yield from self._small("text", [page.text for page in self.pages], 0.0, enough=TEXTS[0])
         yield from self._coarse(0.0, PIXELS[0])
         if self.broken and CLAIM in self.rules and not self.rules[CLAIM]:
-            yield f"the file claims to keep PDF/UA-1 and does not: {', '.join(self.broken)}"
+            yield f"the file claims to conform to PDF/UA-1 but does not: {', '.join(self.broken)}"
         if self.for_press and self.spoilt:
-            yield f"the file claims to keep PDF/X-4 and does not: {', '.join(self.spoilt)}"
+            yield f"the file claims to conform to PDF/X-4 but does not: {', '.join(self.spoilt)}"
         for number, page in enumerate(self.pages, start=1):
             if page.total is not None and page.total > ink + 0.5:
-                yield f"page {number}: colours of {page.total:.0f} % ink, above {ink:g} %"
+                yield f"page {number}: colours of {page.total:.0f}% ink, above {ink:g}%"
             if page.hidden:
                 spots = ", ".join(page.hidden)
-                yield f"page {number}: the spot colour {spots} does not overprint: what lies below is left out"
+                yield f"page {number}: the spot colour {spots} does not overprint, so the print below it is missing"
 
     def _coarse(self, least: float, enough: float) -> Iterator[str]:
         """Yield the pages whose pictures have fewer pixels per inch than ``enough``, but no fewer than ``least``."""
@@ -190,7 +190,7 @@ class Report:
     def remarks(self) -> Iterator[str]:
         """Yield remarks for people who print or publish the file."""
         if self.broken:
-            yield f"not for readers who listen: {len(self.broken)} rules of PDF/UA-1 are broken"
+            yield f"not fully accessible to screen readers (broken rules of PDF/UA-1: {len(self.broken)})"
         yield from self._small("lines", [page.stroke for page in self.pages], STROKES[0], enough=STROKES[1])
         yield from self._small("text", [page.text for page in self.pages], TEXTS[0], enough=TEXTS[1])
         yield from self._coarse(*PIXELS)
@@ -208,11 +208,11 @@ class Report:
                     100 * (length / min(RULERS, key=lambda r: abs(r - length)) or 1.0) for length in page.rulers
                 )
                 across, along = stretch
-                yield f"page {number}: stretched for a printer, {across:.2f} x {along:.2f} %"
+                yield f"page {number}: stretched for a printer, {across:.2f}% x {along:.2f}%"
             before, has_marks = has_marks, bool({"marks", "cut"} & set(page.layers))
             # The back of a sheet is cut along the marks on its front.
             if page.bleeds and not has_marks and not before:
-                yield f"page {number}: ink runs past the cut, but there are neither crop marks nor lines to cut along"
+                yield f"page {number}: ink extends past the cut, but there are neither crop marks nor cut lines"
 
 
 def _worst(values: Iterable[float | None], bounds: tuple[float, float]) -> tuple[float, str] | None:
