@@ -177,27 +177,15 @@ class Report:
 
     def _coarse(self, least: float, enough: float) -> Iterator[str]:
         """Yield the pages whose pictures have fewer pixels per inch than ``enough``, but no fewer than ``least``."""
-        by_page = {
-            number: page.dpi
-            for number, page in enumerate(self.pages, start=1)
-            if page.dpi is not None and least - 0.5 <= page.dpi < enough - 0.5
-        }
-        if by_page:
-            pages = ", ".join(map(str, by_page))
-            s = "s" * (len(by_page) > 1)
-            yield f"pictures of {min(by_page.values()):.0f} dpi, below {enough:.0f}: page{s} {pages}"
+        if worst := _worst((page.dpi for page in self.pages), (least - 0.5, enough - 0.5)):
+            dpi, where = worst
+            yield f"pictures of {dpi:.0f} dpi, below {enough:.0f}: {where}"
 
     def _small(self, what: str, sizes: list[float | None], least: float, *, enough: float) -> Iterator[str]:
         """Yield the pages with something finer than ``enough`` but no finer than ``least`` (in mm)."""
-        by_page = {
-            number: size
-            for number, size in enumerate(sizes, start=1)
-            if size is not None and least - NEAR <= size < enough - NEAR
-        }
-        if by_page:
-            pages = ", ".join(map(str, by_page))
-            where = f"page{'s' * (len(by_page) > 1)} {pages}"
-            yield f"{what} of {min(by_page.values()):.3f} mm, below {enough} mm: {where}"
+        if worst := _worst(sizes, (least - NEAR, enough - NEAR)):
+            size, where = worst
+            yield f"{what} of {size:.3f} mm, below {enough} mm: {where}"
 
     def remarks(self) -> Iterator[str]:
         """Yield remarks for people who print or publish the file."""
@@ -225,6 +213,14 @@ class Report:
             # The back of a sheet is cut along the marks on its front.
             if page.bleeds and not has_marks and not before:
                 yield f"page {number}: ink extends past the cut, but there are neither crop marks nor cut lines"
+
+
+def _worst(values: Iterable[float | None], bounds: tuple[float, float]) -> tuple[float, str] | None:
+    """Return the smallest of the pages' values within these bounds, and the pages that have such values."""
+    by_page = {number: v for number, v in enumerate(values, start=1) if v is not None and bounds[0] <= v < bounds[1]}
+    if not by_page:
+        return None
+    return min(by_page.values()), f"page{'s' * (len(by_page) > 1)} {', '.join(map(str, by_page))}"
 
 
 def inspect(path: Path) -> Report:
