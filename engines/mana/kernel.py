@@ -60,7 +60,7 @@ def printed_square(index: int, orientation: int) -> int:
 
 
 class Mana(Kernel):
-    """Searches of Mana.
+    """The rules of Mana in the form used by searches.
 
     Args:
         anywhere: whether ronins may return to any empty square.

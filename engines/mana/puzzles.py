@@ -142,7 +142,9 @@ def ways(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
-    """Return the squares that can be reached in this many steps over empty squares, entering none of them twice."""
+    """Return the squares that can be reached in this many steps over empty squares, without entering any of them
+    twice.
+    """
     own = (DAMYO[position.mover], RONIN[position.mover])
     paths: list[tuple[int, ...]] = [(INDEX[start],)]
     for left in range(steps, 0, -1):

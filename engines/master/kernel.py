@@ -66,7 +66,7 @@ def placed(spot: str) -> tuple[int, int]:
 
 
 class Master(Kernel):
-    """Searches of Yoso-Go on 125 spots.
+    """The rules of Yoso-Go on 125 spots in the form used by searches.
 
     Args:
         circle: whether a complete circle also wins.

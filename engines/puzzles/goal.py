@@ -1,6 +1,6 @@
 """The parts of a puzzle: the goal, the kind of puzzle that uses it, and the position to which it is applied.
 
-A :class:`Goal` is one sort of task, and its class contains everything specific to it: the proof, its verification by
+A :class:`Goal` is one type of task, and its class contains everything specific to it: the proof, its verification by
 other code, the difficulty, and the explanation of the solution. The goals themselves are in
 :mod:`printkit.engines.puzzles.goals`; a :class:`PuzzleKind` applies one of them to a game.
 """
@@ -442,7 +442,9 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def foreseen(self, depth: int) -> int:
-        """Return how many turns, counting both players', must be foreseen after the first at a given depth."""
+        """Return how many turns, counting those of both players, must be foreseen after the first at a given
+        depth.
+        """
 
     def played(self, kind: PuzzleKind[P]) -> bool:
         """Return whether the goal is a player's aim."""

@@ -69,7 +69,7 @@ def hops() -> list[tuple[int, int, int]]:
 
 
 class Yoso(Kernel):
-    """Searches of Yoso-Go."""
+    """The rules of Yoso-Go in the form used by searches."""
 
     def __init__(self) -> None:
         super().__init__(1, 1)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from math import cos, hypot, isfinite, radians, sin, sqrt, tan
 from types import MappingProxyType
 from typing import Literal, TypeAlias, TypeVar
@@ -219,16 +220,13 @@ class _Reader:
         self.root, self.ink = root, ink
         self.ids: dict[str, _Node] = {}
         self.sheet: dict[str, dict[str, str]] = {}
-        self.ramps: dict[_Node, tuple[tuple[float, str], ...]] = {}
-        """The colours of gradients that have been read."""
-        self.own: dict[_Node, dict[str, str]] = {}
-        """Styles of the elements that have been read."""
-        self.merged: dict[_Node, _Node] = {}
-        """Gradients that have been read, completed with the attributes that they inherit."""
-        self.moves: dict[tuple[_Node, str], Transform] = {}
-        self.outlines: dict[_Node, tuple[Segment, ...]] = {}
-        self.bare: dict[_Node, _Node] = {}
-        """Transforms, outlines and the shapes of clips that have been read."""
+        # Elements share styles, gradients and clips, so each is read once.
+        self.properties = cache(self.read_properties)
+        self.stops = cache(self.read_stops)
+        self.whole = cache(self.read_whole)
+        self.transform = cache(self.read_transform)
+        self.outlines = cache(lambda node: tuple(self.outline(node)))
+        self.unpainted = cache(_bare)
         self.visits = Count(limits.SVG_VISITS, "svg")
         self.steps = Count(limits.SVG_STEPS, "svg")
         self.rule_count = Count(limits.SVG_RULES, "style")
@@ -365,12 +363,6 @@ class _Reader:
         ]
         return tuple(steps) or rectangle(0, 0, 0, 0)
 
-    def unpainted(self, node: _Node) -> _Node:
-        """Return a shape in the form used by a clip."""
-        if node not in self.bare:
-            self.bare[node] = _bare(node)
-        return self.bare[node]
-
     def shape(self, node: _Node, m: Transform, style: Mapping[str, str]) -> Iterator[Shape]:
         if style["visibility"] != "visible":
             return
@@ -378,9 +370,7 @@ class _Reader:
         ink = self.style(node, m, style, fill=fill if isinstance(fill, str) else None)
         if fill is None and ink.stroke is None:
             return
-        if node not in self.outlines:
-            self.outlines[node] = tuple(self.outline(node))
-        segments = self.outlines[node]
+        segments = self.outlines(node)
         if len(segments) < 2:
             return
         with located(node.place):
@@ -431,13 +421,8 @@ class _Reader:
             message = "{field} needs rules such as .name { fill: #336699 }, not {value}."
             raise node.refuse("style", rest.strip()[:40], message)
 
-    def properties(self, node: _Node) -> dict[str, str]:
-        """Return the style of an element; the strongest declarations win (CSS 2, 6.4)."""
-        if node not in self.own:
-            self.own[node] = self.read_properties(node)
-        return self.own[node]
-
     def read_properties(self, node: _Node) -> dict[str, str]:
+        """Return the style of an element; the strongest declarations win (CSS 2, 6.4)."""
         own = node.attributes
         values = {key: value.strip() for key, value in own.items() if key in _INHERITED or key in _OWN}
         if self.sheet:
@@ -558,13 +543,8 @@ class _Reader:
             node = target
         raise node.refuse(f"{node.tag} href", node.attributes["href"], "{field} {value} builds on itself.")
 
-    def stops(self, node: _Node) -> tuple[tuple[float, str], ...]:
+    def read_stops(self, node: _Node) -> tuple[tuple[float, str], ...]:
         """Return the colours of a gradient, at places from 0 to 1."""
-        if node not in self.ramps:
-            self.ramps[node] = self.ramp(node)
-        return self.ramps[node]
-
-    def ramp(self, node: _Node) -> tuple[tuple[float, str], ...]:
         stops: list[tuple[float, str]] = []
         for stop in next((each.children for each in self.chain(node) if _stops(each)), ()):
             if stop.tag in _SILENT:
@@ -601,19 +581,17 @@ class _Reader:
             around = around.parent
         return self.ink
 
-    def whole(self, node: _Node) -> _Node:
+    def read_whole(self, node: _Node) -> _Node:
         """Return a gradient, completed with the attributes that it inherits from others."""
-        if node not in self.merged:
-            own: dict[str, str] = {}
-            for each in self.chain(node):
-                names = [key for key, *_ in _AXES[each.tag]] + ["fx", "fy"] if each.tag == node.tag else []
-                for key in (*names, *_ALIKE):
-                    if key in each.attributes:
-                        own.setdefault(key, each.attributes[key])
-            for key, _, first in _AXES[node.tag]:
-                own.setdefault(key, first)
-            self.merged[node] = _Node(node.tag, own, node.place)
-        return self.merged[node]
+        own: dict[str, str] = {}
+        for each in self.chain(node):
+            names = [key for key, *_ in _AXES[each.tag]] + ["fx", "fy"] if each.tag == node.tag else []
+            for key in (*names, *_ALIKE):
+                if key in each.attributes:
+                    own.setdefault(key, each.attributes[key])
+        for key, _, first in _AXES[node.tag]:
+            own.setdefault(key, first)
+        return _Node(node.tag, own, node.place)
 
     def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Transform) -> Gradient | str | None:
         """Return a gradient as the fill of a shape (in the shape's own coordinates; ``m`` maps them to the page).
@@ -721,12 +699,7 @@ class _Reader:
             raise node.refuse(key, text, "a length such as 2 or 0.5mm")
         return float(match[1]) * _UNITS[match[2].lower()]
 
-    def transform(self, node: _Node, key: str = "transform") -> Transform:
-        if (node, key) not in self.moves:
-            self.moves[node, key] = self.read_transform(node, key)
-        return self.moves[node, key]
-
-    def read_transform(self, node: _Node, key: str) -> Transform:
+    def read_transform(self, node: _Node, key: str = "transform") -> Transform:
         text = node.attributes[key].rstrip()
         m, at = IDENTITY, 0
         while at < len(text):

@@ -258,7 +258,7 @@ class _Packing:
         return self._compact(room, choice.slots[0].angle)
 
     def smallest(self, rooms: Sequence[_Room], *, flat: bool) -> Pattern | None:
-        """Return the best pattern in the first room that is no worse than the last and largest room."""
+        """Return the best pattern in the first area that does no worse than the last and largest area."""
         full = self.best(rooms[-1])
         for room in rooms if full else ():
             pattern = self.best(room)
@@ -271,7 +271,7 @@ class _Packing:
         return ceil(len(_each(self.deck, pattern.line)) / len(pattern.slots))
 
     def capacity(self, room: _Room) -> int:
-        """Return the number of pieces that fit into a room."""
+        """Return the number of pieces that fit into an area."""
         pattern = self.best(room)
         return len(pattern.slots) if pattern else 0
 
@@ -316,7 +316,7 @@ class _Packing:
         return replace(pattern, slots=slots, line=long if len(self.groups) > 1 else 0)
 
     def _flattest(self, room: _Room) -> Pattern | None:
-        """Return the lowest rows and columns that contain the whole deck; None if the room is too small for it."""
+        """Return the lowest rows and columns that contain the whole deck; None if the area is too small for it."""
         patterns = (self._lines(room, angle) for angle in (0.0, 90.0))
         return min(
             (each for each in patterns if each and self.sheets(each) == 1),
@@ -420,12 +420,12 @@ class _Space:
         return self.paper.width - 2 * self.margin, self.paper.height - 2 * self.margin
 
     def rooms(self, *, roomy: bool) -> list[_Room]:
-        """Return the rooms to try in turn; if ``roomy``, those that leave space for words and rulers come first."""
+        """Return the areas to try in turn; if ``roomy``, those that leave space for words and rulers come first."""
         across, up = (side - self.ruler - self.margin for side in (self.paper.width, self.paper.height))
         return [(across, up - WORDS), (across, up), self.whole] if roomy and self.ruler else [self.whole]
 
     def clear_of(self, marks: Registration, reach: float) -> tuple[_Room, _Room]:
-        """Return the rooms that are clear of registration marks: between the upper marks and the lower ones, or
+        """Return the areas that are clear of registration marks: between the upper marks and the lower ones, or
         between the two sides.
         """
         deep = max(max(r - l, t - b) for l, b, r, t in marks.reserved(self.paper)) + reach

@@ -53,6 +53,8 @@ BARE = Board("", 0.0, 0.0, (), (), (), (), (), 0.0)
 
 State: TypeAlias = dict[str, Any]
 """An object of a save, as JSON."""
+FIELDS: dict[str, State] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="ascii"))
+"""The fields of a save, of every object and of a tile's image, in order, with their usual values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,28 +160,10 @@ def placements(table: Table, game: Game[Any], position: Any, *, board: Board) ->
 
 def _state(build: _Builder, title: str, note: str, *, players: tuple[str, ...]) -> State:
     """Return the whole save."""
-    return {
-        "SaveName": title,
-        "GameMode": title,
-        "Date": "",
-        "VersionNumber": "",
-        "GameType": "Game",
-        "GameComplexity": "",
-        # Two zeros leave the number of players open.
-        "PlayerCounts": [len(players), len(players)],
-        "Tags": [],
-        "Gravity": 0.5,
-        "PlayArea": 0.5,
-        "Table": "Table_RPG",
-        "Sky": "Sky_Museum",
-        "Note": note,
-        "TabStates": {},
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
-        "SnapPoints": [{"Position": {"x": x, "y": round(TABLE + BOARD, 4), "z": z}} for x, z in build.spots.values()],
-        "ObjectStates": build.objects,
-    }
+    points = [{"Position": {"x": x, "y": round(TABLE + BOARD, 4), "z": z}} for x, z in build.spots.values()]
+    # Two zeros leave the number of players open.
+    words = {"SaveName": title, "GameMode": title, "Note": note, "PlayerCounts": [len(players), len(players)]}
+    return {**FIELDS["save"], **words, "SnapPoints": points, "ObjectStates": build.objects}
 
 
 @dataclass
@@ -310,14 +294,9 @@ class _Builder:
         if len(deck_cards) == 1:
             self.objects += deck_cards
             return
-        self.objects.append(
-            {
-                **self.thing("DeckCustom", deck.title, place),
-                "DeckIDs": [each["CardID"] for each in deck_cards],
-                "CustomDeck": deck_images,
-                "ContainedObjects": deck_cards,
-            }
-        )
+        contents = {"DeckIDs": [each["CardID"] for each in deck_cards], "CustomDeck": deck_images}
+        whole = self.thing("DeckCustom", deck.title, place)
+        self.objects.append({**whole, **contents, "ContainedObjects": deck_cards})
 
     def card(self, name: str, number: int, deck_images: dict[str, State], *, place: State) -> State:
         """Return a single card."""
@@ -328,39 +307,15 @@ class _Builder:
         self, name: str, face: str, behind: str, *, place: State, shape: int, thick: float, is_locked: bool = False
     ) -> State:
         """Return a tile: ``shape`` is 0 for a box, 2 for a disc."""
-        return {
-            **self.thing("Custom_Tile", name, place, is_locked=is_locked),
-            "CustomImage": {
-                "ImageURL": face,
-                "ImageSecondaryURL": behind,
-                "ImageScalar": 1.0,
-                "WidthScale": 0.0,
-                "CustomTile": {
-                    "Type": shape,
-                    "Thickness": thick,
-                    "Stackable": not is_locked,
-                    # It is square before it is scaled, whatever the proportions of the image.
-                    "Stretch": True,
-                },
-            },
-        }
+        # A tile is square before it is scaled, whatever the proportions of the image.
+        tile = {"Type": shape, "Thickness": thick, "Stackable": not is_locked, "Stretch": True}
+        image = {**FIELDS["image"], "ImageURL": face, "ImageSecondaryURL": behind, "CustomTile": tile}
+        return {**self.thing("Custom_Tile", name, place, is_locked=is_locked), "CustomImage": image}
 
     def thing(self, kind: str, name: str, place: State, *, is_locked: bool = False) -> State:
         """Return the fields common to all objects, whose ids depend only on their content."""
-        return {
-            "GUID": self.guid(name),
-            "Name": kind,
-            "Transform": place,
-            "Nickname": name,
-            "Description": "",
-            "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
-            "Locked": is_locked,
-            "Grid": False,
-            "Snap": True,
-            "Tooltip": not is_locked,
-            "LuaScript": "",
-            "LuaScriptState": "",
-        }
+        words = {"GUID": self.guid(name), "Name": kind, "Nickname": name}
+        return {**FIELDS["object"], **words, "Transform": place, "Locked": is_locked, "Tooltip": not is_locked}
 
     def guid(self, name: str) -> str:
         """Return six hexadecimal digits that no other object has."""

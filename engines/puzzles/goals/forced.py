@@ -32,7 +32,9 @@ from printkit.layouts.base.wording import plural, soon, spelled
 MEMORY = 1 << 21
 """Size in bytes of the table used by the first look at a position."""
 HORIZON = 11
-"""Number of turns, counting both players', within which the only turn that does not lose must lead to a win."""
+"""Number of turns, counting those of both players, within which the only turn that does not lose must lead to a
+win.
+"""
 NODES = 50_000
 """Number of positions that may be expanded to find out how soon a known win can be forced."""
 
@@ -208,13 +210,17 @@ class ForcedEvent(_EventGoal[P]):
 
 
 class _Defence(_EventGoal[P]):
-    """After every turn except one, the opponent forces an event within a number of turns, counting both players'."""
+    """After every turn except one, the opponent forces an event within a number of turns, counting those of both
+    players.
+    """
 
     defence: ClassVar[bool] = True
 
     @abstractmethod
     def within(self, depth: int) -> int:
-        """Return the number of turns, counting both players, within which the event follows any wrong turn."""
+        """Return the number of turns, counting those of both players, within which the event follows any wrong
+        turn.
+        """
 
     @abstractmethod
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
@@ -326,7 +332,7 @@ class PreventedEvent(_Defence[P]):
     unit: ClassVar[str] = "turns of the opponent"
 
     def within(self, depth: int) -> int:
-        """Return the number of turns, counting both players, in ``depth`` turns of the opponent."""
+        """Return the number of turns, counting those of both players, in ``depth`` turns of the opponent."""
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:

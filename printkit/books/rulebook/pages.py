@@ -36,6 +36,10 @@ from printkit.pages.page import BARE
 
 SIDE, TOP, FOOT = 1 / 9, 1 / 12, 1 / 11
 """Margins: left and right as fractions of the page's width, upper and lower as fractions of its height."""
+FULL_TEXT, LEAST = 245.0, 36.0
+"""Height of the text on A4, which other papers keep if that leaves at least ``LEAST`` for both margins, in mm; so
+Letter has the same pages as A4.
+"""
 LINE = 44.0
 """Longest line of text, in ems."""
 GUTTER, MARGIN = 6.0, 15.0
@@ -152,7 +156,7 @@ class Pages:
     @cached_property
     def _placed(self) -> tuple[Drawing, ...]:
         """The columns in their places on the page, which do not depend on its number."""
-        left, top = self._left, self.paper.height * (1 - TOP)
+        left, top = self._left, self._top
         return tuple(
             Drawing.join(
                 column.drawing.moved(left + number * (LARGE + GUTTER), top)
@@ -160,6 +164,12 @@ class Pages:
             )
             for leaf in self.leaves
         )
+
+    @property
+    def _top(self) -> float:
+        """The upper edge of the text, in mm; its margins are as unequal as ``TOP`` and ``FOOT``."""
+        over = max(0.0, self.height - self.paper.height * (1 - TOP - FOOT))
+        return self.paper.height * (1 - TOP) + over * TOP / (TOP + FOOT)
 
     @property
     def _left(self) -> float:
@@ -186,8 +196,8 @@ class Pages:
         left, right, theme = self._left, self._left + self.width, self.theme
         size = theme.caption * CAPTION
         notice = typeset(of_game(self.book.game).notice if self.book.game else "", theme.caption, right - left)
-        y = max(self.paper.height * FOOT * 0.5, BARE + notice.height + 0.4 * size)
-        top = self.paper.height * (1 - TOP) + 2.0
+        y = max((self._top - self.height) * 0.5, BARE + notice.height + 0.4 * size)
+        top = self._top + 2.0
         outer, inner = (right, left) if number % 2 else (left, right)
         anchors: tuple[Literal["start", "end"], Literal["start", "end"]] = (
             ("end", "start") if number % 2 else ("start", "end")
@@ -433,7 +443,8 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     strips = int((paper.width - 2 * MARGIN + GUTTER) / (SMALL + GUTTER))
     whole = max(column + (count - 1) * (LARGE + GUTTER), strips * (SMALL + GUTTER) - GUTTER)
     grid = LEADING * theme.body
-    height = floor(paper.height * (1 - TOP - FOOT) / grid) * grid
+    room = max(paper.height * (1 - TOP - FOOT), min(FULL_TEXT, paper.height - LEAST))
+    height = floor(room / grid) * grid
     soft = _soft(book)
     measure = Measure(column, theme, theme.body, setter=_setter(book, theme), heading=HEADING, grid=grid)
     targets: dict[str, Element] = {}
