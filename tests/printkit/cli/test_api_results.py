@@ -180,7 +180,6 @@ def test_a_card_and_a_page_are_pictures(tmp_path, monkeypatch):
         assert struct.unpack(">II", picture[16:24]) == (630, 880)
     assert "Calm" in deck.cards[1].to_svg() and deck.cards[1].title == "Calm"
     assert struct.unpack(">II", printkit.cards(deck).pages[0].to_png(dpi=25.4)[16:24]) == (210, 297)
-    assert deck.to_pdf() == printkit.cards(deck).to_pdf()
 
 
 def test_every_type_that_a_function_returns_is_on_the_page():
