@@ -2,8 +2,8 @@
 
 ``begin`` deals, ``step`` applies a player's decision, and the state says who decides next. A turn starts with the
 draw of a card if the player holds fewer cards than their Honor; a gift, a walk, one action and a discard follow in
-this order, and all of them are optional. The choice of a facing ends the turn. A throw that hits starts a duel, in
-which both players make decisions; the loser must pay or is out.
+this order, and all of them are optional. Choosing a facing ends the turn. A throw that hits starts a duel, in which
+both players make decisions; the loser must pay or leave the game.
 
 Chance is part of the state: shuffle number n of a game depends only on the game's seed and n, so the same decisions
 always lead to the same state. Every refusal is an IllegalTurn that names a ruling.

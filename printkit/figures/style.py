@@ -101,7 +101,7 @@ class FigureLook(Part, ABC, Generic[P]):
         return None
 
     def underlay(self, position: P, surface: Surface) -> tuple[Item, ...]:
-        """Return everything in a position except its pieces (cards, a marker), drawn under them and all marks."""
+        """Return the other things in a position, such as cards or a marker, drawn under its pieces and all marks."""
         return ()
 
     def overlay(self, position: P, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
