@@ -209,6 +209,8 @@ class Info:
 
     def byline(self, lead: str = "a game by", traditional: str = "a traditional game") -> str:
         """Say who made the game and when: ``a game by Piet Hein, 1942``; ``traditional`` if nobody knows who did."""
+        if not self.designer:
+            return "designer not stated"
         credit = traditional if self.designer.lower() == "traditional" else f"{lead} {self.designer}"
         return credit + (f", {self.year}" if self.year else "")
 

@@ -53,7 +53,7 @@ from printkit.export.numbers import short
 from printkit.figures import Figure
 from printkit.figures import sheet as figure
 from printkit.layouts import paper
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared
 from printkit.looks.style import BoardSheet, GameLook
@@ -108,7 +108,7 @@ def _about(game_style: GameLook, theme: Theme) -> About:
         id=game_style.id,
         title=curly(game_style.called),
         subtitle=game_style.subtitle,
-        by=info.byline(),
+        by=info.byline() if info.designer else "",
         author=info.designer,
         subject=f"Boards, pieces and rules of {info.title}",
         credits=tuple(info.credits),
@@ -243,8 +243,12 @@ def printed(
         contents.append({"path": str(path), "pages": pages(document)})
     for name in game_style.boards if request.wants("board") and not request.tonight else ():
         board = game_style.board(name)
-        request_ = placement.BoardRequest(theme=theme, frame=Frame(note=False))
-        document = placement.document(placement.sheets(board, game_style, request_), board, game_style)
+        request_ = placement.BoardRequest(paper_size, theme=theme, frame=Frame(note=False))
+        try:
+            board_sheets = placement.sheets(board, game_style, request_)
+        except TooSmall:  # a picture of the whole board needs the paper that the board is made for
+            board_sheets = placement.sheets(board, game_style, replace(request_, paper=None))
+        document = placement.document(board_sheets, board, game_style)
         document = replace(document, sheets=tuple(replace(sheet, kind="board") for sheet in document.sheets))
         images = export.render(document, folder / f"{name}.svg")
         files |= images

@@ -46,9 +46,12 @@ def command(
     if as_json:
         print_json({"game": game.name, "position": game.text(at), **asdict(solution)})
         return
+    limits_given = [f"--{name} {n}" for name, n in (("depth", depth), ("nodes", nodes), ("seconds", seconds)) if n]
     ahead = "" if solution.margin is None else f" by {solution.margin:+d}"
     away = "" if solution.distance is None else f", over in {solution.distance} turns"
     click.echo(f"{solution.value} for {game.mover(at)}{ahead}{away} ({solution.nodes:,} positions searched)")
+    if solution.value == "unknown" and limits_given:
+        click.echo(f"No value is proved within {' and '.join(limits_given)}. Allow more, or search without a limit.")
     for label, turns in (("best", solution.best), ("fastest", solution.fastest), ("line", solution.line)):
         if turns:
             click.echo(f"{label + ':':9}{' '.join(turns)}")

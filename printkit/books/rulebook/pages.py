@@ -252,7 +252,7 @@ class Pages:
         if header.subtitle:
             yield header.subtitle, "italic", self.theme.soft
         author = f"{words['by']} {header.author}" if header.author else ""
-        if info:
+        if info and info.designer:
             yield capitalised(info.byline(words["of"], words["traditional"])), "regular", self.theme.ink
         if author:
             yield capitalised(author), "regular", self.theme.ink

@@ -75,7 +75,7 @@ def page(book: Rulebook, theme: Theme) -> bytes:
     header = book.header
     info = engines.info(book.game) if book.game else None
     about = [header.subtitle] if header.subtitle else []
-    if info:
+    if info and info.designer:
         about.append(capitalised(info.byline(header.words["of"], header.words["traditional"])))
     if header.author:
         author = f"{header.words['by']} {header.author}"

@@ -80,7 +80,7 @@ class Reader:
         return Info(
             id=self.id,
             title=game["title"].text("") or self.id.capitalize(),
-            designer=game["designer"].text("") or "Traditional",
+            designer=game["designer"].text(""),
             year=game["year"].whole(-5000, 3000, None),
             players=self.players,
             start="",
