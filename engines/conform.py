@@ -94,7 +94,9 @@ class Corpus(Generic[P]):
         return value_of(self.game, position, self.nodes).value if proves else UNKNOWN
 
     def compare(self, text: str, line: str) -> Difference | None:
-        """Return the differences between a program's answer and that of the rules; None if there are none."""
+        """Return the differences between a program's answer and the answer that the rules give; None if there are
+        none.
+        """
         answer: object = None
         with suppress(ValueError, RecursionError):
             answer = json.loads(line)

@@ -1,4 +1,4 @@
-"""The smallest doubt: the shortest game after which two readings of a ruling disagree.
+"""Doubtful rulings: the shortest game after which two readings of a ruling disagree.
 
 A ruling decides what a rule text leaves open. Its alternative reading is a second set of rules that differs only in
 that ruling. Random games find positions on which the two disagree; a game is then shortened for as long as the

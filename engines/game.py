@@ -188,7 +188,7 @@ class Info:
         start: the position at the start of a game, as text.
         boards: names of its boards (``layouts``).
         variants: the words that may follow ``id:`` in a name (``circle``), except those that need a parameter.
-        order: its rank in lists (10, 20, ...).
+        order: its position in lists (10, 20, ...).
         credits: whole lines that name the designer, year and terms.
         history: whether repetition or length can end a recorded game (False if positions are never over).
         publishable: whether its terms let anyone publish it without asking permission.
@@ -275,7 +275,7 @@ class Game(ABC, Generic[P]):
     def rulings(self) -> tuple[Ruling, ...]:
         """Every rule and ruling specific to this game that an error message or a claim may name."""
 
-    # ------------------------------------------------------------------------------------------ what it must say
+    # ------------------------------------------------------------------------------------------ required methods
 
     @abstractmethod
     def parse(self, text: str) -> P:
@@ -305,7 +305,7 @@ class Game(ABC, Generic[P]):
             IllegalTurn: a rule, which is named, forbids it.
         """
 
-    # ---------------------------------------------------------------------------------------- what it may say
+    # --------------------------------------------------------------------------------------- optional methods
 
     def start(self) -> P:
         """Return the position at the start of a game."""
@@ -382,5 +382,5 @@ class Game(ABC, Generic[P]):
 
 
 def every_ruling(game: Game[P]) -> tuple[Ruling, ...]:
-    """Return the rulings of a game, followed by those common to all games if its positions can be over."""
+    """Return the rulings of a game, followed by those common to all games unless its positions are never over."""
     return game.rulings + (common_rulings() if game.info.history else ())

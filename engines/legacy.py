@@ -40,7 +40,7 @@ MOVED = {
     ("engines.claims.deeds", "Deed"), ("engines.claims.deeds", "Facts"), ("engines.claims.deeds", "spelled"),
     ("engines.declaration", "Engine"), ("engines.simple", "facts"), ("dataclasses", "replace"),
 }  # fmt: skip
-"""Former modules, each with those of its names that are provided here."""
+"""Former modules, each with the names that are still provided here."""
 
 
 # ------------------------------------------------------------------------------------------------- imports
@@ -136,7 +136,7 @@ def welcome(module: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engine(declaration.Engine):
-    """A declaration in the former style, which names the game's facts.
+    """A declaration in the former style, which refers to the game's facts.
 
     Attributes:
         facts: the effects of its turns, if its rules do not describe them.
@@ -187,7 +187,7 @@ NAMES = {"spots_of": "spots", "pieces_on": "pieces", "effects": "deeds"}
 
 
 def _by_rules(name: str) -> Any:
-    """Return a property whose value is that of the rules' attribute of the same name."""
+    """Return a property that reads the rules' attribute of the same name."""
     return property(lambda game: getattr(game.rules, name))
 
 

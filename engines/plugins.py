@@ -37,7 +37,7 @@ VARIABLE = "PRINTKIT_GAMES"
 NAME = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
 """The pattern of a game's id."""
 DATA = "game.toml"
-"""The name of the file that makes a folder a game whose rules are data."""
+"""The name of the file that marks a folder as a game whose rules are data."""
 FOLDER = (
     "There is no game in {value}. Name a folder with a game.toml, a package whose __init__.py has INFO, or a folder "
     "of such folders."
@@ -57,7 +57,7 @@ def add(folder: Path) -> tuple[str, ...]:
         raise InputError("games", str(folder), FOLDER)
     if str(folder) not in folders():
         folder_list = os.pathsep.join((*folders(), str(folder)))
-        _found(folder_list)  # raises its refusals before anything is changed
+        _found(folder_list)  # raises any refusal before anything is changed
         os.environ[VARIABLE] = folder_list
     return tuple(id for id, module in modules().items() if module in here)
 
@@ -130,7 +130,7 @@ def _boards(folder_list: str) -> Mapping[str, LazyRef]:
 
 
 def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
-    """Return all boards of some games, keyed by name. Raises InputError if two boards have the same name."""
+    """Return all boards of the given games, keyed by name. Raises InputError if two boards have the same name."""
     references: dict[str, LazyRef] = {}
     for id, module in games.items():
         from printkit.layouts import boards

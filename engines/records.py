@@ -58,9 +58,7 @@ class Replayed:
 
 
 def kind_of(text: str) -> tuple[str, LazyRef] | None:
-    """Return the kind of a record that is not that of a single game, with the function that replays it; None for a
-    single game.
-    """
+    """Return the kind of a record, with the function that replays it; None if it is the record of a single game."""
     game_names = [line.partition(":")[2].strip() for line in text.splitlines() if line.startswith("game:")]
     id, _, variant = (game_names or [""])[0].partition(":")
     kinds = engines.engine(id).records if engines.knows(id) else {}

@@ -71,7 +71,7 @@ class Simple(Game[Position]):
         self.variant = variant
         self.index = {spot: number for number, spot in enumerate(self.spots)}
 
-    # ------------------------------------------------------------------------------------- what a game gives
+    # --------------------------------------------------------------------------- methods that a game defines
 
     @abstractmethod
     def moves(self, position: Position) -> Iterable[tuple[str, Position]]:
@@ -91,7 +91,7 @@ class Simple(Game[Position]):
         """Return the fault in a well-written position; empty if it has none."""
         return ""
 
-    # ------------------------------------------------------------------------------------------- what follows
+    # ---------------------------------------------------------------------------------------- derived methods
 
     def parse(self, text: str) -> Position:
         """Return the position written as ``text``. Raises NotationError if it is malformed."""
@@ -156,7 +156,7 @@ class Simple(Game[Position]):
                 return next(name for name, same in turns.items() if same == after), after
         raise IllegalTurn(turn, *self.refusal(position, turn), legal=tuple(turns))
 
-    # ------------------------------------------------------------------------ what figures and claims ask
+    # ------------------------------------------------------------------ questions from figures and claims
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
         """Return all spots."""
@@ -192,7 +192,7 @@ class Simple(Game[Position]):
         return position.cells[self.index[spot]]
 
     def changed(self, position: Position, put: Mapping[str, str], counts: Iterable[int] | None = None) -> Position:
-        """Return the position with other letters on some spots, and the other player to move."""
+        """Return the position with different letters on the given spots, and the other player to move."""
         cells = list(position.cells)
         for spot, letter in put.items():
             cells[self.index[spot]] = letter

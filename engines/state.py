@@ -1,8 +1,8 @@
 """A position with its history, in the form used by every package above the engines.
 
-The rules are generic in each game's own type of position. A :class:`State` has no type parameter. It keeps rules and
-positions together, answers questions about a game, and passes the position as an opaque object to callers that use
-the rules of the same game.
+The rules are generic over each game's own type of position. A :class:`State` has no type parameter. It keeps rules
+and positions together, answers questions about a game, and passes the position as an opaque object to callers that
+use the rules of the same game.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class State:
         # made.
         return State(cast("Game[object]", history.game), history.positions, history.turns)
 
-    # ------------------------------------------------------------------------------------------ its past
+    # ------------------------------------------------------------------------------------------- history
 
     @property
     def position(self) -> object:
@@ -68,7 +68,7 @@ class State:
         """The state before the last turn."""
         return self.until(len(self.played) - 1)
 
-    # ------------------------------------------------------------------------------------- as it is recorded
+    # ------------------------------------------------------------------------------------- the recorded game
 
     @property
     def history(self) -> History[object]:
@@ -90,7 +90,7 @@ class State:
         history = self.history.after(turn)
         return State(history.game, history.positions, history.turns)
 
-    # ------------------------------------------------------------------------------------------ what is asked
+    # ----------------------------------------------------------------------------------- the current position
 
     @property
     def text(self) -> str:

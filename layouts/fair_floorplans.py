@@ -68,8 +68,8 @@ def attempts(
 
     Args:
         width, height: files and ranks, 5 to 15.
-        seed: seed of the random numbers.
-        symmetry: one of :data:`SYMMETRIES`; a quarter turn needs a square plan.
+        seed: seed for the random numbers.
+        symmetry: one of :data:`SYMMETRIES`; a quarter turn requires a square plan.
         limit: largest mean share.
 
     Raises:

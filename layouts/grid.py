@@ -56,7 +56,7 @@ class Grid:
         return rectangle(middle - self.width / 2, height - self.height / 2, width=self.width, height=self.height)
 
     def links(self, squares: Collection[str]) -> tuple[tuple[str, str], ...]:
-        """Return the pairs of orthogonal neighbours among some squares; each is listed once, the left or lower
+        """Return the pairs of orthogonal neighbours among the given squares; each is listed once, the left or lower
         square first.
         """
         selection = {*squares}

@@ -105,8 +105,8 @@ def _roomiest(outline: Sequence[Point], width: float, height: float) -> float:
 
 
 def _even(outline: Sequence[Point], excess: float, angle: float) -> tuple[float, ...]:
-    """Return the angles at which the outline is ``excess`` mm wider than high, assuming that the corners
-    that are extreme at ``angle`` remain so.
+    """Return the angles at which the outline is ``excess`` mm wider than it is high, assuming that the corners that
+    are extreme at ``angle`` remain so.
     """
     corners = {_turned(corner, angle): corner for corner in outline}
     right, left = corners[max(corners)], corners[min(corners)]

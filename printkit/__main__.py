@@ -43,7 +43,7 @@ class _Again:
 
     def __call__(self, lost: "sys.UnraisableHookArgs") -> None:
         if isinstance(lost.exc_value, KeyboardInterrupt):
-            # While this waited for a thread to start, the next interrupt could be lost.
+            # If this waited for a thread to start, an interrupt that came meanwhile could be lost.
             _thread.start_new_thread(self.remind, ())
         else:
             sys.__unraisablehook__(lost)

@@ -263,7 +263,9 @@ def value(state: State, outcome: str, number: str) -> Finding:
 
 
 def _first(game: Game[object], position: object, value: str, *, depth: int) -> str:
-    """Return, for a message, a turn that begins a win forced within this many turns, counting both players'."""
+    """Return, for a message, a turn that begins a win forced within this many turns, counting those of both
+    players.
+    """
     from printkit.engines.search.solve import Limits, solve
 
     if value != "win":
@@ -289,7 +291,7 @@ def margin(state: State, number: str) -> Finding:
     return Finding(solution.margin == int(number), says)
 
 
-# --------------------------------------------------------------------------------------- what games differ in
+# -------------------------------------------------------------------------------- the position and the pieces
 
 
 @kind("sees SPOT SPOT", "sees A e5")

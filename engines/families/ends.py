@@ -34,7 +34,7 @@ def _marks(letters: str) -> dict[int, str]:
 
 
 def connect(rule: Rule, seat: Seat) -> bool:
-    """Return whether linked pieces of a player connect the areas."""
+    """Return whether a player's linked pieces connect the areas."""
     own = seat.usable(rule)
     own_spots = {spot for spot, letter in enumerate(seat.position.cells) if letter in own}
     areas = [seat.area((name,)) for name in rule.words("connect")]
@@ -104,4 +104,4 @@ def _count(seat: Seat, what: str) -> int:
 ENDS: Mapping[str, Callable[[Rule, Seat], bool]] = {
     each.__name__: each for each in (line, connect, reach, capture, fewer, points, blocked, full, passes)
 }
-"""The families by name."""
+"""The families, keyed by name."""

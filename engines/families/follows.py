@@ -115,4 +115,4 @@ def _lined(seat: Seat, cells: str, spot: int, *, line: int) -> bool:
 FOLLOWS: Mapping[str, Callable[[Rule, Seat, Draft], Iterator[Draft]]] = {
     "custodial": custodial, "surround": surround, "promote": promote, "remove": remove, "shoot": shoot,
 }  # fmt: skip
-"""The families by name."""
+"""The families, keyed by name."""

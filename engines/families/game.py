@@ -186,7 +186,7 @@ class FamilyGame(Simple):
         return self._reason(self.seat(position), rules, (start, end))
 
     def _reason(self, seat: Seat, rules: list[Rule], way: tuple[int, int]) -> tuple[Rule, str]:
-        """Return the fault in a turn from one spot to another, according to some families."""
+        """Return the fault in a turn from one spot to another, according to the given families."""
         (start, end), cells, names = way, seat.position.cells, self.spots
         there, moves = "empty" if cells[end] == EMPTY else "occupied", rules[0].family in MOVES
         if moves and seat.kind(cells[start]) != "own":

@@ -20,7 +20,7 @@ TURNED = {
 }  # fmt: skip
 """Directions as a player sees them: the angle in degrees from straight ahead."""
 SIDES = {"up": 0, "right": 90, "down": 180, "left": 270}
-"""Directions of the page, in degrees clockwise from straight up."""
+"""Directions on the page, in degrees clockwise from straight up."""
 ANYWHERE = "anywhere"
 DIRECTIONS = ("any", "orthogonal", "diagonal", *TURNED, *SIDES)
 AREAS = (ANYWHERE, "edge", "corners", "top", "bottom", "left", "right", "far", "near")
@@ -46,9 +46,9 @@ class Net:
     """The spots of a board, identified by number, and their neighbours.
 
     Args:
-        board: its geometry. On a board of cells the directions are those to neighbours, and those halfway between; on
-            any other board they follow its lines, or its links if it has no lines.
-        rows: the names of its spots, as positions write them.
+        board: its geometry. On a board of cells, directions lead to neighbours and halfway between neighbours; on any
+            other board they follow its lines, or its links if it has no lines.
+        rows: the names of its spots, as written in positions.
         areas: the names of the spots in each area that the game itself defines.
     """
 
@@ -125,8 +125,8 @@ class Net:
     # ------------------------------------------------------------------------------------------- by name
 
     def ways(self, words: Iterable[str], ahead: float) -> tuple[tuple[Way, ...], ...]:
-        """Return the rays from every spot in some directions, for a player who faces in the direction ``ahead`` (in
-        degrees).
+        """Return the rays from every spot in the given directions, for a player who faces in the direction ``ahead``
+        (in degrees).
         """
         word_list = tuple(words)
         if ANYWHERE in word_list:
@@ -141,7 +141,7 @@ class Net:
         return any(_meant(ray, word, ahead, cellular=self.cellular) for word in words)
 
     def windows(self, length: int, words: Iterable[str]) -> tuple[Way, ...]:
-        """Return every run of a given number of spots along the lines in some directions."""
+        """Return every run of a given number of spots along the lines in the given directions."""
         word_list = tuple(words)
         kinds = {(start, ray.spots[0]) for start, rays in enumerate(self.rays) for ray in rays
                  if self._meant(ray, word_list, 0)}  # fmt: skip
@@ -200,7 +200,7 @@ def _angle(one: Point, other: Point) -> float:
 def _meant(ray: Ray, word: str, ahead: float, *, cellular: bool) -> bool:
     """Return whether a ray runs in the direction named by a word."""
     if cellular and ray.kind == "diagonal" and "diagonal" not in word:
-        return word == "any"  # between two hexagons there is a way forward that passes a corner
+        return word == "any"  # between two hexagons, the way straight ahead may run through a corner
     if word in SIDES:
         return _turn(ray.angle, SIDES[word]) <= 30.5
     if word in TURNED:

@@ -23,7 +23,7 @@ MANY = 9999
 """A number higher than any count."""
 Value = bool | int | str | tuple[str, ...] | tuple[tuple[str, int, int], ...]
 Deed = tuple[DeedKind, Way, str]
-"""What happens, the spots it touches, and the letter of the piece."""
+"""An effect: what happens, the spots that it affects, and the letter of the piece."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +50,7 @@ class Piece:
 
 @dataclass(frozen=True, eq=False)
 class Rule:
-    """A rule of some family.
+    """A rule that belongs to a family.
 
     Attributes:
         group: ``turn``, ``then`` or ``end``.
@@ -182,8 +182,8 @@ class Table:
         return sum(map(position.cells.count, letters)) + sum(reserve_counts)
 
     def taken(self, draft: Draft, spots: tuple[int, ...], *, at: int) -> Draft:
-        """Return a turn that also captures the pieces on some spots; ``at`` is the spot of the piece
-        that captures them.
+        """Return a turn that also captures the pieces on the given spots; ``at`` is the spot of the piece that
+        captures them.
         """
         numbers = list(draft.counts)
         for spot in spots if self.plan.keeps_captures else ():
@@ -194,7 +194,7 @@ class Table:
 
 
 class Seat(NamedTuple):
-    """A table from the point of view of a player in a position."""
+    """A table as seen by a player in a position."""
 
     table: Table
     position: Position
@@ -210,7 +210,7 @@ class Seat(NamedTuple):
         return self.table.area(names, self.player)
 
     def ways(self, words: tuple[str, ...]) -> tuple[tuple[Way, ...], ...]:
-        """Return the rays from every spot in some directions."""
+        """Return the rays from every spot in the given directions."""
         return self.table.ways(words, self.player)
 
     def kind(self, letter: str) -> str:

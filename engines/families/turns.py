@@ -122,6 +122,6 @@ def moved(rule: Rule, seat: Seat, way: Way) -> Iterator[Draft]:
 TURNS: Mapping[str, Callable[[Rule, Seat], Iterator[Draft]]] = {
     "place": place, "step": step, "slide": slide, "jump": jump, "remove": remove, "pass": skip,
 }  # fmt: skip
-"""The families by name."""
+"""The families, keyed by name."""
 MOVES = ("step", "slide", "jump")
 """The families of turns in which a piece moves."""

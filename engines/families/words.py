@@ -1,4 +1,4 @@
-"""Rules in words: the sentences of their families with their values filled in."""
+"""Rules in words: the sentences for their families, with the rules' values filled in."""
 
 from __future__ import annotations
 

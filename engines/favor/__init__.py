@@ -5,8 +5,6 @@ the duels. ``court`` is the full game for two to four players, ``table`` the sam
 books), and ``record`` its text records. ``simulate`` plays many games with a simple policy.
 """
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from printkit.engines.declaration import Engine

@@ -43,7 +43,7 @@ def tidy(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def parse(field: str, text: str, *, least: int = 1, most: int = 52) -> tuple[str, ...]:
-    """Read different cards separated by commas, in the order written; ``-`` means none if ``least`` is 0.
+    """Read a list of different cards, separated by commas, in the order written; ``-`` means none if ``least`` is 0.
 
     Raises:
         NotationError: an unknown or repeated card, or too few or too many cards.

@@ -2,8 +2,8 @@
 
 ``begin`` deals, ``step`` applies a player's decision, and the state says who decides next. A turn starts with the
 draw of a card if the player holds fewer cards than their Honor; a gift, a walk, one action and a discard follow in
-this order, and all of them are optional. The choice of a facing ends the turn. A throw that hits starts a duel, in
-which both players make decisions; the loser must pay or is out.
+this order, and all of them are optional. Choosing a facing ends the turn. A throw that hits starts a duel, in which
+both players make decisions; the loser must pay or leave the game.
 
 Chance is part of the state: shuffle number n of a game depends only on the game's seed and n, so the same decisions
 always lead to the same state. Every refusal is an IllegalTurn that names a ruling.
@@ -63,8 +63,8 @@ SEED_DIGITS = 18
 
 
 class Stage(IntEnum):
-    """The kind of decision that comes next. The first five are the parts of a turn, and all before ``FACE`` may be
-    skipped.
+    """The kind of decision that comes next. The first five are the parts of a turn, and all those before ``FACE`` may
+    be skipped.
     """
 
     GIFT = 0
@@ -537,8 +537,8 @@ def _chance(seed: int, what: object) -> Random:
 
 
 def _take(court: Court, count: int) -> tuple[Court, tuple[str, ...]]:
-    """Draw cards from the deck, shuffling the discards when it is empty; if there are too few, draw as many as there
-    are.
+    """Draw cards from the deck, shuffling the discards when it is empty; if there are too few, draw as many as are
+    left.
     """
     top, deck = court.deck[:count], court.deck[count:]
     if len(top) == count or not court.discards:
@@ -585,7 +585,7 @@ def _highest(hand: Iterable[str]) -> list[str]:
 
 
 def _discard_to(court: Court, letter: str, left: tuple[str, ...]) -> Court:
-    """Discard all of ``letter``'s cards except those that are ``left``."""
+    """Discard all of ``letter``'s cards except those in ``left``."""
     player = court.player(letter)
     excess = tuple(card for card in player.hand if card not in left)
     return replace(_put(court, replace(player, hand=left)), discards=(*court.discards, *excess))
@@ -601,7 +601,7 @@ def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court
 
 
 def _without(decision: Decision, hand: tuple[str, ...], legal: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return a hand without the cards of a decision, all of which must be in it."""
+    """Return a hand without the cards that a decision names, all of which must be in the hand."""
     missing = [card for card in decision.cards if card not in hand]
     if missing:
         _refuse(decision, "favor.cards", f"{decision.by} does not hold {cards.text(missing)}", legal=legal)

@@ -73,14 +73,14 @@ class Solution:
 
     @property
     def value(self) -> int:
-        """Return 1 if the attacker wins, -1 if the defender does, 0 for a tie."""
+        """1 if the attacker wins, -1 if the defender does, 0 for a tie."""
         return (self.margin > 0) - (self.margin < 0)
 
 
 def choices(left: tuple[str, ...], opening: bool) -> tuple[str, ...]:
     """Return a duellist's options with the cards ``left``: ``strike``, or one of the cards to play.
 
-    The attacker's ``opening`` must be a card; a duellist with no card left must strike (``favor.lay``).
+    The attacker's ``opening`` must be a card; a duellist who has no cards left must strike (``favor.lay``).
     """
     if not left:
         return (STRIKE,)

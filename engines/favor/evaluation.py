@@ -110,7 +110,7 @@ class Seat:
 
         Args:
             court: a game that is not over; only information available to the player is used.
-            candidate: a decision that is always considered; by default that of a plain courtier.
+            candidate: a decision that is always considered; by default, the decision of a plain courtier.
         """
         chance = self._imagined(court)
         thumb = replace(decide(court, chance, self.odds), hit=False)
@@ -134,7 +134,9 @@ class Seat:
         return [(option, total / (SCALE * trial_count)) for option, total in totals.items()]
 
     def _imagined(self, court: Court) -> Random:
-        """Return the random numbers for imagining worlds now, which depend on the player's style and knowledge."""
+        """Return the random numbers used to imagine worlds at this point; they depend on the player's style and
+        knowledge.
+        """
         return Random(f"courtier {self.seed} {court.turn} {int(court.stage)} {known(court)}")
 
     def _rash(self, court: Court) -> bool:

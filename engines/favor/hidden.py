@@ -57,10 +57,10 @@ def solve(duel: Duel, ace_high: bool = False) -> Equilibrium:
 
 
 def equilibrium(terms: Terms, hand: str) -> Equilibrium:
-    """Find strategies for a hidden duel by regret minimisation, and the chances of one hand of the attacker.
+    """Find strategies for a hidden duel by regret minimisation, and the chances of one of the attacker's hands.
 
-    Both the gain at which the search ends and the reported exploitability are exact, because they are computed from
-    best responses; the exploitability is that of the rounded strategy itself.
+    The gain at which the search ends and the reported exploitability are both exact, because they are computed from
+    best responses; the exploitability is computed for the rounded strategy itself.
     """
     chain = Chain(terms)
     strategy = chain.table(chain.minimise(GAIN), DIGITS)

@@ -55,7 +55,9 @@ def judged(record: Record) -> Iterator[Remark]:
 
 
 def remark(turn: list[Taken]) -> Remark:
-    """Return a remark on a turn; ``turn`` has all its decisions, including those of other players in a duel."""
+    """Return a remark on a turn; ``turn`` contains all its decisions, including those that other players make in a
+    duel.
+    """
     first = turn[0].before
     me = first.mover
     seat = Seat(LEVELS[LEVEL - 1], 0)

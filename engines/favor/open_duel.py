@@ -1,6 +1,6 @@
 """Open duels as a separate game: both hands are visible, and a turn is a card or a strike.
 
-A position is written as the duel at its start, followed by the choices made since, in turn: ``A:5:KS,7H,2D
+A position is written as the duel at its start, followed by the choices made since, in order: ``A:5:KS,7H,2D
 B:6:QC,9C,3S KS,9C`` is the duel in which A has played the king and B the nine. The order in which a side played their
 cards makes no difference, so each side's cards are written in the order of their hand.
 """

@@ -155,7 +155,9 @@ def _targets(court: Court, me: Player, square: str) -> Iterator[tuple[Player, st
 
 
 def _worth(rival: Player, at: str) -> tuple[bool, int, int]:
-    """Return the sort key of a target: backs come before fronts, then fewer cards first, then less Honor first."""
+    """Return the sort key of a target: backs before fronts, then targets with fewer cards, then those with less
+    Honor.
+    """
     return at != BACK, len(rival.hand), rival.honor
 
 

@@ -31,7 +31,7 @@ LEFT = -1000
 PAIR = 2
 """The number of rivals that must be open to attack when the task asks for two."""
 SAFE, BEHIND = 2, 1
-"""The value of an attack with nobody behind the attacker, and that of one with somebody behind."""
+"""The values of an attack with nobody behind the attacker, and of one with somebody behind them."""
 
 
 def strike(step: Step[Position]) -> int:
@@ -76,7 +76,7 @@ def shouldered(step: Step[Position]) -> int:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Return whether courtiers are near the corners and A moves."""
+    """Return whether courtiers are near the corners and A is to move."""
     letters = [courtier.letter for courtier in position.courtiers]
     squares = tuple(courtier.square for courtier in position.courtiers)
     is_start = position.mover == LETTERS[0] and letters == list(LETTERS[: len(letters)])
@@ -89,7 +89,9 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def _image(position: Position, number: int) -> str:
-    """Mirror a manoeuvre left to right (1), top to bottom (2) or in the diagonal (4); the numbers may be added."""
+    """Mirror a manoeuvre left to right (1), top to bottom (2) or across the diagonal (4); the numbers may be
+    added.
+    """
     plan = position.plan
 
     def at(x: int, y: int) -> tuple[int, int]:
@@ -132,7 +134,7 @@ def _course(random: Random) -> Play[Position]:
     return walked(game, Position(plan, courtiers, LETTERS[0]), random, plies=14, levels=(2, 4, 6))
 
 
-# ------------------------------------------------------------------------------------------- what is read
+# ----------------------------------------------------------------------------------- reading the position
 
 
 def behind(game: Game[Position], position: Position) -> frozenset[str]:
@@ -177,7 +179,7 @@ def whose_back(game: Game[Position], position: Position, square: str) -> str:
     return f"behind {listed(_ahead(position, square))}"
 
 
-# ------------------------------------------------------------------------------------------- what is planned
+# -------------------------------------------------------------------------------------------- planning ahead
 
 
 def stalking(step: Step[Position]) -> int:
@@ -242,7 +244,9 @@ def out_of_reach(step: Step[Position]) -> int:
 
 
 def targets(step: Step[Position]) -> int:
-    """Count the courtiers that the destination of a walk is behind, with nothing in between, up to two."""
+    """Count the courtiers that the destination of a walk is behind, with nothing in between; the count stops at
+    two.
+    """
     if "x" in step.turn:
         return 0
     return min(PAIR, len(_ahead(step.before, step.turn)))

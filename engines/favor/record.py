@@ -51,7 +51,7 @@ def continued(record: Record, decisions: Sequence[Decision], court: Court) -> Re
 
 
 def replayed(text: str) -> Replayed:
-    """Replay a full game from its record; positions are those of the courtiers. Raises InputError."""
+    """Replay a full game from its record; the positions show only the courtiers. Raises InputError."""
     record = read(text)
     start, decisions, _ = replay(record)
     court, rules = begin(start), game(None)

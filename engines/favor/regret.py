@@ -7,7 +7,7 @@ the hand, in which cards of the same rank are distinct; action 0 strikes and act
 Both strategies are found together by CFR+ (Tammelin 2014): regrets never fall below zero, the sides are updated in
 turn, and averages are weighted by the square of the iteration number. A strike compares two sums of points, so the
 other side's choices are first gathered by points played, then weighted by the deals, and only then compared. The
-product of a 455 x 455 matrix and a 455 x 240 matrix thus replaces six million payoffs.
+product of a 455 x 455 matrix and a 455 x 240 matrix therefore replaces six million payoffs.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ class Chain:
         return strike, struck
 
     def _spread(self, me: int, policy: Array) -> Array:
-        """Return for each hand the probability that a side's own choices lead to each ending with each sum of
+        """Return, for each hand, the probability that a side's own choices lead to each ending with each sum of
         points.
         """
         side = self.sides[me]
@@ -273,7 +273,8 @@ def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...])
 
 def _rounded(chances: dict[str, float], digits: int) -> dict[str, float]:
     """Round probabilities to a number of decimals; the largest absorbs the rounding error."""
-    # Rounded first to as many digits as machines agree on; otherwise one would round 0.84375 up and another down.
+    # Round first to as many digits as all machines agree on; otherwise one machine would round 0.84375 up and another
+    # would round it down.
     result = {name: round(round(chance, digits + 5), digits) for name, chance in chances.items()}
     top = max(result, key=result.__getitem__)
     result[top] = round(1.0 - sum(chance for name, chance in result.items() if name != top), digits)

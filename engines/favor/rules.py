@@ -149,7 +149,7 @@ class Favor(Game[Position]):
             raise IllegalTurn(turn, *refusal, legal=possible or (square,))
         return turn, _after(position, square)
 
-    # --------------------------------------------------------------------------- what figures and claims ask
+    # --------------------------------------------------------------------- questions from figures and claims
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
         """Return the floor squares."""

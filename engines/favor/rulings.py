@@ -1,7 +1,5 @@
 """The rules of Emperor's Favor as the engine applies them: manoeuvres, the full game, and separate duels."""
 
-from __future__ import annotations
-
 from printkit.engines.game import rulings
 
 RULINGS = rulings(__file__)

@@ -154,6 +154,6 @@ def _rate(seat: str, wins: int, total: int) -> Rate:
     share, z = wins / total, CONFIDENCE
     middle = (share + z * z / (2 * total)) / (1 + z * z / total)
     half = z / (1 + z * z / total) * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
-    # With no wins the lower bound is exactly 0, and with nothing but wins the upper is 1; rounding errors would be
-    # visible.
+    # With no wins the lower bound is exactly 0, and with nothing but wins the upper bound is exactly 1; computed
+    # bounds would show rounding errors.
     return Rate(seat, wins, share, middle - half if wins else 0.0, middle + half if wins < total else 1.0)

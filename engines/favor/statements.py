@@ -323,7 +323,7 @@ def sight_meets_no_black_square() -> Finding:
 def _meeting(plan: Plan, a: str, b: str, *, wall: str) -> str:
     """Say where the line between two squares' centres meets a wall: ``inside``, only at its ``edge``, or nowhere."""
     (x, y), (u, v), (wx, wy) = (tuple(2 * n + 1 for n in plan.at(square)) for square in (a, b, wall))
-    # Two convex shapes are apart if their shadows are, seen along one of the sides or along the segment.
+    # Two convex shapes are apart if their shadows are, viewed along one of the sides or along the segment.
     sides = [(u - x) * (cy - y) - (v - y) * (cx - x) for cx, cy in product((wx - 1, wx + 1), (wy - 1, wy + 1))]
     gaps = (
         max(min(x, u) - wx, wx - max(x, u)) - 1,
@@ -532,7 +532,8 @@ def laying_comes_to_an_end() -> Finding:
     counts = 0
     for mine, theirs in product(range(HAND + 1), repeat=2):
         ways = list(_duels(tuple("123"[:mine]), tuple("456"[:theirs]), True))
-        # The attacker strikes at once only if they have no card; each player in turn may play as many as they have.
+        # The attacker strikes at once only if they have no card; each player in turn may play as many cards as they
+        # have.
         most = 2 * mine if mine <= theirs else 2 * theirs + 1
         ends = {len(line) - 1 for line in ways}
         if {line[0] == STRIKE for line in ways} != {not mine} or ends != set(range(min(1, mine), most + 1)):

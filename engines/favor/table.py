@@ -1,7 +1,7 @@
 """The full game at a table with known cards, as a separate game, so that books can replay scenes from it and make
 claims about them.
 
-A position is written as it is at the beginning of a turn, followed by the decisions since. ``ROWS SEED A@a1N:5:KS,7H
+A position is written as it was at the beginning of a turn, followed by the decisions since. ``ROWS SEED A@a1N:5:KS,7H
 B@c3S:5:- A 2D,9C`` has A to move, both with Honor 5, A with two cards and B with none. The deck's top cards are the
 two of diamonds and the nine of clubs, and the seed shuffles the rest below them. The player to move has already drawn
 a card if one was due. Decisions are joined by ``/``: ``A:move:c1/A:draw``. An ace counts as 1.
@@ -132,7 +132,7 @@ class Table(Game[Sitting]):
         after = step(position.court, decision)
         return str(decision), replace(position, decisions=(*position.decisions, str(decision)), court=after)
 
-    # --------------------------------------------------------------------------- what figures and claims ask
+    # --------------------------------------------------------------------- questions from figures and claims
 
     def spots_of(self, position: Sitting) -> tuple[str, ...]:
         """Return the floor squares."""

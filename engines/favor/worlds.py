@@ -1,8 +1,9 @@
 """Worlds that a player of the full game imagines: a fast version of ``court.py`` and ``policy.py``.
 
-A game is a block of words. In every world the cards that the player cannot see are dealt anew, and plain courtiers
-continue the game. Squares are numbered in the order of the plan's floor, courtiers in the order of their letters. A
-hand is a set of bits, one for each card, with lower cards in lower bits; suits only distinguish cards.
+A game is stored as a block of 64-bit words. In every world the cards that the player cannot see are dealt again, and
+plain courtiers continue the game. Squares are numbered in the order of the plan's floor, courtiers in the order of
+their letters. A hand is a set of bits, one for each card, with lower cards in lower bits; suits only distinguish
+cards.
 
 ======== ======================================================
 word     meaning
@@ -54,7 +55,7 @@ VERBS = ("move", "throw", "slander", "praise", "draw", "discard", "face", "pick"
 TO_RETURN = 11
 COMPASS = "NESW"
 FRONT, BACK = 1, 2
-"""Sides, each with the Honor that a miss costs as its number."""
+"""Sides of a courtier; the number of each is the Honor that a miss costs."""
 
 SUITS = "CDHS"
 ACES = 15 | 15 << 52
@@ -88,7 +89,7 @@ def ground(plan: Plan) -> tuple[Buffer, Buffer, Buffer]:
 
 @lru_cache(maxsize=1)
 def curve() -> Buffer:
-    """Return the weights of players in units of SCALE, by how far they are behind the leader."""
+    """Return players' weights, in units of SCALE, indexed by how far the players are behind the leader."""
     values = Buffer(FAR)
     for far in range(FAR):
         values.view[far] = round(SCALE * exp(-far / 100))
@@ -209,7 +210,7 @@ class Worlds:
         return total
 
     def imagine(self) -> cython.void:
-        """Copy the loaded game into a world, and deal again all the cards that the player cannot see."""
+        """Copy the loaded game into a world, and redeal all the cards that the player cannot see."""
         at = self.at
         me: cython.int = at[CHOOSER]
         unseen: cython.ulonglong = 0
@@ -440,7 +441,7 @@ class Worlds:
         return at[s + DECK + at[s + LEFT]]
 
     def draw(self, s: cython.long, who: cython.long, count: cython.int) -> cython.void:
-        """Draw this many cards, or as many as there are."""
+        """Draw this many cards, or as many as are left."""
         while count:
             self.at[who + HAND] |= self.top(s)
             count -= 1
@@ -520,8 +521,8 @@ class Worlds:
             self.offer(self.distance(s, who, square), square)
 
     def offer(self, rank: cython.long, what: cython.int) -> cython.void:
-        """Choose this target unless one offered since ``afresh`` was called has a lower rank; choose at random among
-        equals.
+        """Choose this target unless a target offered since the call of ``afresh`` has a lower rank; choose at random
+        among equals.
         """
         if rank < self.least:
             self.least, self.ties, self.what = rank, 1, what
@@ -581,7 +582,9 @@ class Worlds:
         return near
 
     def rank(self, target: cython.long, side: cython.int) -> cython.long:
-        """Return the rank of a target, lowest first: backs before fronts, then few cards, then little Honor."""
+        """Return the rank of a target, with the lowest first: backs before fronts, then fewer cards, then less
+        Honor.
+        """
         pile: cython.long = popcount(self.at[target + HAND])
         return (side == FRONT) << 12 | pile << 4 | cython.cast(cython.long, self.at[target + HONOR])
 

@@ -1,7 +1,5 @@
 """Jo (Phil Leduc, 2014): two stones a turn on a hexagon of 61 cells; the player with more threes in a row wins."""
 
-from __future__ import annotations
-
 from printkit.engines.game import Info
 
 INFO = Info(

@@ -1,4 +1,4 @@
-"""The estimated value of a position of Jo: threes, rows that may become threes, and stones with room."""
+"""The estimated value of a position of Jo: threes, rows that may become threes, and stones next to empty cells."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class JoEvaluation(Evaluation):
     def count(
         self, own: cython.ulonglong, empty: cython.ulonglong, stack: cython.p_ulonglong, out: cython.long
     ) -> cython.void:
-        """Fill every other column of features, those for one player's stones."""
+        """Fill every other column of features: the columns for one player's stones."""
         axis: cython.int
         threes: cython.int = 0
         open: cython.int = 0
@@ -45,7 +45,7 @@ class JoEvaluation(Evaluation):
         one: cython.ulonglong
         none: cython.ulonglong
         for axis in range(3):
-            # The cells whose next cell is the player's own, or empty; and likewise for the cell after that.
+            # The cells whose next cell is the player's own or empty, and the same for the cell after that.
             one = self.rules.ahead(own, axis)
             none = self.rules.ahead(empty, axis)
             threes += popcount(own & self.rules.ahead(own & one, axis))

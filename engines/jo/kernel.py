@@ -59,7 +59,7 @@ def steps() -> list[list[tuple[int, int]]]:
 
 
 class Jo(Kernel):
-    """Searches of Jo."""
+    """The rules of Jo in the form used by searches."""
 
     def __init__(self) -> None:
         super().__init__(2, 2)

@@ -1,7 +1,5 @@
 """Players of Jo: eight levels."""
 
-from __future__ import annotations
-
 from printkit.engines.jo.evaluation import JoEvaluation
 from printkit.engines.jo.rules import Position
 from printkit.engines.players import base

@@ -80,11 +80,11 @@ def sunk(step: Step[Position]) -> int:
     return ahead[1] - ahead[0]
 
 
-# ------------------------------------------------------------------------------------------- what is read
+# ----------------------------------------------------------------------------------- reading the position
 
 
 def flips(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the enemy stones that some turn flips, computed from the cells before and after it."""
+    """Return the enemy stones that at least one turn flips, computed from the cells before and after it."""
     own, enemy = COLOURS[position.mover], COLOURS[OPPONENT[position.mover]]
     return frozenset(
         cell
@@ -299,7 +299,7 @@ MOTIFS = {
 
 
 def _late(position: Position) -> bool:
-    """Return whether few enough cells are empty for a player to foresee two turns."""
+    """Return whether few enough cells are empty for a player to look two turns ahead."""
     return position.cells.count(".") <= 16
 
 

@@ -11,7 +11,7 @@ class MovesOn(Jo):
     """A neutral stone that removes the enemy stone at the other end may move on."""
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """Return the turns of the rules, plus those in which a neutral stone moves twice."""
+        """Return the turns that the rules allow, plus the turns in which a neutral stone moves twice."""
         turns = Jo.turns(self, position)
         enemy = COLOURS[OPPONENT[position.mover]]
         for text, after in list(turns.items()):

@@ -188,7 +188,7 @@ class Jo(Game[Position]):
             steps.append(action)
         return _canonical(pair, steps), Position(cells, OPPONENT[position.mover])
 
-    # --------------------------------------------------------------------------- what figures and claims ask
+    # --------------------------------------------------------------------- questions from figures and claims
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
         """Return the 61 cells."""
@@ -210,7 +210,7 @@ class Jo(Game[Position]):
         return tuple(hexagon.CELLS[cell] for cell in PAIRS[one, other].custodial)
 
     def scored(self, position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return every run of three or more stones of a player, in full."""
+        """Return, in full, every run of three or more of a player's stones."""
         threes = []
         for line in hexagon.LINES:
             for stone, run in groupby(line, key=lambda cell: position.cells[INDEX[cell]]):
@@ -265,7 +265,7 @@ def _put(cells: str, at: int, stone: str) -> str:
 
 
 def _place(position: Position, pair: Pair) -> str:
-    """Return the cells with two stones of the player to move on ``pair``."""
+    """Return the cells after the player to move has placed two stones on ``pair``."""
     first, second = pair.cells
     own = COLOURS[position.mover]
     return _put(_put(position.cells, first, own), second, own)

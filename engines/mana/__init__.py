@@ -1,7 +1,5 @@
 """Mana (Claude Leroy, Jactalea 2005): damyos and ronins, whose moves the Mana dictates."""
 
-from __future__ import annotations
-
 from printkit.engines.game import Info
 
 INFO = Info(

@@ -40,7 +40,7 @@ BOARD = (1 << 36) - 1
 SQUARE = 63
 FILES, LIFTED = "abcdef", "-"
 TURN = 1 << 16
-"""The unit of a count of turns that has another count in its lower bits."""
+"""The unit of a count of turns whose lower bits hold another count."""
 
 LEFT = 0x041041041
 """File a of the printed board."""
@@ -60,7 +60,7 @@ def printed_square(index: int, orientation: int) -> int:
 
 
 class Mana(Kernel):
-    """Searches of Mana.
+    """The rules of Mana in the form used by searches.
 
     Args:
         anywhere: whether ronins may return to any empty square.
@@ -100,8 +100,8 @@ class Mana(Kernel):
     def reaching(self, square: cython.int, empty: cython.ulonglong) -> cython.ulonglong:
         """Return the squares whose pieces, of either side, can move to an occupied square.
 
-        The way back is as long and as free as the way there; because both its ends are occupied, no path of three
-        steps passes over any of its squares twice.
+        The way back is as long and as unobstructed as the way there; because both its ends are occupied, no path of
+        three steps passes over any of its squares twice.
         """
         near: cython.ulonglong = self.table[NEAR + square]
         result: cython.ulonglong = near & self.table[WORTH + 1]
@@ -157,8 +157,8 @@ class Mana(Kernel):
         next: cython.long,
         end: cython.long,
     ) -> cython.long:
-        """Write the results of moves of some pieces, and return the place of the next record, or -1 if there is no
-        room.
+        """Write the results of moves by the given pieces, and return the place of the next record, or -1 if there is
+        no room.
         """
         own: cython.ulonglong = stack[at] & BOARD
         empty: cython.ulonglong = ~(own | stack[at + 1]) & BOARD
@@ -233,8 +233,8 @@ class Mana(Kernel):
     def answers(
         self, own: cython.ulonglong, enemy: cython.ulonglong, damyo: cython.int, pieces: cython.ulonglong
     ) -> cython.ulonglong:
-        """Return the number of moves of some pieces, in units of TURN, plus the number that do not
-        expose the damyo.
+        """Return the number of moves by the given pieces, in units of TURN, plus the number that do not expose the
+        damyo.
         """
         empty: cython.ulonglong = ~(own | enemy) & BOARD
         ends: cython.ulonglong
@@ -307,7 +307,7 @@ class Mana(Kernel):
 
 
 def spread(squares: cython.ulonglong) -> cython.ulonglong:
-    """Return the neighbours of some squares."""
+    """Return the neighbours of the given squares."""
     return (squares << 6 | squares >> 6 | (squares & ~RIGHT) << 1 | (squares & ~LEFT) >> 1) & BOARD
 
 

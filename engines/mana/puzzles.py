@@ -90,8 +90,8 @@ def exceptions(step: Step[Position]) -> int:
 
 
 def unmanned(step: Step[Position]) -> int:
-    """Rate a turn higher if fewer of the opponent's pieces are on squares of the value ordered, and rate it lowest if
-    it captures the damyo.
+    """Rate a turn higher if fewer of the opponent's pieces are on squares of the required value, and rate it lowest
+    if it captures the damyo.
     """
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
@@ -114,7 +114,7 @@ def spoiler(game: Game[Position], after: Position) -> str | None:
     return None
 
 
-# ------------------------------------------------------------------------------------------- what is read
+# ----------------------------------------------------------------------------------- reading the position
 
 
 def goals(game: Game[Position], position: Position) -> frozenset[str]:
@@ -142,7 +142,9 @@ def ways(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
-    """Return the squares that can be reached in this many steps over empty squares, entering none of them twice."""
+    """Return the squares that can be reached in this many steps over empty squares, without entering any of them
+    twice.
+    """
     own = (DAMYO[position.mover], RONIN[position.mover])
     paths: list[tuple[int, ...]] = [(INDEX[start],)]
     for left in range(steps, 0, -1):
@@ -199,7 +201,7 @@ def origins(game: Game[Position], position: Position, square: str) -> str:
     return f"from {' or '.join(sorted(own))}" if own else "for a returning ronin"
 
 
-# -------------------------------------------------------------------------------------- what is left standing
+# --------------------------------------------------------------------------------------- pieces out of danger
 
 
 def sheltered(step: Step[Position]) -> int:

@@ -21,7 +21,7 @@ from printkit.layouts.boards import mana as printed
 
 SIZE = printed.SIZE
 SQUARES = tuple(spot.id for spot in printed.board().spots)
-"""Names of the squares in the order of a position text: rank 6 first, and each rank from file a on."""
+"""Names of the squares in the order of a position text: rank 6 first, and each rank starting from file a."""
 
 ORIENTATIONS = ("0", "1", "2", "3")
 EMPTY, LIFTED, PASS = ".", "-", "pass"
@@ -291,7 +291,7 @@ class Mana(Game[Position]):
         return Position("".join(squares), OPPONENT[position.mover], mana, position.orientation)
 
     def _why_not(self, position: Position, turn: str, turns: Mapping[str, Position]) -> tuple[str, str, list[str]]:
-        """Return the ruling and the reason that forbid a well-written turn, and the nearest legal turns."""
+        """Return the ruling that forbids a well-written turn, the reason, and the nearest legal turns."""
         if turn == PASS:
             return "mana.pass", "a player who has a legal turn cannot pass", []
         if turn.startswith("@"):
@@ -314,7 +314,7 @@ class Mana(Game[Position]):
         return "mana.capture", f"{turn[-2:]} has {capture}", [self._move(position, start, end)[0]]
 
     def _why_no_entry(self, position: Position, square: str) -> tuple[str, str]:
-        """Return the ruling and the reason that forbid a re-entry."""
+        """Return the ruling that forbids a re-entry, and the reason."""
         if position.mana == LIFTED:
             return "mana.free", "no ronin may return while nobody has the Mana"
         if not position.reserve(position.mover):
@@ -326,7 +326,7 @@ class Mana(Game[Position]):
             return "mana.reentry", f"{square} is not empty"
         return "mana.reentry", f"{square} does not have the value that the Mana calls for, {mana_value}"
 
-    # --------------------------------------------------------------------------- what figures and claims ask
+    # --------------------------------------------------------------------- questions from figures and claims
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
         """Return the 36 squares."""

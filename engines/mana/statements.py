@@ -158,7 +158,9 @@ def _beside(square: str) -> tuple[str, ...]:
 
 
 def _walks(pieces: dict[str, str], square: str, mover: str, *, steps: int) -> set[str]:
-    """Return the ends of walks of this many steps that meet neither themselves nor, before the last step, a piece."""
+    """Return the ends of walks of this many steps that never cross themselves and meet no piece before the last
+    step.
+    """
     walks: list[tuple[str, ...]] = [(square,)]
     for left in range(steps, 0, -1):
         obstacles = {DAMYO[mover], RONIN[mover]} if left == 1 else {*DAMYO.values(), *RONIN.values()}

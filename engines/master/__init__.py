@@ -1,7 +1,5 @@
 """Yoso-Go on the Master board (Maffster): five zones of five circles of five spots."""
 
-from __future__ import annotations
-
 from printkit.engines.game import Info
 
 INFO = Info(

@@ -49,8 +49,8 @@ WORD = (1 << 64) - 1
 
 
 def hops() -> list[tuple[str, str, str]]:
-    """Return every hop as the spots that it leaves, hops over and reaches, keyed by the element of the last of
-    them.
+    """Return every hop as the spots that it leaves, hops over and reaches, keyed by the element of the spot
+    reached.
     """
     rows = [line.spots for line in pentagon.lines(3)]
     rows += [(*ring, *ring[:2]) for ring in pentagon.rings(3)]
@@ -66,7 +66,7 @@ def placed(spot: str) -> tuple[int, int]:
 
 
 class Master(Kernel):
-    """Searches of Yoso-Go on 125 spots.
+    """The rules of Yoso-Go on 125 spots in the form used by searches.
 
     Args:
         circle: whether a complete circle also wins.
@@ -98,7 +98,7 @@ class Master(Kernel):
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
         """Find captures breadth first, visiting each board once; then write every placement on each board.
 
-        Boards are stored at the end of the room, the first one last.
+        Boards are stored at the end of the available memory, the first one last.
         """
         element: cython.int = stack[at + STATE] & 7
         state: cython.ulonglong = stack[at + STATE] & 8 ^ 8

@@ -75,7 +75,7 @@ def _ways(element: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
     return tuple((end, tuple(rows)) for end, rows in ways.items())
 
 
-# ------------------------------------------------------------------------------------------- what is read
+# ----------------------------------------------------------------------------------- reading the position
 
 
 def winning(game: Game[Position], position: Position) -> frozenset[str]:
@@ -161,7 +161,7 @@ def calm_all_round(position: Position) -> bool:
     return all(_few(position.tokens, foe, element) for element in NAMES if element != "-")
 
 
-# ------------------------------------------------------------------------------------------- what is planned
+# -------------------------------------------------------------------------------------------- planning ahead
 
 
 def unharmed(step: Step[Position]) -> int:
@@ -210,7 +210,7 @@ def untouched(step: Step[Position]) -> int:
 
 
 def quiet_element(step: Step[Position]) -> int:
-    """Rate a turn higher if, judging by the present board, the opponent could capture or complete less on the
+    """Rate a turn higher if, judging by the current board, the opponent could capture or complete less on the
     resulting element.
     """
     if step.game.outcome(step.after):

@@ -1,7 +1,5 @@
 """Alternative readings of rulings on the Master board."""
 
-from __future__ import annotations
-
 from printkit.engines.doubts import Reading
 from printkit.engines.master import INFO
 from printkit.engines.master.rules import Master

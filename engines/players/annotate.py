@@ -32,7 +32,7 @@ TURNED = {WIN: LOSS, LOSS: WIN}
 LONGER = 4
 """How many times longer to search for a proof before calling a turn doubtful."""
 MOST = 4
-"""Number of turns to show of a line."""
+"""Number of turns to show from a line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,7 +41,7 @@ class Match:
 
 
 def at_level(level: int) -> Maker:
-    """Return a function that makes players at a level."""
+    """Return a function that makes players at a given level."""
     return lambda game, seed: players_of(game).seat(level, seed)
 
 
@@ -53,7 +53,7 @@ def match(
     seed: int,
     done: Mapping[int, Result] = MappingProxyType({}),
 ) -> Iterator[Result]:
-    """Play the games of a match, except those in ``done``, which are listed by number.
+    """Play the games of a match, except for the games in ``done``, which are identified by number.
 
     Raises:
         InputError: ``games`` is less than 1.

@@ -1,7 +1,7 @@
 """Balance and pace of a game, measured by self-play at one level.
 
-Games begin at the start given in the rules, from random openings (set-ups, deals), or from a given position. The
-players have different styles in each game; without a random opening, strong players may repeat themselves, so the
+Games begin from the starting position in the rules, from random openings (set-ups, deals), or from a given position.
+The players have different styles in each game; without a random opening, strong players may repeat themselves, so the
 number of different games is reported.
 """
 
@@ -65,7 +65,7 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
     """Return the games in a file, keyed by number.
 
     Raises:
-        InputError: a line, which the message names, is not such a game.
+        InputError: a line, which the message names, does not contain such a game.
     """
     kind = players_of(game).played
     names = {each.name for each in fields(kind)}

@@ -38,7 +38,7 @@ class Players(Generic[P]):
 
     Attributes:
         levels: how far each level sees, weakest first.
-        measured_by: the estimated value of positions of the game's kernel.
+        measured_by: the evaluation that estimates the value of positions in the game's kernel.
         patience: how many times longer than level 8 a judge of recorded games searches for a proof.
         from_anywhere: whether games played to measure balance may begin from a given position.
         played: the type of these games.
@@ -64,7 +64,9 @@ class Players(Generic[P]):
         return self.levels[number - 1]
 
     def evaluation(self, kernel: Kernel) -> Evaluation:
-        """Return the estimated value of positions of the game's kernel or, without one, as in :meth:`estimate`."""
+        """Return the evaluation of positions in the game's kernel or, if it has no kernel, an evaluation by
+        :meth:`estimate`.
+        """
         return RulesEvaluation(kernel, self.estimate) if isinstance(kernel, RulesKernel) else self.measured_by(kernel)
 
     def estimate(self, position: P) -> int:

@@ -25,7 +25,7 @@ class Level:
     Attributes:
         depth: number of turns it looks ahead.
         nodes: number of positions expanded or estimated for a turn, in addition to a first look at all turns.
-        width: number of later turns considered in each position, the most promising ones; 0 for all.
+        width: number of the most promising later turns considered in each position; 0 for all.
         noise: largest error of estimates, in hundredths of a logit.
         miss_rate: number of replies in 256 that are overlooked.
         blind: number of its own immediate wins in 256 that it overlooks.

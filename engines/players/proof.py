@@ -21,7 +21,7 @@ AHEAD = 9
 PURSUIT = 1_000_000
 """Number of additional positions that may be searched to find a turn that keeps a proved value."""
 CHECK = 4
-"""The work on a position is divided by this to check a single turn."""
+"""The work allowed for a position is divided by this number to check a single turn."""
 
 
 @dataclass(slots=True)

@@ -50,12 +50,12 @@ class Search:
         evaluation: estimates positions.
         depth: number of turns to look ahead, no more than DEPTH.
         nodes: number of positions to expand or estimate; the look one turn ahead is always completed, however.
-        width: number of replies (and of the player's later turns) considered in each position, the most promising
-            ones; 0 for all.
+        width: number of the most promising replies (and later turns of the player) considered in each position; 0 for
+            all.
         noise: largest error of an estimate, in the units of estimates.
         miss_rate: number of replies in 256 that are overlooked.
         foresight: whether wins and losses that the kernel foresees are seen.
-        seed: seed of the errors.
+        seed: seed for the errors.
 
     Attributes:
         spent: nodes used by the last search.
@@ -151,7 +151,7 @@ class Search:
             self._hold()
 
     def iterate(self, many: cython.long, order: cython.long, free: cython.long) -> cython.void:
-        """Search the turns whose records are listed from ``order`` on, at increasing depths, and sort them.
+        """Search the turns whose records are listed from ``order`` onwards, to increasing depths, and sort them.
 
         The values follow the list, with BASE added.
         """
@@ -227,7 +227,7 @@ class Search:
     ) -> cython.long:
         """Return the value of the position at ``at`` for the player to move, or a bound if it is outside the window.
 
-        The stack is unused from ``free`` on; ``ply`` is the number of turns since the given position.
+        The stack is unused from ``free`` onwards; ``ply`` is the number of turns since the given position.
         """
         stack = self.stack
         status: cython.ulonglong = stack[at + self.kernel.words] & 3
@@ -325,7 +325,7 @@ class Search:
     def promise(
         self, first: cython.long, count: cython.long, depth: cython.long, hint: cython.long, turns: cython.long
     ) -> cython.bint:
-        """Write how promising each reply is behind the list of replies; return True if one wins at once.
+        """Write how promising each reply is, after the list of replies; return True if a reply wins at once.
 
         Each reply costs an estimate, so nothing is written if the replies are about to be estimated anyway.
         """

@@ -1,7 +1,7 @@
 """Proof of a puzzle from its position and task alone, using different code from the miner's.
 
 Short lines are searched with the rules; longer ones are decided by the position solver (``plain``). A claim that
-cannot be decided is refused just as a false one is.
+cannot be decided is refused just like a false one.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ B = TypeVar("B")
 R = TypeVar("R")
 
 LOCAL = "local"
-"""Used instead of an address for a cluster on this machine with as many workers as it has cores."""
+"""The value given in place of an address to start a cluster on this machine with as many workers as it has cores."""
 SILENT: dict[str, list[str]] = {"distributed.scheduler.http.routes": [], "distributed.worker.http.routes": []}
 """Settings that keep a local cluster from offering information over HTTP."""
 PATIENCE = 10
@@ -28,7 +28,7 @@ RETRIES = 20
 
 
 class Games(WorkerPlugin):  # type: ignore[misc]
-    """Registers the games in some folders with every worker; the paths must be the same on all machines."""
+    """Registers the games in the given folders with every worker; the paths must be the same on all machines."""
 
     def __init__(self, named: tuple[str, ...]) -> None:
         self.named = named
@@ -68,7 +68,7 @@ class Cluster(Generic[B, R]):
         self._out[self._client.submit(self._work, batch, pure=False, retries=RETRIES)] = batch
 
     def receive(self) -> list[tuple[B, R | None]]:
-        """Wait for batches to come back; the result is None for a batch that has cost too many workers."""
+        """Wait for batches to come back; the result is None for a batch on which too many workers were lost."""
         futures = wait(list(self._out), return_when="FIRST_COMPLETED").done
         return [
             (self._out.pop(one), None if isinstance(one.exception(), KilledWorker) else one.result())
@@ -87,7 +87,7 @@ def dask_setup(worker: object) -> None:
 
 def _where(address: str) -> dict[str, object]:
     if address == LOCAL:
-        # Workers that are stopped together with their batches log the fact at length.
+        # Workers that are stopped together with their batches log this at length.
         quiet = {"dashboard_address": None, "silence_logs": logging.CRITICAL, "preload": [__name__]}
         # The certificates last as long as the cluster, so nobody else on this machine can give it work.
         return {"processes": True, "threads_per_worker": 1, "security": True, **quiet}

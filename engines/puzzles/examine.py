@@ -17,7 +17,7 @@ from printkit.layouts.base.wording import listed
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Examination:
-    """The facts about a position that is examined as a puzzle of some kind.
+    """The facts about a position that is examined as a puzzle of a given kind.
 
     Attributes:
         game, kind, position, depth, task: the puzzle.

@@ -92,8 +92,8 @@ def nodes_of(game: Game[P], event: Event[P]) -> Nodes[P, Any]:
 
 
 class Force(Generic[P, N]):
-    """Decides who can force the event, and within how many turns, counting both players;
-    every answer is remembered.
+    """Decides who can force the event, and within how many turns, counting those of both players; every answer is
+    remembered.
     """
 
     def __init__(self, nodes: Nodes[P, N], budget: int) -> None:
@@ -137,8 +137,8 @@ class Force(Generic[P, N]):
         return is_win
 
     def soonest(self, position: P, mover: bool, most: int) -> int | None:
-        """Return the smallest number of turns, counting both players, within which the event can be forced; None if
-        it is above ``most``.
+        """Return the smallest number of turns, counting those of both players, within which the event can be forced;
+        None if it is above ``most``.
         """
         node = self.nodes.enter(position)
         return next((plies for plies in range(most + 1) if self.wins(node, mover, plies)), None)

@@ -1,6 +1,6 @@
 """The parts of a puzzle: the goal, the kind of puzzle that uses it, and the position to which it is applied.
 
-A :class:`Goal` is one sort of task, and its class contains everything specific to it: the proof, its verification by
+A :class:`Goal` is one type of task, and its class contains everything specific to it: the proof, its verification by
 other code, the difficulty, and the explanation of the solution. The goals themselves are in
 :mod:`printkit.engines.puzzles.goals`; a :class:`PuzzleKind` applies one of them to a game.
 """
@@ -392,7 +392,7 @@ class Goal(ABC, Generic[P]):
         form: the form that a solution takes: a line of turns, a set of marks, or a set of placements.
         forcing: whether an event is forced in a line that is shown to its end.
         defence: whether the solver has to prevent a win that the opponent can force.
-        longer: number of the opponent's turns by which the solution must last longer than the wrong turns.
+        longer: by how many of the opponent's turns the solution must outlast the wrong turns.
         unit: unit of the depth.
         first_impression: function that says how promising a turn looks to a person who knows the task, before any
             analysis; None to use the game's own count.
@@ -442,7 +442,9 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def foreseen(self, depth: int) -> int:
-        """Return how many turns, counting both players', must be foreseen after the first at a given depth."""
+        """Return how many turns, counting those of both players, must be foreseen after the first at a given
+        depth.
+        """
 
     def played(self, kind: PuzzleKind[P]) -> bool:
         """Return whether the goal is a player's aim."""

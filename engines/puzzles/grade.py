@@ -1,9 +1,9 @@
 """The difficulty and other measurements of a puzzle, on one scale for all kinds and games.
 
-A rating grows with the nodes that plain alpha-beta needs (:mod:`printkit.engines.puzzles.levels`). If the task is not
-a player's aim, it grows instead with the positions that a careful reader considers. The rating decides the stars. A
-task that only needs careful looking is easier than one that needs foresight, and so is one that can be solved by
-greed or at first sight (:func:`ceiling`).
+A rating grows with the number of nodes that plain alpha-beta needs (:mod:`printkit.engines.puzzles.levels`). If the
+task is not a player's aim, it grows instead with the number of positions that a careful reader considers. The rating
+decides the stars. A task that only needs careful looking is easier than one that needs foresight, and so is one that
+can be solved by greed or at first sight (:func:`ceiling`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from printkit.engines.puzzles.proof import Plausible, Turns, how_many
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
 
 SCALE = 6
-"""Points of the rating for each tenth of a doubling of the nodes."""
+"""Points added to the rating for each tenth of a doubling of the nodes."""
 BOUNDS = (270, 360, 450, 540)
 """The lowest ratings for two, three, four and five stars."""
 SIMPLE = 2
@@ -52,11 +52,11 @@ class Grade:
 
     Attributes:
         features: the measurements, keyed by the names in FEATURES.
-        nodes: number of nodes that plain alpha-beta needs to find all the solver's turns, weighted by the turns to
-            consider and to foresee (:attr:`PlainSearches.work`). If the task is not a player's aim, it is the number
-            of positions that a careful reader considers. Those positions result from all turns, and from every reply
-            to a plausible wrong one; for sets, the right marks and the decoys, or the sets of placements, are counted
-            instead.
+        nodes: number of nodes that plain alpha-beta needs to find all the solver's turns, weighted by the numbers of
+            turns to consider and to look ahead (:attr:`PlainSearches.work`). If the task is not a player's aim, it is
+            the number of positions that a careful reader considers. Those positions result from all turns, and from
+            every reply to a plausible wrong one; for sets, the right marks and the decoys, or the sets of placements,
+            are counted instead.
         level: the weakest level that solves it.
         rating: 0 to 999.
     """
@@ -110,7 +110,7 @@ def grade(
 
 
 def rating(nodes: int, features: Mapping[str, int]) -> int:
-    """Return the rating for the nodes, limited by the ceiling."""
+    """Return the rating that corresponds to the nodes, limited by the ceiling."""
     most = ceiling(features)
     whole = min(SCALE * log_tenths(nodes), 999)
     if most > len(BOUNDS):

@@ -37,8 +37,8 @@ PLAIN_SEARCHES, SPREAD, SOON = 3, 40, 30
 of nodes.
 """
 EFFORTLESS = 5
-"""Number of foreseen turns that add nothing to the work of a search; each additional turn multiplies it by the square
-root of two.
+"""Number of turns to look ahead that adds nothing to the work of a search; each additional turn multiplies the work
+by the square root of two.
 """
 MOST_POSITIONS, POSITION = 1 << 17, 200
 """Number of positions that a search for points examines for one turn, and how many of them count as one node."""
@@ -127,7 +127,7 @@ class PlainSearches(Generic[P]):
 
     @property
     def needed(self) -> int:
-        """The smallest number of nodes from which a search finds all of the solver's turns (a geometric mean)."""
+        """The smallest number of nodes with which a search finds all of the solver's turns (a geometric mean)."""
         logs = 0
         for seed in range(PLAIN_SEARCHES):
             enough_nodes = 2 * BUDGETS[-1]
@@ -140,8 +140,8 @@ class PlainSearches(Generic[P]):
 
     @property
     def work(self) -> int:
-        """The nodes needed (if the aim is points, by a search for points), weighted by the number of turns to
-        consider and to foresee.
+        """The nodes needed (if the aim is points, by a search for points), weighted by the numbers of turns to
+        consider and to look ahead.
         """
         problem, nodes = self._problem, 0.0
         if isinstance(kernel_of(problem.game), Scored):
@@ -219,7 +219,7 @@ def first(problem: Problem[P]) -> str:
 
 
 def rank(own: PuzzleSet[P], problem: Problem[P], key: str) -> int:
-    """Return the rank of a turn among all turns at first sight; 1 is the first.
+    """Return the rank that a turn has at first sight among all turns; 1 is the first.
 
     If players are asked, turns are ordered by the players' estimate of the position after each; otherwise by the
     first impression of a reader who knows the task. Half of the turns that look equally good are counted as better.

@@ -15,9 +15,9 @@ from math import exp, log, sqrt
 from statistics import median
 from typing import TypeVar, get_type_hints
 
-from printkit.engines.puzzles.puzzle import once
+from printkit.engines.puzzles.puzzle import record
 from printkit.layouts.base.refusals import InputError, located
-from printkit.layouts.base.text import json_value, place, whole_lines
+from printkit.layouts.base.text import place, whole_lines
 
 T = TypeVar("T")
 MOST = 10**9
@@ -85,21 +85,7 @@ def read(text: str, puzzles: Collection[str], source: str = "") -> tuple[Entry, 
 
 
 def _entry(line: str, puzzles: Collection[str]) -> Entry:
-    try:
-        data = json_value(line, once)
-    except ValueError:
-        data = None  # not JSON
-    if not isinstance(data, dict):
-        raise InputError("entry", line, "Every line must be a JSON object, not {value}.")
-    for field in data:
-        if field not in FIELDS:
-            message = f"An entry has no field {{value}}; its fields are {', '.join(FIELDS)}."
-            raise InputError("field", field, message, names=FIELDS)
-    for field, kind in FIELDS.items():
-        if field not in data:
-            raise InputError(field, None, _WORDS[kind])
-        if type(data[field]) is not kind:
-            raise InputError(field, data[field], _WORDS[kind])
+    data = record(line, "entry", FIELDS)
     if data["puzzle"] not in puzzles:
         message = "There is no puzzle {value} in the files you named."
         raise InputError("puzzle", data["puzzle"], message, names=tuple(puzzles))
@@ -114,15 +100,12 @@ def _entry(line: str, puzzles: Collection[str]) -> Entry:
     return Entry(**data)
 
 
-_WORDS = {str: "a text", bool: "true or false", int: "a whole number"}
-
-
 # --------------------------------------------------------------------------------------------- stars
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How people solved the puzzles with one number of stars.
+    """How people solved the puzzles with a given number of stars.
 
     Attributes:
         stars: number of stars.
@@ -151,7 +134,7 @@ class Doubt:
         looks: the number of stars that fits best.
         tries: number of people who tried it.
         at_once: number of them who solved it at once.
-        usual: the share of attempts at other puzzles with as many stars that succeeded at once.
+        usual: the share of attempts that succeeded at once at other puzzles with the same number of stars.
         there: the same share for puzzles with the number of stars that fits best.
         likelier: how many times more likely the results are with the number of stars that fits best than with its
             own.
@@ -242,7 +225,7 @@ def _row(stars: int, puzzles: Sequence[Sequence[Entry]]) -> Row:
 
 def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Iterable[Doubt]:
     """Yield the puzzles that another number of stars fits better, because the share of people who solve them at once
-    is more likely among the other puzzles with that number.
+    is more typical of the other puzzles with that number of stars.
     """
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for id, entries in by_puzzle.items():
@@ -298,7 +281,7 @@ def spearman(pairs: Sequence[tuple[float, float]]) -> float | None:
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    """Return the rank of each value, from 1."""
+    """Return the rank of each value, starting from 1."""
     order = sorted(range(len(values)), key=lambda at: values[at])
     ranks = [0.0] * len(values)
     offset = 0

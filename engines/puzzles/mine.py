@@ -29,7 +29,7 @@ from printkit.engines.puzzles.puzzle_set import PuzzleSet, puzzle_set
 from printkit.engines.search.solution import OutOfLimits
 
 SURPLUS = 1.5
-"""How many times as many puzzles to find as are wanted from a source, so that there is a choice of stars."""
+"""Number of puzzles to find for each puzzle wanted from a source, so that there is a choice of stars."""
 SLICE = 1.0
 """Number of seconds after which a batch is returned."""
 REACH = 512
@@ -168,8 +168,7 @@ def look(source: Source, number: int, ply: int) -> Puzzle | None:
 
 
 def posed(position: P, start: str, turns: Sequence[str], *, puzzles: PuzzleSet[P]) -> Puzzle | None:
-    """Finds the kind of puzzle that a position from a game makes, if it makes one; tasks that ask for a turn are
-    tried first.
+    """Find out which kind of puzzle, if any, a position from a game makes; tasks that ask for a turn are tried first.
 
     Args:
         position: the position.
@@ -342,7 +341,7 @@ def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source
 
 
 def surprising(puzzle: Puzzle) -> tuple[float, str]:
-    """Return the share of all turns that look better than the solving turn at first sight.
+    """Return the share of all turns that at first sight look better than the solving turn.
 
     For a set, return the easily overlooked marks and the decoys as a share of all marks and decoys.
     """

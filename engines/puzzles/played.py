@@ -1,7 +1,7 @@
 """Games between players of two levels, whose positions are searched for puzzles.
 
 A strong player meets a weak one, so that one of them makes mistakes and the other can exploit them. Openings, styles
-and who goes first are random; the record of a puzzle is the game in which its position arose.
+and the choice of first player are random; the record of a puzzle is the game in which its position arose.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
     Args:
         name: the game (or variant).
         random: the source of random numbers.
-        matches: the pairs of levels, of which one is chosen.
+        matches: the pairs of levels to choose from.
     """
     from printkit.engines.players.base import OPENING
     from printkit.engines.players.declared import players_of
@@ -46,7 +46,7 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
 
 
 def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple[int, ...]) -> Play[P]:
-    """Play a game that has no end for a number of turns; each player follows the advice of some level.
+    """Play an endless game for a number of turns, in which each player follows the advice of some level.
 
     Args:
         game: the rules.

@@ -7,12 +7,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 from printkit.engines.game import P
 from printkit.engines.puzzles.goal import PuzzleKind
 from printkit.layouts.base.refusals import InputError, brief, faults, located
 from printkit.layouts.base.text import json_value, place
+from printkit.layouts.base.wording import capitalised, indefinite
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +33,7 @@ class Puzzle:
         rating: 0 to 999; it determines the stars.
         nodes: the work that determines the rating: the number of nodes of plain alpha-beta, or of positions that a
             reader considers.
-        seed: seed of the mining that found it.
+        seed: seed for the mining run that found it.
         record: ``start`` and ``turns`` of a game that leads to the position.
         proof: ``depth``, the measured ``features``, and the number of the ``attempt`` that found it.
         themes: its themes, by the names that ``printkit puzzles kinds`` lists.
@@ -82,33 +83,22 @@ def identity(game: str, kind: str, key: str) -> str:
     return f"{game.partition(':')[0]}-{kind}-{digest}"
 
 
-_TYPES: Mapping[str, type] = {
-    "id": str,
-    "game": str,
-    "kind": str,
-    "position": str,
-    "task": str,
-    "solution": list,
-    "refutations": dict,
-    "difficulty": int,
-    "rating": int,
-    "nodes": int,
-    "seed": int,
-    "record": dict,
-    "proof": dict,
-    "themes": list,
-    "level": int,
-    "why": str,
-    "answer": str,
-}
+_JSON: Mapping[object, type] = {tuple: list, Mapping: dict}
+"""The types of JSON by the types of fields that are written in another form."""
+_TYPES = {name: _JSON.get(get_origin(hint), hint) for name, hint in get_type_hints(Puzzle).items()}
 _ID = re.compile(r"[a-z][a-z0-9-]*-[a-z]+-[0-9a-f]{8}")
 MOST = 2**63 - 1
 """The largest seed that an SQLite file can store."""
-_WORDS = {str: "a text", list: "a list of texts", dict: "an object", int: "a whole number"}
+_WORDS = {str: "a text", list: "a list of texts", dict: "an object", int: "a whole number", bool: "true or false"}
 
 
-def parse(line: str) -> Puzzle:
-    """Read the puzzle in a line of JSON, without proving anything.
+def record(line: str, what: str, types: Mapping[str, type]) -> dict[str, Any]:
+    """Read a line of JSON that is an object with exactly these fields.
+
+    Args:
+        line: the line.
+        what: the object in one word, for messages.
+        types: the types of the fields.
 
     Raises:
         InputError: the line is not a JSON object, or a field is missing, unknown, repeated or of the wrong type.
@@ -118,16 +108,26 @@ def parse(line: str) -> Puzzle:
     except ValueError:
         data = None  # not JSON
     if not isinstance(data, dict):
-        raise InputError("puzzle", line, "Every line must be a JSON object, not {value}.")
-    for field, kind in _TYPES.items():
+        raise InputError(what, line, "Every line must be a JSON object, not {value}.")
+    for field in data:
+        if field not in types:
+            message = f"{capitalised(indefinite(what))} has no field {{value}}; its fields are {', '.join(types)}."
+            raise InputError("field", field, message, names=types)
+    for field, kind in types.items():
         if field not in data:
             raise InputError(field, None, _WORDS[kind])
         if type(data[field]) is not kind:
             raise InputError(field, data[field], _WORDS[kind])
-    for field in data:
-        if field not in _TYPES:
-            message = f"A puzzle has no field {{value}}; its fields are {', '.join(_TYPES)}."
-            raise InputError("field", field, message, names=_TYPES)
+    return data
+
+
+def parse(line: str) -> Puzzle:
+    """Read the puzzle in a line of JSON, without proving anything.
+
+    Raises:
+        InputError: the line is not a JSON object, or a field is missing, unknown, repeated or of the wrong type.
+    """
+    data = record(line, "puzzle", _TYPES)
     if not _ID.fullmatch(data["id"]):
         raise InputError("id", data["id"], "an id such as GAME-win-0123abcd")
     if not 0 <= data["seed"] <= MOST:
@@ -177,7 +177,7 @@ def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _count(value: object, least: int = 0) -> bool:
-    """Return whether a value is a whole number of at least a minimum; true and false are not numbers."""
+    """Return whether a value is a whole number that is not below a minimum; true and false are not numbers."""
     return type(value) is int and least <= value <= MOST
 
 

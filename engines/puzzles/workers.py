@@ -33,7 +33,7 @@ R = TypeVar("R")
 
 
 class Lost(Exception):
-    """The error that too many workers ended before they returned their batches."""
+    """The error raised if too many workers ended before they returned their batches."""
 
 
 class Workers(Protocol[B, R]):

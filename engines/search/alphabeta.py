@@ -138,7 +138,7 @@ class AlphaBeta:
 
     def look(self, at: cython.long, goal: cython.long, survey: cython.long, tempo: cython.long) -> cython.long:
         """Return the same answer as :meth:`ask`, for the position at ``at``; the stack is unused from ``survey``
-        on.
+        onwards.
         """
         stack = self.stack
         scale: cython.long = SCALE if tempo else 1

@@ -13,8 +13,8 @@ Facts and cycles. The search asks one question: can one player, the *attacker*, 
 an ancestor counts against the attacker, and so does a draw. Results that depend on this rule are true only along the
 path; they are tainted, and never enter the table. A proof for the attacker never depends on it.
 
-Limits. If there is a limit, the question is whether the attacker wins within that many turns, counting both players.
-A table entry is valid for the number of remaining turns that it names (EVER without a limit).
+Limits. If there is a limit, the question is whether the attacker wins within that many turns, counting those of both
+players. A table entry is valid for the number of remaining turns that it names (EVER without a limit).
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ STACK = 1 << 24
 ATTACKER = 64
 """The number added to the turns left if the attacker is to move."""
 
-# A child's numbers: phi in bits 0-24, delta in bits 25-49, and one more bit if they hold only on this path.
+# A child's numbers: phi in bits 0-24, delta in bits 25-49, and one more bit that is set if they hold only on this
+# path.
 TAINT = 1 << 50
 
 # A frame consists of this header, the key of its position, its children's records, and for each child its numbers and
@@ -72,7 +73,7 @@ class Dfpn:
         self.stack = memory.at
 
     def begin(self, position: Sequence[int], limit: int = EVER, attacking: bool = True) -> None:
-        """Ask whether the attacker wins within ``limit`` turns, counting both players.
+        """Ask whether the attacker wins within ``limit`` turns, counting those of both players.
 
         The limit is at least one turn; EVER means no limit. The attacker is the player to move or, if ``attacking``
         is false, the other player. The game must not be over.

@@ -28,7 +28,7 @@ from printkit.engines.search.buffer import Buffer
 
 
 class Kernel:
-    """The rules of a game, which work on memory words.
+    """The rules of a game, applied to memory words.
 
     Attributes:
         words: number of 64-bit words in a position.

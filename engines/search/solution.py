@@ -51,7 +51,7 @@ class Limits:
     """How much work is allowed; None means no limit.
 
     Attributes:
-        depth: number of turns to the end, counting both players', at least 1 and below ``EVER``.
+        depth: number of turns to the end, counting those of both players, at least 1 and below ``EVER``.
         nodes: number of positions to expand.
         seconds: time limit.
         memory: size of the table in bytes.
@@ -73,7 +73,7 @@ class Solution:
         best: every turn that keeps the value (and the margin, if there is one; otherwise, in a loss, every turn);
             None unless proved.
         fastest: the turns in ``best`` with the shortest win or longest loss; None unless proved.
-        distance: number of turns to the end, counting both players'; None unless proved.
+        distance: number of turns to the end, counting those of both players; None unless proved.
         line: turns of one best line, as far as it is proved.
         nodes: number of positions expanded.
         complete: whether the value and the best turns (and the margin) are all proved.

@@ -3,7 +3,7 @@ from printkit.engines.search.bits cimport OPEN, u64
 from printkit.engines.search.kernel cimport Kernel
 from printkit.engines.search.buffer cimport Buffer
 
-cdef u64 SHORT, LOW, MULTIPLIER
+cdef u64 SHORT
 
 @cython.final
 cdef class Walk:
@@ -13,4 +13,3 @@ cdef class Walk:
     cdef long record
 
     cdef u64 count(self, long at, long out, int depth) noexcept nogil
-    cdef long wander(self, u64 seed, long most) noexcept nogil

@@ -1,4 +1,4 @@
-"""Walks through a kernel's positions without a search: perft and random games."""
+"""Perft by kernel: counts of positions, without a search."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ from printkit.engines.search.kernel import Kernel
 if not cython.compiled:
     from printkit.engines.search.uncompiled import OPEN
 
-LOW = (1 << 64) - 1
-SHORT = LOW
+SHORT = (1 << 64) - 1
 """The number returned instead of a count if the stack was too small."""
-MULTIPLIER = 0x2545F4914F6CDD1D
 
 
 class Walk:
@@ -46,19 +44,6 @@ class Walk:
             self._hold(Buffer(4 * self.memory.count))
         return 1
 
-    def playout(self, position: Sequence[int], seed: int, most: int = 500) -> tuple[int, tuple[int, ...]]:
-        """Play a random game of at most this many turns, and return its length and last position."""
-        start: cython.ulonglong = (2 * seed + 1) & LOW
-        limit: cython.long = most
-        turns: cython.long
-        while True:
-            self._put(position)
-            with cython.nogil:
-                turns = self.wander(start, limit)
-            if turns >= 0:
-                return turns, tuple(self.memory.view[: self.kernel.words])
-            self._hold(Buffer(4 * self.memory.count))
-
     def _put(self, position: Sequence[int]) -> None:
         for index in range(self.kernel.words):
             self.memory.view[index] = position[index]
@@ -82,28 +67,3 @@ class Walk:
                 nodes += part
             child += self.record
         return nodes
-
-    def wander(self, seed: cython.ulonglong, most: cython.long) -> cython.long:
-        """Play at random from the position at offset 0, and leave the last position there; return the number of
-        turns, or -1 if more room is needed.
-        """
-        turns: cython.long = 0
-        successors: cython.int
-        k: cython.int
-        choice: cython.long
-        while turns < most:
-            successors = self.kernel.expand(self.stack, 0, self.record, self.memory.count - self.record)
-            if successors < 0:
-                return -1
-            if successors == 0:
-                break
-            # This is xorshift64*, whose high bits are good; multiplying by the count gives an even enough choice.
-            seed ^= seed >> 12
-            seed ^= seed << 25 & LOW
-            seed ^= seed >> 27
-            choice = ((seed * MULTIPLIER & LOW) >> 33) * successors >> 31
-            choice = self.record + choice * self.record
-            for k in range(self.kernel.words):
-                self.stack[k] = self.stack[choice + k]
-            turns += 1
-        return turns

@@ -1,7 +1,5 @@
 """Strings of Suits (MY Tian): chips on 36 Decktet cards; three to six chips of one suit on a line score."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from printkit.engines.declaration import Engine

@@ -26,8 +26,8 @@ class StringsEvaluation(Evaluation):
     """Features of Strings of Suits.
 
     The first feature is the lead in points. The second consists of the most and the least that the player to move
-    would gain if the players took turns picking the most valuable cell. These are in half points, and use the bounds
-    that searches use. The other features are the same two, multiplied by the number of chips placed.
+    would gain if the players took turns picking the most valuable cell. These are in half points, and are based on
+    the bounds that searches use. The other features are the same two, multiplied by the number of chips placed.
     """
 
     def __init__(self, rules: Strings) -> None:

@@ -79,7 +79,7 @@ def lines() -> list[list[int]]:
 
 
 class Strings(Scored):
-    """Searches of Strings of Suits or one of its variants.
+    """The rules of Strings of Suits or one of its variants in the form used by searches.
 
     Args:
         supply: number of chips of each suit.
@@ -380,7 +380,9 @@ class Strings(Scored):
         empty: cython.ulonglong,
         matter: cython.ulonglong,
     ) -> cython.void:
-        """Complete the key of a survey, in which irrelevant cards are merely counted, grouped by who can use them."""
+        """Complete the key of a survey, in which irrelevant cards are only counted, grouped by the players who can
+        use them.
+        """
         usable: cython.ulonglong = stack[out + USABLE]
         worthless: cython.ulonglong = empty & ~matter
         counts: cython.ulonglong
@@ -402,7 +404,7 @@ class Strings(Scored):
     ) -> cython.void:
         """Write bounds on the turns to the end.
 
-        If no chips for a card can run out (nothing is shaky), all cards are used. If the mover uses p of n cards,
+        If no chips for a card can run out (``shaky`` is false), all cards are used. If the mover uses p of n cards,
         that takes 2p - 1 turns or 2(n - p), whichever is more, because a player skips while only the other has a
         card. While one player uses up the cards that nobody else can use, the other can take a shared card on every
         turn.

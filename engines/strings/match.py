@@ -62,7 +62,7 @@ class Match:
 
     @property
     def totals(self) -> Points:
-        """Return each person's points so far in all games."""
+        """Each person's points so far in all games."""
         return self._sum(range(len(self.games)))
 
     @property

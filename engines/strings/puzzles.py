@@ -98,7 +98,7 @@ def scoring(game: Game[Position], position: Position, turn: str) -> bool:
     return points(Step(game, position, turn, game.turns(position)[turn])) > 0
 
 
-# ------------------------------------------------------------------------------------------- what is read
+# ----------------------------------------------------------------------------------- reading the position
 
 
 def scorers(game: Game[Position], position: Position) -> frozenset[str]:
@@ -233,7 +233,7 @@ def spread(solution: tuple[str, ...]) -> bool:
     return not any(cells <= set(line) for line in LINES)
 
 
-# --------------------------------------------------------------------------------------- what is told of it
+# ----------------------------------------------------------------------------------------- describing turns
 
 
 def tells(step: Step[Position]) -> str:

@@ -252,7 +252,7 @@ class Strings(Game[Position]):
             return "strings.chips", f"{position.mover} has no chip of {SUITS[suit]} left"
         return None
 
-    # --------------------------------------------------------------------------- what figures and claims ask
+    # --------------------------------------------------------------------- questions from figures and claims
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
         """Return the 36 cells."""

@@ -138,7 +138,7 @@ class _Bounded:
         return most
 
     def extend(self, first: int, hand: int, score: int) -> None:
-        """Place the rest of the hand, using the placements from ``first`` on."""
+        """Place the rest of the hand, using the placements from ``first`` onwards."""
         if not hand:
             self._compare(score)
             return

@@ -1,7 +1,5 @@
 """Yoso-Go (Maffster): tokens of Honour and Fate on the spots of five cards, hopping along 20 lines."""
 
-from __future__ import annotations
-
 from printkit.engines.game import Info
 
 INFO = Info(

@@ -26,7 +26,7 @@ Position = tuple[int, ...]
 
 
 def openings(kernel: Yoso, plies: int) -> list[Position]:
-    """Return the positions after up to this many turns, with only one of all images of each, longest openings
+    """Return the positions after up to this many turns, one for each set of images, with the longest openings
     first.
     """
     layers = [[kernel.encode(INFO.start)]]
@@ -53,7 +53,7 @@ def value(search: Dfpn, values: dict[Position, bool], position: Position) -> boo
 
 
 def strategy(kernel: Yoso, values: dict[Position, bool], nodes: int) -> Iterator[Position]:
-    """Yield positions, lost for Fate, with which Honour wins from the empty board against every defence.
+    """Yield positions that are lost for Fate and with which Honour wins from the empty board against every defence.
 
     There is such a position wherever neither a search of the given size nor the book, to which these positions are
     added, gives a winning turn.

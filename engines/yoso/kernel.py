@@ -69,7 +69,7 @@ def hops() -> list[tuple[int, int, int]]:
 
 
 class Yoso(Kernel):
-    """Searches of Yoso-Go."""
+    """The rules of Yoso-Go in the form used by searches."""
 
     def __init__(self) -> None:
         super().__init__(1, 1)
@@ -345,7 +345,7 @@ def wait(
 ) -> cython.long:
     """Add a board to the queue unless it is already there; return the length of the queue, or -1 if there is no room.
 
-    The queue is at the far end of the room, with the newest board lowest.
+    The queue is at the far end of the available memory, with the newest board lowest.
     """
     k: cython.long = 0
     while k < boards and stack[end - k] != board:

@@ -64,11 +64,11 @@ def blocked(game: Game[Position], position: Position, player: str) -> bool | Non
     return None if over is None else over.reason == "blocked" and over.winner == player
 
 
-# ------------------------------------------------------------------------------------------- what is read
+# ----------------------------------------------------------------------------------- reading the position
 
 
 def takable(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the enemy tokens that some legal turn captures."""
+    """Return the enemy tokens that at least one legal turn captures."""
     enemy = TOKENS[OPPONENT[position.mover]]
     spots = pentagon.spots(_levels(position))
     return frozenset(
@@ -150,7 +150,7 @@ def _levels(position: Position) -> int:
 NAMES = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water", "-": "any element"}
 
 
-# --------------------------------------------------------------------------------------- what is told of it
+# ----------------------------------------------------------------------------------------- describing turns
 
 
 def tells(step: Step[Position]) -> str:

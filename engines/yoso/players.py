@@ -1,7 +1,5 @@
 """Players of Yoso-Go: eight levels."""
 
-from __future__ import annotations
-
 from printkit.engines.players import base
 from printkit.engines.players.level import Level, levels
 from printkit.engines.yoso.evaluation import YosoEvaluation

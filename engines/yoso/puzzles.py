@@ -1,7 +1,5 @@
 """Puzzles of Yoso-Go."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from printkit.engines.puzzles.goal import PuzzleKind

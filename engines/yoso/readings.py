@@ -18,7 +18,7 @@ class CaptureOnly(Yoso):
     """Captures that leave no legal placement end the turn."""
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """Return the turns of the rules, plus those that end with such captures."""
+        """Return the turns that the rules allow, plus those that end with such captures."""
         turns = dict(super().turns(position))
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         layer = {position.tokens: ""} if turns else {}

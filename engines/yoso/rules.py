@@ -104,7 +104,7 @@ class Yoso(Game[Position]):
         variant: its variant, if any.
         levels: number of letters in the name of a spot.
         wins: the areas that win when one player's tokens fill them; for each, the reason and the number of spots, in
-            the order of testing.
+            the order in which they are tested.
         rulings: the rulings; errors name ``ID.hop``, ``ID.placement`` and so on.
 
     Raises:
@@ -345,7 +345,7 @@ class Yoso(Game[Position]):
         return tuple(near)
 
     def _why_no_hop(self, tokens: str, position: Position, text: str) -> tuple[str, str]:
-        """Return the ruling and the reason that forbid the hop ``text``."""
+        """Return the ruling that forbids the hop ``text``, and the reason."""
         start, end = text.split("x")
         own = TOKENS[position.mover]
         if position.element == FREE:
@@ -363,7 +363,7 @@ class Yoso(Game[Position]):
             return "hop", f"own tokens, as on {self._spots[hop.over]}, are never hopped"
         return "hop", f"there is no enemy token on {self._spots[hop.over]} to hop over"
 
-    # --------------------------------------------------------------------------- what figures and claims ask
+    # --------------------------------------------------------------------- questions from figures and claims
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
         """Return the 25 or 125 spots."""

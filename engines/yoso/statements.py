@@ -146,7 +146,7 @@ def _zones(cells: Iterable[str]) -> str:
 
 
 def _options(number: int) -> tuple[str, ...]:
-    """Return the placements without a capture after a number of turns of the example."""
+    """Return the placements that capture nothing after a number of turns of the example."""
     game = engines.find("yoso")
     position = game.start()
     for turn in EXAMPLE.split()[:number]:

@@ -15,8 +15,8 @@ DISTRIBUTION = "printkit-games"
 """The distribution that contains the three packages."""
 
 Way = Literal["clone", "pip", "pipx", "uv", "path"]
-"""How a copy was installed: in place from a folder of sources, by pip, by pipx or by ``uv tool``; or not at all,
-being merely on Python's path.
+"""How a copy was installed: in place from a folder of sources, by pip, by pipx or by ``uv tool``; or not at all, if
+it is only on Python's path.
 """
 
 
@@ -66,7 +66,7 @@ def way() -> Way:
 
 
 def requirements() -> tuple[Requirement, ...]:
-    """Return the requirements, including those of extras (except the extras for working on printkit); empty if
+    """Return the requirements, including those of extras (except the extras for developing printkit); empty if
     nothing was installed.
     """
     package = installed()

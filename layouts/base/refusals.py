@@ -1,7 +1,7 @@
 """Refusals: the only errors that users can cause.
 
-Every mistake a user makes ends in a :class:`Refusal`, whose message consists of whole sentences, names the field by
-the core's own parameter name, quotes its value and says what to do. The field, the value and the place are stored
+Every mistake a user makes results in a :class:`Refusal`, whose message consists of whole sentences, names the field
+by the core's own parameter name, quotes its value and says what to do. The field, the value and the place are stored
 separately from the sentence. Only refusals are caught; every other exception is a bug and is shown. The core knows
 nothing about options and forms: the command line and the studio supply their own names for parameters
 (:attr:`Refusal.names`), and the reader of a file or game adds the place (:meth:`Refusal.within`). The faults in a
@@ -77,7 +77,7 @@ def _rebuilt(kind: type[R], args: tuple[object, ...], state: dict[str, object]) 
 
 
 class located:
-    """Add places to refusals raised inside the block (see :meth:`Refusal.within`)."""
+    """Adds places to refusals raised inside the block (see :meth:`Refusal.within`)."""
 
     # A class, because every figure and turn enters a few of these, and a generator would take three times as long.
     __slots__ = ("_places",)
@@ -99,9 +99,9 @@ class InputError(Refusal):
     Args:
         field: the parameter or field that contains it, such as ``paper`` or ``mover``.
         given: its value, which the message quotes; None if the field is missing.
-        message: what the field must be, as a noun phrase (``"a paper size such as A4"``), or a whole sentence
-            with its full stop. ``{field}`` in a sentence is the field as the reader knows it, ``{value}`` is
-            the quoted value.
+        message: what the field must be, as a noun phrase (``"a paper size such as A4"``), or a whole sentence with
+            its full stop. ``{field}`` in a sentence is the field as the reader knows it, and ``{value}`` is the
+            quoted value.
         names: the valid names, if they are a closed list. The message suggests the nearest.
         hints: other parameters that the message mentions in braces: ``"Choose a larger {paper}."``
     """

@@ -42,7 +42,9 @@ def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
 
 
 def held() -> dict[Path, bytes]:
-    """Return such texts by their paths, for another process; it makes those that are functions itself."""
+    """Return the texts that paths represent, keyed by path, for another process; texts given as functions are left
+    out, because the process makes its own.
+    """
     return {path: data for path, data in _held.items() if isinstance(data, bytes)}
 
 
@@ -118,7 +120,8 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
     try:
         return _loaded(text)
     except tomllib.TOMLDecodeError as error:
-        # Before Python 3.14 only the message gives the place; without a line number, it is the end of the text.
+        # Before Python 3.14 only the message gives the place; if the message names no line, the fault is at the end
+        # of the text.
         what, _, where = str(error).partition(" (at ")
         match = re.match(r"line (\d+)", where)
         fault, why, number = error, what[:1].lower() + what[1:], int(match[1]) if match else None

@@ -15,7 +15,7 @@ CELL, WHOLE = 20.0, 180.0
 
 
 def board(plan: Plan = DEFAULT, cell: Length | None = None, border: Length = 5.0) -> Board:
-    """Floor tiles as spots, walls as regions.
+    """Return floor tiles as spots, and walls as regions.
 
     Args:
         plan: text file with a row of . (floor) and # (wall) for each rank, from the top; default: the plan of the

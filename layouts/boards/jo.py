@@ -24,7 +24,7 @@ STONE = 0.45
 
 
 def board(pitch: Length = 21.0, border: Length = 8.0) -> Board:
-    """Columns a to i of 5 to 9 cells, with every straight line of at least three cells.
+    """Return columns a to i of 5 to 9 cells, with every straight line of at least three cells.
 
     Args:
         pitch: distance between the centres of neighbouring cells.

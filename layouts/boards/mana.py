@@ -55,7 +55,7 @@ def read(path: Path) -> str:
 
 
 def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, *, border: Length = 8.0) -> Board:
-    """Six by six squares with their values.
+    """Return six by six squares with their values.
 
     Args:
         orientation: number of clockwise quarter turns of the printed board, as Red sees it: 0 to 3.

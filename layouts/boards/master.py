@@ -33,7 +33,7 @@ def board(
     spot: Length | None = None,
     border: Length = 5.0,
 ) -> Board:
-    """Five zones of five circles of five spots, and their 100 lines, on a regular pentagon that points down.
+    """Return five zones of five circles of five spots, and their 100 lines, on a regular pentagon that points down.
 
     The cuts run from the centre to the middles of the pentagon's sides. There are no spots near them, and each piece
     is a kite: a fifth of the board, with one zone in it.

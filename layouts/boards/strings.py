@@ -16,7 +16,7 @@ SHORTEST = 3
 
 
 def board(card: str = "mini", gap: Length = 0.4, border: Length = 0.0) -> Board:
-    """Six by six cards, with every row, every column and every diagonal of at least three cards.
+    """Return six by six cards, with every row, every column and every diagonal of at least three cards.
 
     The default mat is 410 mm high, the most that A3 paper holds with margins of 5 mm.
 

@@ -13,8 +13,8 @@ from printkit.layouts.board import Board, rectangle
 TITLE = "Yoso-Go, one sheet"
 
 RATIO = 2.85
-"""Far from the golden ratio, and from any at which zones interleave: the zones are clearly separate, and lines stay
-well away from other spots.
+"""A ratio far from the golden ratio, and from any ratio at which zones interleave: the zones are clearly separate,
+and lines stay well away from other spots.
 """
 
 SPOT = 0.4
@@ -25,7 +25,7 @@ SMALLEST_RING = 2.0
 
 
 def board(width: Length = 190.0, ratio: float = RATIO, spot: Length | None = None, *, border: Length = 5.0) -> Board:
-    """Five zones of five spots, and the 20 lines through them.
+    """Return five zones of five spots, and the 20 lines through them.
 
     Args:
         width: overall width; the height follows from it.

@@ -18,7 +18,7 @@ CARD, GAP, RING, SPOT = "poker", 2.0, 22.5, 16.0
 def board(
     card: str = CARD, gap: Length = GAP, ring: Length = RING, *, spot: Length = SPOT, border: Length = 0.0
 ) -> Board:
-    """Five upright cards whose centres are on the smallest pentagon that keeps the cards apart.
+    """Return five upright cards whose centres are on the smallest pentagon that keeps the cards apart.
 
     The spots are nested pentagons as on one sheet, so lines that cross several cards are also straight.
 

@@ -76,7 +76,7 @@ def refusing() -> Iterator[None]:
 
 
 def fits(value: object, hint: object) -> bool:
-    """Whether a value belongs to one of the types described."""
+    """Return whether a value is of one of the types described."""
     kind, inner = get_origin(hint), get_args(hint)
     if kind in (Union, UnionType):
         return any(fits(value, each) for each in inner)
@@ -102,7 +102,7 @@ def _choices(hint: object) -> tuple[object, ...]:
 
 
 def _said(hint: object) -> str:
-    """A description of a type in words: ``a number or text``."""
+    """Describe a type in words: ``a number or text``."""
     if get_origin(hint) is Literal:
         return f"one of {', '.join(map(str, get_args(hint)))}"
     if get_origin(hint) in (Union, UnionType):

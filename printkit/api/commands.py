@@ -65,7 +65,7 @@ class _Called(click.Context):
 
 
 def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
-    """Each name that the help or a message uses for a parameter, with the name of that parameter in scripts."""
+    """Yield each name that the help or a message uses for a parameter, with the name of that parameter in scripts."""
     for each in command.params:
         word = next((name for name in each.opts if name.startswith("--")), each.opts[0])
         for name in (*each.opts, each.name or "", *re.findall(r"[A-Z]+|.+", each.human_readable_name.strip("[]."))):
@@ -73,7 +73,7 @@ def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
 
 
 def find(name: str) -> click.Command:
-    """The command with that name, such as ``board`` or ``puzzles sheet``. Raises Refusal if there is none."""
+    """Return the command with that name, such as ``board`` or ``puzzles sheet``. Raises Refusal if there is none."""
     command: click.Command = cli
     for word in name.split():
         below = command.get_command(click.Context(command), word) if isinstance(command, click.Group) else None
@@ -84,13 +84,13 @@ def find(name: str) -> click.Command:
 
 
 def formats(name: str) -> tuple[str, ...]:
-    """The formats that a command writes, default first; none if it writes a folder."""
+    """Return the formats that a command writes, default first; none if it writes a folder."""
     options = {option.name: option for option in find(name).params}
     return tuple(getattr(options["ending"].type, "values", ())) if "ending" in options else ()
 
 
 def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
-    """The files that a command would write, and its messages; nothing is written.
+    """Return the files that a command would write, and its messages; nothing is written.
 
     Args:
         name: name of the command.
@@ -128,7 +128,7 @@ def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
 
 
 def answer(name: str, options: Mapping[str, object]) -> Mapping[str, object]:
-    """The object that a command prints with ``--json``; for the arguments, see :func:`run`."""
+    """Return the object that a command prints with ``--json``; for the arguments, see :func:`run`."""
     return run(name, {**options, "json": True}, Path()).data
 
 

@@ -33,7 +33,7 @@ from printkit.layouts.base.text import hold, read_text
 
 @public
 def games() -> tuple[str, ...]:
-    """Ids of all games, including third-party ones, in the order in which they are listed.
+    """Return the ids of all games, including third-party ones, in the order in which they are listed.
 
     >>> "jo" in games()
     True
@@ -43,7 +43,7 @@ def games() -> tuple[str, ...]:
 
 @public
 def game(name: str) -> Rules:
-    """The rules of a game or variant, from which positions are made.
+    """Return the rules of a game or variant, from which positions are made.
 
     Args:
         name: ``id`` or ``id:variant``.
@@ -98,7 +98,7 @@ def add_games(folder: str | Path) -> tuple[str, ...]:
 
 @public
 def add_root(folder: str | Path) -> None:
-    """Let files refer to this folder as well as their own, in this process and its workers.
+    """Let files refer to this folder as well as to their own, in this process and its workers.
 
     Raises:
         Refusal: there is no such folder.
@@ -262,7 +262,7 @@ def check_game(name: str | Path) -> Mapping[str, object]:
 
 @public
 def claims(subject: str | Path | None = None) -> Mapping[str, object]:
-    """The checkable statements in the rules of a game, with verdicts and evidence, as ``printkit claims`` finds them.
+    """Return the checkable statements in the rules of a game, with the verdicts and evidence of ``printkit claims``.
 
     Args:
         subject: name of the game (default: all games), or a text NAME.md, whose claims are checked and whose
@@ -324,7 +324,7 @@ def doubts(game: str, *, games: int = 40) -> Print:
 
 @public
 def perft(position: Position, depth: int) -> int:
-    """Count the positions a number of turns after a position, along every path, as ``printkit perft`` does.
+    """Count the positions after every sequence of a given number of turns, as ``printkit perft`` does.
 
     >>> perft(game("jo").start, 1)
     1551
@@ -335,7 +335,7 @@ def perft(position: Position, depth: int) -> int:
 
 @public
 def rulings(game: str) -> tuple[Ruling, ...]:
-    """The rules and rulings of a game as the engine applies them, with reasons.
+    """Return the rules and rulings of a game as the engine applies them, with reasons.
 
     >>> rulings("jo")[0].id
     'jo.pair'
@@ -366,7 +366,7 @@ def game_command(game: str, command: str, options: Mapping[str, object] | None =
 
 @public
 def puzzles(subject: str | Path, *, theme: str | Iterable[str] = (), kind: str | Iterable[str] = ()) -> Puzzles:
-    """The puzzles that come with a game, or those in a file ``NAME.jsonl``.
+    """Return the puzzles that come with a game, or those in a file ``NAME.jsonl``.
 
     Args:
         subject: id of the game, or the file.
@@ -412,7 +412,7 @@ def prove(position: Position, kind: str, *, depth: int | None = None, seconds: f
 
 @public
 def puzzle_kinds(game: str | None = None) -> Mapping[str, object]:
-    """The kinds and themes of puzzles of a game, or of all games, as ``printkit puzzles kinds`` lists them.
+    """Return the kinds and themes of puzzles of a game, or of all games, as ``printkit puzzles kinds`` lists them.
 
     >>> puzzle_kinds("jo")["kinds"][0]["kind"]
     'flips'
@@ -422,7 +422,8 @@ def puzzle_kinds(game: str | None = None) -> Mapping[str, object]:
 
 @public
 def puzzle_grades() -> Mapping[str, object]:
-    """The scores behind the stars of puzzles, and their other measurements, as ``printkit puzzles grades`` explains.
+    """Explain the stars of puzzles: the scores behind them and other measurements, as ``printkit puzzles grades``
+    does.
 
     >>> puzzle_grades()["stars"]["1"]
     0

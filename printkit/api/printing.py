@@ -38,7 +38,7 @@ Duplex = Literal["long", "short", "fold", "none"]
 
 @public
 def boards() -> tuple[str, ...]:
-    """Names of all boards, in alphabetical order.
+    """Return the names of all boards, in alphabetical order.
 
     >>> "jo" in boards()
     True
@@ -48,7 +48,7 @@ def boards() -> tuple[str, ...]:
 
 @public
 def theme(name: str = "full") -> Theme:
-    """The colours, stroke widths and type sizes of a theme, keyed by role.
+    """Return the colours, stroke widths and type sizes of a theme, keyed by role.
 
     >>> theme("grey").ink
     '#1c1c1c'
@@ -58,7 +58,7 @@ def theme(name: str = "full") -> Theme:
 
 @public
 def drawing(board: Board, theme: str | Theme | None = None) -> Drawing:
-    """A board drawn with its lines and names, in its game's style, or plainly if it belongs to no game.
+    """Draw a board with its lines and names, in its game's style, or plainly if it belongs to no game.
 
     >>> picture = drawing(board("jo"))
     >>> [layer for layer, _ in picture.layers]
@@ -75,7 +75,7 @@ def drawing(board: Board, theme: str | Theme | None = None) -> Drawing:
 def words(
     text: str, x: float, y: float, *, width: float, size: float = 3.5, colour: str = "#26282c"
 ) -> tuple[Text, ...]:
-    """Text set in lines, as items of a drawing; ``**bold**`` and ``*italic*`` are recognised.
+    """Set text in lines, as items of a drawing; ``**bold**`` and ``*italic*`` are recognised.
 
     Args:
         text: a paragraph.
@@ -95,7 +95,7 @@ def picture(
     path: str | Path, x: float, y: float, *, width: float, height: float,
     fit: Literal["contain", "cover", "stretch"] = "contain",
 ) -> tuple[Item, ...]:  # fmt: skip
-    r"""A picture from a PNG, JPEG or SVG file, as items of a drawing.
+    r"""Return a picture from a PNG, JPEG or SVG file, as items of a drawing.
 
     Args:
         path: the file.
@@ -144,7 +144,7 @@ def save(
 
 @public
 def read_deck(path: str | Path, theme: str | Theme | None = None) -> Deck:
-    r"""A deck made from data: a TOML file that defines the look of a card, and a table with a row for every card.
+    r"""Make a deck from data: a TOML file that defines the look of a card, and a table with a row for every card.
 
     Args:
         path: the file (``printkit init DIR --kind deck`` writes one).
@@ -162,7 +162,7 @@ def read_deck(path: str | Path, theme: str | Theme | None = None) -> Deck:
 
 @public
 def read_board(path: str | Path, theme: str | Theme | None = None) -> Artwork:
-    r"""A board made from data: a TOML file that defines the cells, and a text map of their terrain.
+    r"""Draw a board from data: a TOML file that defines the cells, and a text map of their terrain.
 
     Args:
         path: the file (``printkit init DIR --kind board`` writes one).
@@ -205,7 +205,7 @@ def board(
     ring: float | str | None = None, spot: float | str | None = None, values: str | None = None,
     width: float | str | None = None, zone_ratio: float | None = None, others: Mapping[str, object] | None = None,
 ) -> prints.Board:  # fmt: skip
-    """A board: its spots with their centres in mm, its lines, links, regions and outline, and its sheets.
+    """Return a board: its spots with their centres in mm, its lines, links, regions and outline, and its sheets.
 
     Args:
         name: one of :func:`boards`. Your own board, NAME.toml, is read by :func:`read_board`.
@@ -216,7 +216,7 @@ def board(
         lines, coords, layer, marks, bleed, ruler, theme, project: as for ``printkit board``.
         press: how the file is made for a printer or a press, such as ``{"colour": "cmyk"}``, or a file of settings.
         border, card, cell, circle_ratio, gap, orientation, pitch, plan, ratio, ring, spot, values, width, zone_ratio:
-            the options of individual boards, which ``printkit boards`` explains; lengths in mm, or texts such as
+            the options of individual boards, which ``printkit boards`` explains; lengths in mm, or strings such as
             ``"30mm"``.
         others: options of third-party boards.
 
@@ -253,7 +253,7 @@ def figure(
     stone: float | str | None = None, theme: str | None = None, name: str | None = None,
     claims: str | Iterable[str] | None = None,
 ) -> Page:  # fmt: skip
-    """A figure of a position, or of the effects of the last turn, on a sheet of its own size.
+    """Draw a figure of a position, or of the effects of the last turn, on a sheet of the same size.
 
     Args:
         game: name of the game or variant, or of a file that describes a figure.
@@ -293,7 +293,7 @@ def cards(
     where: str = "", sort: str = "", draft: bool = False, theme: str = "full", project: str | Path | None = None,
     press: PressSettings | None = None,
 ) -> Print:  # fmt: skip
-    """Cards, chips and other pieces on sheets to cut out, with backs behind their fronts.
+    """Lay out cards, chips and other pieces on sheets to cut out, with backs behind their fronts.
 
     Args:
         deck: name of a built-in deck, a file that describes one, or a deck (see :func:`deck`).
@@ -318,11 +318,11 @@ def kit(
     split: bool = False, paper_weight: int = 80, project: str | Path | None = None,
     press: PressSettings | None = None,
 ) -> Kit:  # fmt: skip
-    """Everything needed for a game: one PDF with boards, pieces, rules and puzzles, and every board as an SVG.
+    """Make everything needed for a game: one PDF with boards, pieces, rules and puzzles, and every board as an SVG.
 
     Args:
         game: id of the game, or a file that describes your own kit.
-        folder: folder to write to at once. Deprecated: call ``save(folder)``.
+        folder: folder to write to immediately. Deprecated: call ``save(folder)``.
         paper: paper for everything (default: A4, with larger boards on larger paper).
         theme: colours and line weights.
         only, without: kinds of pages to include or to leave out, such as ``"board"`` or ``["cards", "rules"]``.
@@ -351,7 +351,7 @@ def kit(
 def rulebook(
     source: str | Path, *, paper: str | None = None, theme: str = "full", press: PressSettings | None = None
 ) -> Print:
-    r"""A rulebook in Markdown, typeset as pages; the rules engine checks its figures and claims first.
+    r"""Typeset a rulebook in Markdown; the rules engine checks its figures and claims first.
 
     Args:
         source: a file NAME.md.
@@ -373,7 +373,7 @@ def atlas(
     project: str | Path | None = None, save: bool = False, position: str | None = None, url: str | None = None,
     draft: bool = False,
 ) -> Print:  # fmt: skip
-    """An image of a board or a deck for Tabletop Simulator or, with ``save``, a complete game that is set up for
+    """Make an image of a board or a deck for Tabletop Simulator or, with ``save``, a complete game that is set up for
     play.
 
     Args:
@@ -411,7 +411,7 @@ def cover(
     game: str | Path, *, link: bool = False, paper: str | None = None, theme: str = "full",
     project: str | Path | None = None, press: PressSettings | None = None,
 ) -> Print:  # fmt: skip
-    """The cover of a game, or of your own kit, deck or board.
+    """Make the cover of a game, or of your own kit, deck or board.
 
     Args:
         game: id of the game, or your own file.
@@ -431,7 +431,7 @@ def cut(
     duplex: Duplex = "long", bleed: bool = False, marks: str | None = None, gutter: float | str | None = None,
     ruler: bool = True, registration: str | None = None, project: str | Path | None = None,
 ) -> Print:  # fmt: skip
-    """The cut and fold lines of a board or a deck as they appear on its printed sheets, as SVG, DXF or PDF.
+    """Return the cut and fold lines of a board or a deck as they appear on its printed sheets, as SVG, DXF or PDF.
 
     Args:
         target: a board, a deck, your own file, or a deck (see :func:`deck`).
@@ -445,7 +445,7 @@ def cut(
 
 @public
 def calibrate(*, paper: str | None = None, theme: str = "full", press: PressSettings | None = None) -> Print:
-    """A sheet that shows how inaccurate a printer is: rulers, a scale test, and grids for checking backs.
+    """Make a sheet that shows how inaccurate a printer is: rulers, a scale test, and grids for checking backs.
 
     Args:
         paper: size of the sheet (default: A4).
@@ -460,7 +460,7 @@ def calibrate(*, paper: str | None = None, theme: str = "full", press: PressSett
 
 @public
 def printers() -> Mapping[str, object]:
-    """The stored printers, as ``printkit printer list`` shows them.
+    """Return the stored printers, as ``printkit printer list`` shows them.
 
     >>> sorted(printers())
     ['default', 'file', 'printers']
@@ -529,7 +529,7 @@ def deck(
     rows: Iterable[Mapping[str, object]] | DataFrame, template: str | Path, *, theme: str | Theme = "full",
     where: str = "", sort: str = "",
 ) -> Deck:  # fmt: skip
-    r"""A deck made from rows of data, such as a list of dicts or a pandas DataFrame, and a file that defines the look
+    r"""Make a deck from rows of data, such as a list of dicts or a pandas DataFrame, and a file that defines the look
     of cards.
 
     Args:
@@ -554,7 +554,7 @@ def sheets(
     content: Board | Artwork | Deck, paper: str = "A4", theme: str | Theme | None = None, *, fit: bool = False,
     tile: bool = False, duplex: Duplex = "long",
 ) -> Pages:  # fmt: skip
-    """A board, a piece of artwork or a deck of cards on paper, true to scale.
+    """Place a board, a piece of artwork or a deck of cards on paper, true to scale.
 
     Args:
         content: the board, artwork or deck to print. A deck is laid out n-up with crop marks, each front

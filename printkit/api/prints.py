@@ -50,16 +50,16 @@ class Printable(ABC):
 
     @abstractmethod
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
-        """The files that :meth:`save` writes, keyed by name."""
+        """Return the files that :meth:`save` writes, keyed by name."""
 
     @public
     def to_pdf(self) -> bytes:
-        """All pages as a PDF."""
+        """Return all pages as a PDF."""
         return self._bytes("pdf")
 
     @public
     def to_svg(self, *, prefix: str | None = None) -> str:
-        """The only page as an SVG, without the XML declaration that a file would have.
+        """Return the only page as an SVG, without the XML declaration that a file would have.
 
         Args:
             prefix: beginning of all ids; by default it depends on the picture, so that different pictures can share a
@@ -71,7 +71,7 @@ class Printable(ABC):
 
     @public
     def to_png(self, *, dpi: float = 300.0) -> bytes:
-        """The only page as a PNG with this many pixels per inch."""
+        """Return the only page as a PNG with this many pixels per inch."""
         return self._bytes("png", dpi)
 
     @public
@@ -132,7 +132,7 @@ class Page(Printable, Sheet):
         return (self,)
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
-        """The file that :meth:`save` writes."""
+        """Return the file that :meth:`save` writes."""
         document = replace(self.about, sheets=(self,), title=self.title or self.about.title)
         return _render(document, path, dpi)
 
@@ -143,7 +143,7 @@ class Pages(Printable, Document):
 
     @classmethod
     def of(cls, document: Document) -> Self:
-        """The same document."""
+        """Return the same document."""
         return cls(**{each.name: getattr(document, each.name) for each in fields(Document)})
 
     @property
@@ -152,7 +152,7 @@ class Pages(Printable, Document):
         return _pages(self)
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
-        """The files that :meth:`save` writes."""
+        """Return the files that :meth:`save` writes."""
         return _render(self, path, dpi)
 
     def __len__(self) -> int:
@@ -188,7 +188,7 @@ class Print(Printable):
 
     @classmethod
     def of(cls, command: str, options: Mapping[str, object]) -> Self:
-        """The result of a command called with these arguments. Raises Refusal."""
+        """Return the result of a command called with these arguments. Raises Refusal."""
         options = {name: _text(value) for name, value in options.items() if value is not None}
         path = Path(".".join((_stem(command, options), *commands.formats(command)[:1])))
         return cls(command, options, commands.run(command, options, path if path.suffix else Path()))
@@ -210,7 +210,7 @@ class Print(Printable):
         return tuple(self.made.notes)
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
-        """The files that :meth:`save` writes."""
+        """Return the files that :meth:`save` writes."""
         path, format_names = Path(path), commands.formats(self.command)
         ending = path.suffix.lower().removeprefix(".")
         if ending not in format_names and not (ending == "" and self.command == "rulebook"):
@@ -224,12 +224,12 @@ class Print(Printable):
 
     @public
     def to_html(self) -> str:
-        """The web page that the command writes."""
+        """Return the web page that the command writes."""
         return self._bytes("html").decode()
 
     @public
     def to_text(self) -> str:
-        """The text that the command writes: a record, a plan or Markdown."""
+        """Return the text that the command writes: a record, a plan or Markdown."""
         return self._bytes(next((each for each in commands.formats(self.command) if each in TEXTS), "md")).decode()
 
     def _repr_png_(self) -> bytes | None:
@@ -246,7 +246,7 @@ def _text(value: object) -> object:
 
 
 def _stem(command: str, options: Mapping[str, object]) -> str:
-    """The name of the subject of a command."""
+    """Return the name of the subject of a command."""
     key, subject = next(iter(options.items()), ("", None))
     subject = subject[0] if isinstance(subject, tuple) and subject else subject
     subject = getattr(subject, "id", subject)
@@ -260,7 +260,7 @@ class Kit(Print):
     """Everything needed for a game, in several files; used as a collection, it contains their names."""
 
     def files(self, path: str | Path = "output", *, dpi: float = 300.0) -> Mapping[Path, bytes]:
-        """The files that :meth:`save` writes into a folder; for NAME.pdf, only the PDF."""
+        """Return the files that :meth:`save` writes into a folder; for NAME.pdf, only the PDF."""
         if (ending := Path(path).suffix) and not Path(path).is_dir():
             chosen = [data for name, data in self.made.files.items() if name.suffix == ending]
             if not chosen:
@@ -291,7 +291,7 @@ class Board(Printable, layouts.Board):
         return Print.of("board", self.options).pages
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
-        """The files that :meth:`save` writes."""
+        """Return the files that :meth:`save` writes."""
         return commands.run("board", {**self.options, "dpi": dpi}, Path(path)).files
 
     def __repr__(self) -> str:
@@ -341,7 +341,7 @@ class Puzzles(Sequence[Puzzle], Printable):
         return self.sheet().pages
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
-        """The files that :meth:`save` writes; NAME.jsonl contains all puzzles."""
+        """Return the files that :meth:`save` writes; NAME.jsonl contains all puzzles."""
         from printkit.engines.puzzles.puzzle import write as text_of
 
         if Path(path).suffix == ".jsonl":
@@ -364,7 +364,7 @@ class Puzzles(Sequence[Puzzle], Printable):
         hints: bool = False, name_lines: bool = False, title: str | None = None, cards: bool = False,
         duplex: Literal["long", "short", "fold", "none"] | None = None, press: PressSettings | None = None,
     ) -> Print:  # fmt: skip
-        """A booklet with solutions, or a deck of cards; the options are those of ``printkit puzzles sheet``."""
+        """Make a booklet with solutions, or a deck of cards; the options are those of ``printkit puzzles sheet``."""
         return self._made("puzzles sheet", locals())
 
     @public
@@ -374,7 +374,7 @@ class Puzzles(Sequence[Puzzle], Printable):
         seed: int | None = None, paper: str | None = None, per_page: int | None = None, title: str | None = None,
         press: PressSettings | None = None,
     ) -> Print:  # fmt: skip
-        """A book with chapters, hints and an index; the options are those of ``printkit puzzles book``."""
+        """Make a book with chapters, hints and an index; the options are those of ``printkit puzzles book``."""
         return self._made("puzzles book", locals())
 
     @public
@@ -384,7 +384,9 @@ class Puzzles(Sequence[Puzzle], Printable):
         paper: str | None = None, per_page: int | None = None, answers: str | Path | None = None, rules: bool = False,
         hints: bool = False, title: str | None = None, press: PressSettings | None = None,
     ) -> Print:  # fmt: skip
-        """A puzzle for each week of a year; the options are those of ``printkit puzzles calendar``."""
+        """Make a calendar with a puzzle for each week of a year; the options are those of ``printkit puzzles
+        calendar``.
+        """
         return self._made("puzzles calendar", locals())
 
     def _made(self, command: str, options: Mapping[str, object]) -> Print:

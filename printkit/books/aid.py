@@ -46,13 +46,14 @@ DISC = 4.4
 
 
 def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool = True) -> tuple[Sheet, ...]:
-    """A sheet with two copies of a game's aid, to cut apart, and its back; nothing if the game has no aid.
+    """Return a sheet with two copies of a game's aid, to cut apart, and its back; nothing if the game has no aid.
 
-    If ``has_reference``, the back shows the quick reference, provided that it is legible there, and the kind of the
-    back is then that of a quick reference.
+    If ``has_reference``, the back shows the quick reference, provided that it is legible there, and it then counts as
+    a page of the quick reference.
 
     Raises:
-        FalseClaim: a claim is false. InputError: a text cannot be set.
+        FalseClaim: a claim is false.
+        InputError: the text cannot be typeset.
     """
     path = declared(game_style.id).aid
     if path is None:
@@ -81,7 +82,7 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool 
 
 
 def _credit(game_style: GameLook, measure: float, theme: Theme) -> Drawing:
-    """The designer's notice in one small line below an aid."""
+    """Draw the designer's notice in one small line below an aid."""
     words = game_style.notice or " ".join(engines.info(game_style.id).credits[:1])
     em = min(theme.caption, measure / max(1.0, type_width(words, 1.0, face("regular", theme.family))))
     return Drawing.of("labels", label(0, -0.35 * EDGE, words, em, theme.ink, family=theme.family))
@@ -117,7 +118,7 @@ class _Front:
         return self.palette.get(name, self.theme.paper if name == "ground" else self.theme.ink)
 
     def drawing(self) -> Drawing:
-        """The banner and the goal above the picture, with the steps and the note beside it."""
+        """Draw the banner and the goal above the picture, with the steps and the note beside it."""
         (figure,) = self.book.figures
         study = figures.study(replace(figure, theme=self.theme.name, claims=())).resized(PICTURE * self.width)
         picture, room = study.sheet(caption=False), self.top - GAP
@@ -127,7 +128,7 @@ class _Front:
         return self.banner() + tagged_picture + self.track(picture.width + 2 * GAP)
 
     def said(self, text: Paragraph, size: float, measure: float, *, colour: str) -> tuple[Drawing, float]:
-        """A paragraph whose upper left corner is at the origin, and its height."""
+        """Draw a paragraph whose upper left corner is at the origin, and return it with its height."""
         words = inline.paragraph(
             spans_of(text.words), size, measure, game=self.book.game, theme=self.theme, colour=colour
         )
@@ -145,7 +146,7 @@ class _Front:
         return ground + Drawing.said("H1", name) + goal.moved(left, middle + deep / 2)
 
     def track(self, left: float) -> Drawing:
-        """The steps along their track, with the note below them."""
+        """Draw the steps along their track, with the note below them."""
         theme, em, disc = self.theme, STEPS[0] * self.scale, DISC * self.scale
         note, foot = self.said(
             _paragraphs(_first(self.book, Quote).blocks)[0], em, self.width - left - 8, colour=theme.ink
@@ -178,7 +179,7 @@ class _Front:
 
 
 def _first(book: rulebook.Rulebook, kind: type[T]) -> T:
-    """The first part of a given kind. Raises InputError if there is none."""
+    """Return the first part of a given kind. Raises InputError if there is none."""
     for part in book.parts:
         if isinstance(part, kind):
             return part

@@ -34,7 +34,7 @@ KEY = 8
 PAIR, ALONE = 76.0, 92.0
 """Widths of the boards of two figures side by side, and of a single one, in mm."""
 ROOMY = 1.15
-"""How many times larger than the smallest legible stones the stones in figures are, at least."""
+"""The stones in figures are at least this many times larger than the smallest legible ones."""
 NAMED = 3
 """Largest number of better turns to name."""
 FRACTION = {DRAW: "drawn", LOSS: "lost", WIN: "won"}
@@ -71,7 +71,7 @@ class Annotated:
 
 
 def markdown(game: Annotated) -> str:
-    """The chapter as Markdown.
+    """Return the chapter as Markdown.
 
     Raises:
         InputError: figures cannot show the game.
@@ -82,7 +82,7 @@ def markdown(game: Annotated) -> str:
 
 
 def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
-    """The most important turns, in order: blunders, doubtful turns, turning points and the last turn."""
+    """Return the most important turns, in order: blunders, doubtful turns, turning points and the last turn."""
     turning_point = _settled(remarks)
 
     def weight(each: Remark) -> float:
@@ -106,7 +106,9 @@ def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
 
 
 def _settled(remarks: Sequence[Remark]) -> int:
-    """Number of the turn from which the value is proved and no longer changes; 0 if it is proved from the start."""
+    """Return the number of the turn from which the value is proved and no longer changes; 0 if it is proved from the
+    start.
+    """
     for each in reversed(remarks):
         if each.kept == UNKNOWN:
             return min(each.number + 1, remarks[-1].number)
@@ -117,7 +119,7 @@ def _settled(remarks: Sequence[Remark]) -> int:
 
 
 def third(phrase: str) -> str:
-    """A phrase put into the third person: ``take three`` becomes ``takes three``."""
+    """Put a phrase into the third person: ``take three`` becomes ``takes three``."""
     verb, blank, rest = phrase.partition(" ")
     if verb == "have":
         verb = "has"
@@ -131,12 +133,12 @@ def third(phrase: str) -> str:
 
 
 def percent(share: float) -> str:
-    """A share as a whole percentage."""
+    """Return a share as a whole percentage."""
     return f"{100 * share:.0f}%"
 
 
 def remark(each: Remark, other: str) -> str:
-    """Sentences about an important turn.
+    """Return sentences about an important turn.
 
     Args:
         each: the turn.
@@ -191,7 +193,7 @@ def _sentence(does: str, more: str) -> str:
 
 
 def _allowed(each: Remark, rival: str) -> str:
-    """What a turn allows the other player: ``lets Fate fill Water in two``."""
+    """Say what a turn allows the other player: ``lets Fate fill Water in two``."""
     reply = each.reply
     if reply is None:
         return f"lets {rival} win"
@@ -208,7 +210,7 @@ def _allowed(each: Remark, rival: str) -> str:
 
 
 def _line(number: int, turns: Sequence[str]) -> str:
-    """The turns of a line with their numbers, continuing after the turn with that number."""
+    """Return the turns of a line with their numbers, continuing after the turn with that number."""
     return " ".join(f"{count}. {_code(turn)}" for count, turn in enumerate(turns, start=number + 1))
 
 
@@ -223,12 +225,12 @@ def _named(better: Sequence[Better]) -> str:
 
 
 def _code(turn: str) -> str:
-    """A turn in running text, set in monospace so that nothing in it is read as Markdown."""
+    """Return a turn in running text, set in monospace so that nothing in it is read as Markdown."""
     return f"`{turn}`"
 
 
 def _plain(text: str, game: str) -> str:
-    """A text changed so that no character has a special meaning in Markdown, except that the game's signs between
+    """Escape text, so that no character has a special meaning in Markdown, except that the game's signs between
     colons are kept.
     """
     sign_names = figure_style(game).signs(THEMES["full"])
@@ -243,7 +245,7 @@ def _plain(text: str, game: str) -> str:
 
 
 def _head(game: Annotated) -> Iterator[str]:
-    """Title, players, and result."""
+    """Yield the title, the players and the result."""
     headers = dict(game.record.headers)
     info = engines.info(game.id)
     yield from ("```rulebook", f'game = "{game.id}"', 'kind = "annotated"', "cover = false", "```")
@@ -263,7 +265,7 @@ def _head(game: Annotated) -> Iterator[str]:
 
 
 def _ended(game: str, outcome: Outcome) -> str:
-    """How a game ended, in words that begin with a lower-case letter."""
+    """Say how a game ended, in words that begin with a lower-case letter."""
     if outcome.reason in ("resigned", "agreed"):
         return f"{capitalised(outcome.winner)} wins by resignation" if outcome.winner else "a draw by agreement"
     text = ending(game, outcome)
@@ -271,7 +273,7 @@ def _ended(game: str, outcome: Outcome) -> str:
 
 
 def _sheet(game: Annotated) -> Iterator[str]:
-    """Every turn with its value."""
+    """Yield every turn with its value."""
     remarks = game.remarks
     yield from ("", "### Score sheet", "")
     players = list(dict.fromkeys(each.player for each in remarks))
@@ -315,7 +317,7 @@ def _cells(each: Remark) -> tuple[str, str, str]:
 
 
 def _story(game: Annotated) -> Iterator[str]:
-    """The game from beginning to end, with figures."""
+    """Yield the game from beginning to end, with figures."""
     remarks = game.remarks
     yield from ("", "### The game")
     if not remarks:
@@ -357,7 +359,7 @@ def _next(game: Annotated, player: str) -> str:
 
 
 def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
-    """The turns between two important turns, in words and in one figure."""
+    """Yield the turns between two important turns, in words and in one figure."""
     first, last = turns[0], turns[-1]
     has_numbers = figure_style(game.game).plain and len(turns) > 1
     line = " ".join(
@@ -377,7 +379,7 @@ def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
 
 
 def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterator[str]:
-    """The section on an important turn: its effect, the replies that it allowed, and better turns."""
+    """Yield the section on an important turn: its effect, the replies that it allowed, and better turns."""
     sign = SIGNS[each.verdict]
     head = f"{each.number}. {capitalised(each.player)} plays {_code(each.turn)}" + (f" {sign}" if sign else "")
     yield from ("", f"#### {head}", "")
@@ -402,7 +404,7 @@ def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterato
 def _figure(
     game: Annotated, caption: str, *, position: str, turns: Sequence[str] = (), first: int = 0, width: float = ALONE
 ) -> Iterator[str]:
-    """A figure as a fenced block; pieces are numbered if ``first`` is the number of the first turn."""
+    """Yield a figure as a fenced block; pieces are numbered if ``first`` is the number of the first turn."""
     yield from ("", "```figure", f'game = "{game.game}"', f'position = "{position}"')
     if turns:
         turn_list = '", "'.join(turns)
@@ -414,12 +416,12 @@ def _figure(
 
 
 def _wide(game: str, position: str, width: float) -> float:
-    """A width at which the stones on this board are easy to see."""
+    """Return a width at which the stones on this board are easy to see."""
     rules = engines.find(game)
     shape = figure_style(game).shape(rules.parse(position))
     return max(width, width_of(game.partition(":")[0], shape, stone=STONE * ROOMY, coords=True))
 
 
 def _quoted(text: str) -> str:
-    """A caption for a quoted TOML string, with special characters escaped."""
+    """Escape the special characters in a caption for a quoted TOML string."""
     return re.sub(r"([\\\"])", r"\\\1", text)

@@ -38,7 +38,7 @@ Figures = Mapping[str, Any]
 
 
 def page(info: Info, name: str, levels: Sequence[Figures], *, paper: Paper, theme: Theme) -> Sheet:
-    """The page.
+    """Draw the page.
 
     Args:
         info: the game's title page.
@@ -69,12 +69,12 @@ def page(info: Info, name: str, levels: Sequence[Figures], *, paper: Paper, them
 
 
 def document(info: Info, sheet: Sheet) -> Document:
-    """The page as a file."""
+    """Return the page as a file."""
     return Document((sheet,), sheet.title, info.designer, "Balance", " ".join(info.credits))
 
 
 def web(info: Info, sheet: Sheet, levels: Sequence[Figures]) -> bytes:
-    """The page as HTML: the plots as a picture, and the measurements in words."""
+    """Return the page as HTML: the plots as a picture, and the measurements in words."""
     picture = svg(sheet, prefix="balance", title=sheet.title, desc=sheet.description).decode()
     words = "".join(f"<li>{escape(each)}</li>" for each in sentences(levels))
     credits = "".join(f"<p>{escape(each)}</p>" for each in info.credits)
@@ -83,7 +83,7 @@ def web(info: Info, sheet: Sheet, levels: Sequence[Figures]) -> bytes:
 
 
 def sentences(levels: Sequence[Figures]) -> list[str]:
-    """A description of the plots in words."""
+    """Describe the plots in words."""
     lines = []
     for each in levels:
         lines.append(
@@ -105,7 +105,7 @@ def sentences(levels: Sequence[Figures]) -> list[str]:
 
 
 def _plots(levels: Sequence[Figures], wide: float, theme: Theme) -> list[tuple[str, Drawing, float]]:
-    """Title, drawing (its lower left corner at the origin) and height of each plot."""
+    """Return the title, drawing (its lower left corner at the origin) and height of each plot."""
     last = levels[-1]
     rows = [(f"level {each['level']}", each["first"], each["error"]) for each in levels]
     for each in levels:
@@ -120,7 +120,7 @@ def _plots(levels: Sequence[Figures], wide: float, theme: Theme) -> list[tuple[s
 
 
 def _shares(rows: Sequence[tuple[str, float, float]], wide: float, theme: Theme) -> Drawing:
-    """A point for each share, with a whisker for its interval."""
+    """Draw a point for each share, with a whisker for its interval."""
     items: list[Item] = []
     size, room = theme.caption, 12.0
     for tick in TICKS:
@@ -144,7 +144,7 @@ def _shares(rows: Sequence[tuple[str, float, float]], wide: float, theme: Theme)
 
 
 def _clear(y: float, apart: float) -> float:
-    """The height nearest to ``y``, in mm, at which a number keeps this distance from every line of the plot."""
+    """Return the height nearest to ``y``, in mm, at which a number stays this far from every line of the plot."""
     line = min((SHARE * tick / 100 for tick in TICKS), key=lambda each: abs(each - y))
     if abs(y - line) >= apart:
         return y
@@ -152,7 +152,7 @@ def _clear(y: float, apart: float) -> float:
 
 
 def _bars(counts: Sequence[Sequence[int]], wide: float, theme: Theme) -> Drawing:
-    """A bar for each number, or for each range of numbers if there are many."""
+    """Draw a bar for each number, or for each range of numbers if there are many."""
     first, end = counts[0][0], counts[-1][0]
     run = max(1, ceil((end - first + 1) / COLUMNS))
     bars: dict[int, int] = {}

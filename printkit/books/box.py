@@ -36,13 +36,13 @@ SIDES = range(48, 124, 2)
 
 
 def sections(cover: Covered, decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
-    """The section with the box; nothing if the paper is too small for it."""
+    """Yield the section with the box; nothing if the paper is too small for it."""
     with suppress(TooSmall):
         yield from deck_sections([deck(cover, inside(decks), edition.theme)], edition)
 
 
 def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
-    """Inside width, height and depth in mm of the smallest box for some decks, in stacks side by side."""
+    """Return the inside width, height and depth in mm of the smallest box for some decks, in stacks side by side."""
     sizes = [(each.width, each.height / (2 if each.folds or each.creases else 1)) for each in decks]
 
     def depth(w: float, h: float) -> float:
@@ -58,8 +58,8 @@ def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
 
 
 def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck:
-    """The net of a box with these inside measurements in mm, with the cover on both faces and the title on both
-    sides.
+    """Return the net of a box with these inside measurements in mm, with the cover on both faces and the title on
+    both sides.
     """
     net, lines = nets.box(*size), theme.art == "lines"
     bleed = 0.0 if lines else CONTOUR

@@ -93,7 +93,7 @@ def notes(text: str) -> Notes:
 
 
 def _starred(text: RichText) -> str:
-    """An item as a string with emphasis marks, so that its placeholders can be filled in."""
+    """Return an item as a string with emphasis marks, so that its placeholders can be filled in."""
     stars = {"regular": "", "italic": "*", "bold": "**"}
     return "".join(span.text.replace("*", r"\*").join((stars[span.weight],) * 2) for span in marked(text))
 
@@ -171,7 +171,7 @@ PLACE = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
 
 
 def filled(text: str, parts: Mapping[str, Part]) -> str:
-    """The text with its placeholders filled in; empty if it mentions a part that is not printed."""
+    """Return the text with its placeholders filled in; empty if it mentions a part that is not printed."""
     if any(place[0] not in parts for place in PLACE.findall(text)):
         return ""
 
@@ -224,7 +224,7 @@ class _Setter:
         return drawing, deep + 0.3 * self.size, keep
 
     def banner(self, title: str, making: str, palette: Mapping[str, str]) -> Iterator[Row]:
-        """The title, and the time it takes to make the game, on the background of the game's cover."""
+        """Yield the title, and the time it takes to make the game, on the background of the game's cover."""
         if not palette:
             yield self.words(f"**Build {title}**", self.theme.title * 0.9, role="H1")
             yield Drawing.of("labels", line(0, -1, 18, -1, self.theme.stroke(0.9, self.theme.accent))), 4.0, 0
@@ -242,7 +242,7 @@ class _Setter:
     def thumbs(
         self, parts: Sequence[Part], captions: Mapping[str, str], tonight: frozenset[str], *, columns: int
     ) -> Iterator[Row]:
-        """Small pages side by side, each with its caption; those for ``tonight`` are ticked."""
+        """Yield small pages side by side, each with its caption; those for ``tonight`` are ticked."""
         theme, gap = self.theme, 4.0
         wide = (self.measure + gap) / columns - gap
         small = max(2.2, min(0.82 * self.size, theme.caption))
@@ -267,13 +267,13 @@ class _Setter:
                     paragraph = typeset(text, small, wide, family=theme.family)
                     words += Drawing.said("P", *runs(paragraph, k * (wide + gap), y, colour=theme.ink))
                     y -= paragraph.height
-                # The small page is decoration, because the words say the same.
+                # The small page is decoration, because the words say the same thing.
                 drawing += words.grouped("LBody").grouped("LI")
                 deepest = max(deepest, -y)
             yield drawing, deepest + 1.5, 0
 
     def steps(self, todo: Sequence[tuple[int, str, Drawing | None]], columns: int) -> Iterator[Row]:
-        """Numbered steps side by side, each below its picture."""
+        """Yield numbered steps side by side, each below its picture."""
         theme, gap = self.theme, 4.0
         wide = (self.measure + gap) / columns - gap
         scale = min(1.0, wide / (steps.WIDTH + 2.0))
@@ -293,7 +293,7 @@ class _Setter:
 
 
 def tick(x: float, y: float, theme: Theme, *, radius: float = 2.2) -> Drawing:
-    """A tick in a disc centred on a point."""
+    """Draw a tick in a disc centred on a point."""
     hook = polyline(((-0.5, 0.0), (-0.1, -0.4), (0.55, 0.45)))
     disc = Circle(0, 0, 1, theme.shape(theme.accent, 0.2, theme.paper))
     stroke = replace(theme.stroke(0.24, theme.paper), cap="round")
@@ -318,7 +318,7 @@ def pages(
     size: tuple[Paper, float, float],
     theme: Theme,
 ) -> tuple[Drawing, ...]:
-    """The build sheet, on one page if possible; the origin of each drawing is the column's upper left corner.
+    """Draw the build sheet, on one page if possible; the origin of each drawing is the column's upper left corner.
 
     Args:
         title: title of the game.
@@ -368,9 +368,9 @@ def pages(
 
 
 def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, float]]]:
-    """Rows arranged from top to bottom in columns, each with its distance from the top in mm.
+    """Arrange rows from top to bottom in columns, each with its distance from the top in mm.
 
-    A row stays with as many rows after it as it requires.
+    Each row is kept with as many of the rows after it as it requires.
     """
     left, columns = list(rows), []
     while left:
@@ -388,7 +388,7 @@ def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, flo
 
 
 def measured(parts: Iterable[Part]) -> str:
-    """Instructions for checking the size of the printed pages with the rulers on them."""
+    """Return instructions for checking the size of the printed pages with the rulers on them."""
     rulers = sorted({each for part in parts for each in part.rulers}, reverse=True)
     if not rulers:
         return ""
@@ -408,7 +408,7 @@ def _rows(
     palette: Mapping[str, str],
     narrow: float,
 ) -> Iterator[Row]:
-    """The list of printed pages and the materials; the steps follow them."""
+    """Yield the list of printed pages and the materials; the steps follow them."""
     making = notes.facts.get("making", "")
     yield from setter.banner(title, making, palette)
     facts = f" Building it takes about {making}." if making else ""

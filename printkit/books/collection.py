@@ -16,12 +16,12 @@ Watch = Callable[[Iterable[Puzzle], int], Iterable[Puzzle]]
 
 
 def names() -> tuple[str, ...]:
-    """Ids of the games that have a collection."""
+    """Return the ids of the games that have a collection."""
     return with_part("puzzles")
 
 
 def puzzles(subject: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file, or those that come with a game; nothing is proved.
+    """Return the puzzles of a file, or those that come with a game; nothing is proved.
 
     Args:
         subject: name of a file that ends in ``.jsonl``, or id of a game.
@@ -55,7 +55,7 @@ def proved(subject: str, watch: Watch = lambda puzzles, count: puzzles, levels: 
 
 
 def _numbered(subject: str) -> dict[int, Puzzle]:
-    """The puzzles, keyed by line number."""
+    """Return the puzzles, keyed by line number."""
     if path := declared(subject).puzzles:
         return numbered(read_text(path, limit=limits.PUZZLES_SIZE), str(path))
     if not subject.endswith(".jsonl"):

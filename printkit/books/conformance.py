@@ -26,7 +26,7 @@ from printkit.pages.impose import impose
 
 
 def findings(id: str) -> Iterator[Finding]:
-    """The findings about every part of a game, in the order in which authors add the parts.
+    """Yield the findings about every part of a game, in the order in which authors add the parts.
 
     Raises:
         InputError: there is no such game.

@@ -50,7 +50,7 @@ class Covered:
     credits: tuple[str, ...] = ()
 
     def sheet(self, paper: Paper, theme: Theme) -> Sheet:
-        """The cover on a sheet of paper, with credits in small type below the plate."""
+        """Place the cover on a sheet of paper, with credits in small type below the plate."""
         measure = paper.width - 2 * EDGE
         size = min(theme.caption, 3.2) if paper.height > 200 else 2.2
         lines = [typeset(text, size, measure, family=theme.family) for text in self.credits]
@@ -60,7 +60,7 @@ class Covered:
         return self._sheet(paper, plate.moved(EDGE, foot) + credits)
 
     def link(self, theme: Theme) -> Sheet:
-        """The cover as a picture for link previews, which the plate fills."""
+        """Return a picture for link previews, filled by the plate of the cover."""
         plate = Plate(self.cover, self.words, width=LINK.width, height=LINK.height, theme=theme)
         return self._sheet(LINK, plate.drawing())
 
@@ -72,14 +72,14 @@ class Covered:
         )  # fmt: skip
 
     def document(self, sheet: Sheet) -> Document:
-        """A document that contains one of the cover's sheets."""
+        """Return a document that contains one of the cover's sheets."""
         return Document(
             (sheet,), title=f"{self.words.title}: cover", author=self.words.by, credits=" ".join(self.credits)
         )
 
 
 def of_game(look: GameLook) -> Covered | None:
-    """The cover of a game; None if its folder has no ``cover.toml``. Raises InputError if the file has faults."""
+    """Return the cover of a game, or None if its folder has no ``cover.toml``. Raises InputError if it is faulty."""
     path = declared(look.id).cover
     if path is None:
         return None
@@ -93,7 +93,7 @@ def of_game(look: GameLook) -> Covered | None:
 
 
 def of_kit(file: KitFile) -> Covered | None:
-    """The cover of a user's own kit; None if its file has no table ``[cover]``."""
+    """Return the cover of a user's own kit, or None if its file has no table ``[cover]``."""
     if file.plate is None:
         return None
     cover = file.plate
@@ -105,7 +105,7 @@ def of_kit(file: KitFile) -> Covered | None:
 
 
 def of_file(path: Path) -> Covered:
-    """The cover of a user's own kit, deck or board.
+    """Return the cover of a user's own kit, deck or board.
 
     Raises:
         InputError: the file has no table ``[cover]``, or part of it cannot be used.

@@ -68,7 +68,7 @@ class Parts:
 
 
 def read(path: Path, theme: Theme) -> Parts:
-    """A kit and everything in it, drawn in a theme.
+    """Read a kit and draw its contents in a theme.
 
     Raises:
         Refusal: a file cannot be used, or a card has a fault.
@@ -88,7 +88,7 @@ def read(path: Path, theme: Theme) -> Parts:
 
 
 def loose(path: Path, theme: Theme, draft: bool = False) -> tuple[Loose, tuple[Refusal, ...]]:
-    """The pieces of a kit, a board or a deck for a table, and the remarks on its cards.
+    """Return the pieces of a kit, a board or a deck for a table, and the remarks on its cards.
 
     Raises the same errors as :func:`read`.
     """
@@ -109,7 +109,7 @@ def loose(path: Path, theme: Theme, draft: bool = False) -> tuple[Loose, tuple[R
 
 
 def documents(parts: Parts, edition: Edition) -> dict[str, Document]:
-    """The documents of a kit, keyed by file-name suffix, as returned by :func:`printkit.books.kit.kit`."""
+    """Return the documents of a kit, keyed by file-name suffix, as returned by :func:`printkit.books.kit.kit`."""
     return kit.assembled(_about(parts, edition.theme), tuple(_sections(parts, edition)), edition)
 
 
@@ -117,7 +117,7 @@ def printed(
     path: Path, folder: Path, paper_size: Paper | None = None, *, theme: Theme | None = None, render:
     Callable[[Document, Path], export.Files] = export.render, request: KitRequest = ALL,
 ) -> tuple[export.Files, list[Listed]]:  # fmt: skip
-    """The files of a kit (its PDFs, and each board as SVG) and the contents of their pages.
+    """Return the files of a kit (its PDFs, and each board as SVG) and the contents of their pages.
 
     Args:
         path: the file that lists the contents of the kit.
@@ -154,7 +154,7 @@ def printed(
 
 
 def _sections(parts: Parts, edition: Edition) -> Iterator[Section]:
-    """Boards, cards, tokens, rulebook and quick reference, in the order of the kit."""
+    """Yield the boards, cards, tokens, rulebook and quick reference, in the order of the kit."""
     main, theme, request = edition.paper, edition.theme, edition.request
     for entry, art in parts.boards if request.wants("board") else ():
         name = entry.file.stem
@@ -197,7 +197,7 @@ def _about(parts: Parts, theme: Theme) -> About:
 
 
 def _notes(parts: Parts) -> build.Notes:
-    """The build notes: those in the file, or else the usual ones for such pieces."""
+    """Return the build notes: those in the file, or else the usual ones for such pieces."""
     file = parts.file
     if file.build is not None:
         try:
@@ -220,7 +220,7 @@ def _notes(parts: Parts) -> build.Notes:
 
 
 def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
-    """The picture for a step of the build notes."""
+    """Draw the picture for a step of the build notes."""
     name, _, subject = words.partition(" ")
     boards = {entry.file.stem: art for entry, art in parts.boards}
     if name in steps.OF_NOTHING:
@@ -240,7 +240,7 @@ def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
 
 
 def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
-    """The picture of the cover: the file's own, otherwise the first board or the first cards."""
+    """Draw the picture of the cover: the file's own, otherwise the first board or the first cards."""
     file, (width, height) = parts.file, size
     if file.cover is not None:
         items = pictures.place(pictures.load(file.cover, theme.ink), (0.0, 0.0, width, height))
@@ -258,7 +258,7 @@ def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
 
 
 def _spread(deck: Deck, theme: Theme, *size: float) -> Drawing:
-    """A fan of pieces from a deck, within a box whose lower left corner is the origin."""
+    """Draw a fan of pieces from a deck, within a box whose lower left corner is the origin."""
     width, height = size
     pieces = deck.pieces[:: max(1, len(deck.pieces) // FAN)][:FAN]
     scale = min(

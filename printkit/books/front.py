@@ -68,7 +68,7 @@ class About:
 def front(
     about: About, sections: Sequence[Section], edition: Edition, *, others: Mapping[str, Sequence[Section]]
 ) -> tuple[tuple[Sheet, ...], list[Section]]:
-    """The cover and build sheet of a file, followed by its sections in order.
+    """Return the cover and build sheet of a file, followed by its sections in order.
 
     The length of the build sheet changes the page numbers printed on it, so it is set again until they agree. A kit
     for tonight has neither a cover nor a build sheet, because its sheets carry their own instructions.
@@ -98,7 +98,9 @@ def front(
 
 
 def _cover(about: About, edition: Edition) -> Sheet:
-    """The plate, or title, designer, intended players and the game on the table; below them, credits and terms."""
+    """Draw the plate, or the title, designer, intended players and the game on the table; below them, credits and
+    terms.
+    """
     page, theme = edition.paper, edition.theme
     if about.cover is not None and theme.art != "none":
         return replace(about.cover, credits=about.foot).sheet(page, theme)
@@ -134,7 +136,7 @@ def _cover(about: About, edition: Edition) -> Sheet:
 
 
 def _foot(lines: Sequence[str], edition: Edition) -> tuple[Drawing, float]:
-    """Credits and terms at the foot of the cover, centred, and the height in mm of their upper edge."""
+    """Return the credits and terms at the foot of the cover, centred, and the height in mm of their upper edge."""
     theme, left = edition.theme, edition.paper.width * SIDE
     measure, size = edition.paper.width - 2 * left, theme.caption * 1.12
     paragraphs = [typeset(text, size, measure, align="center", family=theme.family) for text in lines]
@@ -151,8 +153,8 @@ class Listing:
 
 
 def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
-    """The sections with their pages; ``files`` gives the first page number and the contents of each file, keyed by
-    name.
+    """Return the sections with their pages; ``files`` gives the first page number and the contents of each file,
+    keyed by name.
     """
     visible_parts: list[build.Part] = []
     by_name: dict[str, build.Part] = {}
@@ -189,7 +191,7 @@ def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
 
 
 def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[Sheet]:
-    """The printed pages, and instructions for them."""
+    """Yield the printed pages, and instructions for them."""
     page = edition.paper
     left, top = page.width * MARGIN, page.height * MARGIN
     theme = edition.theme

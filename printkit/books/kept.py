@@ -43,7 +43,7 @@ DISTRIBUTIONS = ("printkit-games", "printkit")
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A kit that was written.
+    """A kit that has been written.
 
     Attributes:
         source: digest of everything that went into it (:func:`source`).
@@ -56,15 +56,15 @@ class Kept:
     pages: Mapping[str, list[dict[str, object]]]
 
     def listed(self, folder: Path) -> list[dict[str, object]]:
-        """``{"path", "pages"}`` for each file, as returned by :func:`printkit.books.kit.printed`."""
+        """Return ``{"path", "pages"}`` for each file, as returned by :func:`printkit.books.kit.printed`."""
         return [{"path": str(folder / name), "pages": pages} for name, pages in self.pages.items()]
 
     def paths(self, folder: Path) -> list[Path]:
-        """Its files."""
+        """Return its files."""
         return [folder / name for name in self.files]
 
     def stands(self, folder: Path) -> bool:
-        """Whether all its files still exist, unchanged."""
+        """Return whether all its files still exist and are unchanged."""
         try:
             return all(
                 path.is_file() and sha256(path.read_bytes()).hexdigest() == self.files[path.name]
@@ -75,7 +75,7 @@ class Kept:
 
 
 def source(id: str, *options: object) -> str | None:
-    """The digest of everything that goes into a kit; None if any of it is unknown.
+    """Return the digest of everything that goes into a kit, or None if any of it is unknown.
 
     Args:
         id: the game.
@@ -95,7 +95,7 @@ def source(id: str, *options: object) -> str | None:
 
 
 def read(folder: Path) -> dict[str, Kept]:
-    """The stored digests in a folder, keyed by the ids of the games; empty if there is no such file."""
+    """Return the stored digests in a folder, keyed by the ids of the games; empty if there is no such file."""
     path = folder / NAME
     try:
         if not path.is_file() or path.stat().st_size > MOST:
@@ -115,7 +115,7 @@ def read(folder: Path) -> dict[str, Kept]:
 
 
 def kept(source: str, folder: Path, files: Files, *, entries: Iterable[Listed]) -> Kept:
-    """A kit about to be written into a folder."""
+    """Return the entry for a kit that is about to be written into a folder."""
     return Kept(
         source,
         {path.name: sha256(bytes(data)).hexdigest() for path, data in files.items()},
@@ -124,7 +124,7 @@ def kept(source: str, folder: Path, files: Files, *, entries: Iterable[Listed]) 
 
 
 def file(folder: Path, kits: Mapping[str, Kept]) -> dict[Path, bytes]:
-    """The file that stores these kits; nothing if there are none, or if something else has its name."""
+    """Return the file that stores these kits; nothing if there are none, or if something else has its name."""
     path = folder / NAME
     if not path.is_file() and (path.exists() or not kits):
         return {}
@@ -133,7 +133,7 @@ def file(folder: Path, kits: Mapping[str, Kept]) -> dict[Path, bytes]:
 
 
 def _kept(data: object) -> Kept | None:
-    """The stored digests if they have the right form and name no file in another folder."""
+    """Return the stored digests if they have the right form and name no file in another folder."""
     match data:
         case {"source": str(source), "files": dict(files), "pages": dict(pages)}:
             names = (*files, *pages)
@@ -144,7 +144,7 @@ def _kept(data: object) -> Kept | None:
 
 @cache
 def _versions() -> tuple[str, ...] | None:
-    """The versions of everything besides this program on which files depend; None if the program is not installed."""
+    """Return the versions of everything else on which files depend, or None if this program is not installed."""
     for name in DISTRIBUTIONS:
         try:
             requirements = [need for need in requires(name) or () if "extra ==" not in need]

@@ -72,7 +72,7 @@ FINEST = 0.25
 def kit(
     game_style: GameLook, paper_size: Paper | None = None, theme: Theme = FULL, *, request: KitRequest = ALL
 ) -> dict[str, Document]:
-    """The documents of a game's kit, keyed by the suffixes of their file names: ``""``, ``"-a3"``...
+    """Return the documents of a game's kit, keyed by the suffixes of their file names: ``""``, ``"-a3"``...
 
     Args:
         game_style: the game.
@@ -100,7 +100,7 @@ def prepare() -> None:
 
 
 def _about(game_style: GameLook, theme: Theme) -> About:
-    """The information about a game for its kit."""
+    """Return the information about a game for its kit."""
     info, notes = engines.info(game_style.id), _notes(game_style)
     position = notes.facts.get("position")
     own_work = f"{game_style.made} are printkit’s own. Keep these credits with every copy."
@@ -122,11 +122,11 @@ def _about(game_style: GameLook, theme: Theme) -> About:
 
 
 def assembled(about: About, sections: Sequence[Section], edition: Edition) -> dict[str, Document]:
-    """The documents of a kit, keyed by the suffixes of their file names, as for :func:`kit`.
+    """Return the documents of a kit, keyed by the suffixes of their file names, as for :func:`kit`.
 
     Args:
-        about: the kit's information about itself.
-        sections: its parts in order, on their papers.
+        about: information about the kit.
+        sections: its parts in order, each on its paper.
         edition: the paper, the look, and the choice of pages.
 
     Raises:
@@ -177,7 +177,7 @@ class _File:
 
     @classmethod
     def of(cls, section_paper: str, kind: str, edition: Edition) -> _File:
-        """The file for pages of a given kind on a given paper."""
+        """Return the file for pages of a given kind on a given paper."""
         request, part = edition.request, ""
         if request.tonight:
             part = "tonight"
@@ -197,7 +197,7 @@ class _File:
 
 
 def _for_tonight(about: About, sections: Sequence[Section]) -> list[Section]:
-    """The parts that the build notes name for a first game, except those that can be read on a screen.
+    """Return the parts that the build notes name for a first game, except those that can be read on a screen.
 
     Raises InputError if they name none.
     """
@@ -208,7 +208,7 @@ def _for_tonight(about: About, sections: Sequence[Section]) -> list[Section]:
 
 
 def pages(document: Document) -> list[dict[str, object]]:
-    """The pages of a kit's document: the number, title, kind, side and paper of each."""
+    """Return the pages of a kit's document: the number, title, kind, side and paper of each."""
     rows: list[dict[str, object]] = []
     title = ""
     for number, sheet in enumerate(document.sheets, start=1):
@@ -232,8 +232,8 @@ def printed(
     render: Callable[[Document, Path], export.Files] = export.render,
     request: KitRequest = ALL,
 ) -> tuple[export.Files, list[Listed]]:
-    """The files of a game's kit (its PDFs, written by ``render``, and each of its boards as SVG), and the contents of
-    their pages: ``{"path", "pages"}`` for each file; see :func:`pages`.
+    """Return the files of a game's kit (its PDFs, written by ``render``, and each of its boards as SVG), and the
+    contents of their pages: ``{"path", "pages"}`` for each file; see :func:`pages`.
     """
     files: dict[Path, export.Content] = {}
     contents: list[Listed] = []
@@ -254,7 +254,7 @@ def printed(
 
 
 def _sections(game_style: GameLook, edition: Edition, own_paper: bool) -> Iterator[Section]:
-    """Boards, additional art, pieces, rulebook, puzzles and quick reference, in the order of the kit.
+    """Yield the boards, additional art, pieces, rulebook, puzzles and quick reference, in the order of the kit.
 
     With ``own_paper``, boards are on the paper made for them.
     """
@@ -278,7 +278,7 @@ def _sections(game_style: GameLook, edition: Edition, own_paper: bool) -> Iterat
 
 
 def _pieces(game_style: GameLook, edition: Edition) -> Iterator[Section]:
-    """Cards and pieces; several decks share a sheet if the paper has room."""
+    """Yield the cards and pieces; several decks share a sheet if there is room on the paper."""
     for names in game_style.kit_decks:
         each = (names,) if isinstance(names, str) else names
         decks = [game_style.decks[name].make(edition.theme, None) for name in each]
@@ -286,7 +286,7 @@ def _pieces(game_style: GameLook, edition: Edition) -> Iterator[Section]:
 
 
 def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
-    """Rulebook, puzzles and quick reference."""
+    """Yield the rulebook, puzzles and quick reference."""
     request = edition.request
     book = rulebook.of_game(game_style.id) if any(map(request.wants, ("rules", *OF_RULES))) else None
     if book:
@@ -306,7 +306,7 @@ def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
 
 
 def _board(entry: BoardSheet, game_style: GameLook, edition: Edition, *, own_paper: bool) -> Section:
-    """A board, whole or in its pieces if they fit the paper, otherwise in tiles."""
+    """Return a board, whole or in its pieces if they fit the paper, otherwise in tiles."""
     board = game_style.board(entry.board)
     size = edition.paper
     if own_paper and entry.board in game_style.papers:
@@ -317,7 +317,7 @@ def _board(entry: BoardSheet, game_style: GameLook, edition: Edition, *, own_pap
 
 
 def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
-    """The sheets, numbered from page ``first`` on; only the first has a bookmark, which is the section's title."""
+    """Yield the sheets, numbered from page ``first``; only the first has a bookmark, which is the section's title."""
     sheets = section.book.sheets(first) if section.book else section.sheets
     kind = section.kind
     for number, sheet in enumerate(sheets):
@@ -330,7 +330,7 @@ def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
 
 
 def _notes(game_style: GameLook) -> build.Notes:
-    """The build notes of a game or, if it has none, the list of materials from its style."""
+    """Return the build notes of a game or, if it has none, the list of materials from its style."""
     path = declared(game_style.id).build
     if path is None:
         return build.Notes(sections={"You need": game_style.needs})
@@ -338,7 +338,7 @@ def _notes(game_style: GameLook) -> build.Notes:
 
 
 def _picture(game_style: GameLook, notes: build.Notes, theme: Theme, *size: float) -> Artwork:
-    """The game on the table, as described in its build notes; the board alone if they do not describe it."""
+    """Draw the game on the table, as its build notes describe it, or the board alone if they do not."""
     width, height = size
     turns, position = notes.facts.get("turns"), notes.facts.get("position")
     if not (turns or position) or THEMES.get(theme.name) != theme or game_style.options:

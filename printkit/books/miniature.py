@@ -16,7 +16,7 @@ HAIR = 0.25
 
 
 def miniature(game_style: GameLook, theme: Theme, width: float, *, height: float) -> Artwork:
-    """The first board of the game's kit, without coordinates, as large as will fit into a box (in mm)."""
+    """Draw the first board of the game's kit, without coordinates, as large as will fit into a box (in mm)."""
     board = game_style.board(game_style.kit_boards[0].board)
     drawing = game_style.boards[board.name](board, theme).without("coords")
     scale = min(width / board.width, height / board.height)

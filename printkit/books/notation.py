@@ -30,16 +30,17 @@ class Card:
 
 
 def source(game: str) -> Rulebook | None:
-    """The text on the notation of a game (or variant), or None if there is none."""
+    """Return the text on the notation of a game (or variant), or None if there is none."""
     path = declared(game.partition(":")[0]).notation
     return parse(read_text(path), path.name, path.parent) if path else None
 
 
 def card(game: str, width: float, theme: Theme) -> Card | None:
-    """The card of a game (or variant), ``width`` mm wide; None if it has none.
+    """Return the card of a game (or variant), ``width`` mm wide, or None if it has none.
 
     Raises:
-        FalseClaim: the rules do not allow an example. InputError: a text cannot be set.
+        FalseClaim: the rules do not allow an example.
+        InputError: the text cannot be typeset.
     """
     book = source(game)
     if book is None:

@@ -34,7 +34,7 @@ KEY = 0.6
 
 
 def reference(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
-    """The quick reference: the rules in brief, the key to the board, and the notation of turns."""
+    """Return the quick reference: the rules in brief, the key to the board, and the notation of turns."""
     width = page.width * (1 - 2 * BESIDE)
 
     def below(theme: Theme) -> Iterator[notation.Card]:
@@ -51,8 +51,8 @@ def reference(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, .
 
 
 def halves(game_style: GameLook, size: tuple[float, float], theme: Theme) -> tuple[Drawing, Drawing] | None:
-    """The quick reference for the backs of two player aids of the given size in mm: the rules in brief on one, and
-    the key to the board and the notation of turns on the other; None if the rules would be too small to read.
+    """Return the quick reference for the backs of two player aids of the given size in mm: the rules in brief on one,
+    and the key to the board and the notation of turns on the other, or None if the rules would be too small to read.
     """
     (width, height), source = size, declared(game_style.id).reference
     book, column = brief(game_style.reference, source), (width - GAP) / 2
@@ -86,7 +86,7 @@ def reference_pages(
     source: Path | None = None,
     below: Callable[[Theme], Iterable[notation.Card]] = lambda theme: (),
 ) -> tuple[Sheet, ...]:
-    """A quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
+    """Return a quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
 
     It is a sheet to keep beside the board, so its margins are those of puzzle pages, half as wide as those of the
     rules. If it fits on one page in type that is not much smaller than the rules', it is set in the largest such
@@ -96,11 +96,12 @@ def reference_pages(
         text: the rules in brief.
         page: the paper.
         theme: colours and type.
-        source: file of the text, for messages; pictures are searched for beside it.
+        source: file of the text, for messages; pictures are looked up in its folder.
         below: makes the cards in a given theme.
 
     Raises:
-        FalseClaim: a claim is false. InputError: a text cannot be set, or a sentence of a strict text has no backing.
+        FalseClaim: a claim is false.
+        InputError: the text cannot be typeset, or a sentence of a strict text has no backing.
     """
     left = page.width * BESIDE
     width, room = page.width - 2 * left, page.height - 2 * ABOVE
@@ -137,7 +138,9 @@ def reference_pages(
 
 
 def brief(text: str, source: Path | None) -> rulebook.Rulebook | None:
-    """A quick reference written as a rulebook, after its claims have been proved; None if it is plain Markdown."""
+    """Return a quick reference written as a rulebook, after its claims have been proved, or None if it is plain
+    Markdown.
+    """
     if not rulebook.begins(text):
         return None
     book = rulebook.parse(text, source.name, source.parent) if source else rulebook.parse(text)
@@ -146,5 +149,5 @@ def brief(text: str, source: Path | None) -> rulebook.Rulebook | None:
 
 
 def _type(size: float, page: Paper) -> float:
-    """The type size for a page: that for A4, or a little smaller on narrower paper."""
+    """Return the type size for a page: that for A4, or a little smaller on narrower paper."""
     return size * min(1.0, sqrt(page.width / 210.0))

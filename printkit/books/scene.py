@@ -36,7 +36,7 @@ HIGHEST = 9
 
 
 def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text: str | None = None) -> Drawing:
-    """The table at the start of a game, or in the position with the given text, drawn in a box (in mm) whose lower
+    """Draw the table at the start of a game, or in the position with the given text, inside a box (in mm) whose lower
     left corner is the origin; nothing for a game that does not describe its table.
     """
     width, height = size
@@ -83,7 +83,7 @@ def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text
 def _stacks(
     own: list[tuple[Deck, Piece, int]], room: tuple[float, float, float], scale: float, *, edge: Style
 ) -> Iterator[list[Item]]:
-    """Stacks of the pieces in reserve, centred in a strip beside the board, the farthest stack first."""
+    """Yield stacks of the pieces in reserve, centred in a strip beside the board, the farthest stack first."""
     middle, wide, height = room
     piles = [(deck, piece, min(HIGHEST, left - n)) for deck, piece, left in own for n in range(0, left, HIGHEST)]
     size = max((scale * deck.width for deck, _, _ in piles), default=1.0)
@@ -101,7 +101,7 @@ def _stacks(
 
 
 def _piece(deck: Deck, piece: Piece, at: Transform, *, edge: Style, bare: bool = False) -> list[Item]:
-    """A piece centred on the origin of ``at``: a disc is drawn as a short cylinder, any other piece as a card;
+    """Return a piece centred on the origin of ``at``: a disc is drawn as a short cylinder, any other piece as a card;
     ``bare`` omits the art.
     """
     rim = Style(stroke=edge.stroke, width=edge.width)
@@ -122,8 +122,8 @@ def _piece(deck: Deck, piece: Piece, at: Transform, *, edge: Style, bare: bool =
 
 
 def _flat(items: Iterable[Item], t: Transform, *, least: float = LEAST) -> tuple[Item, ...]:
-    """Items after a transform, which need not keep circles round; words and details that are too small to see are
-    left out.
+    """Transform items, not necessarily keeping circles round; words and details that are too small to see are left
+    out.
     """
     result: list[Item] = []
     for item in items:

@@ -44,7 +44,7 @@ class Book(Protocol):
     """Anything whose pages are numbered."""
 
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
-        """Its pages, numbered from ``first``."""
+        """Return its pages, numbered from ``first``."""
         ...
 
 
@@ -122,7 +122,7 @@ class KitRequest:
             raise InputError("duplex", self.duplex, message, hints=("booklet",))
 
     def wants(self, kind: str) -> bool:
-        """Whether pages of that kind are printed. Blank pages are printed with the pages that they protect."""
+        """Return whether pages of that kind are printed. Blank pages are printed with the pages that they protect."""
         names = {kind, "rules"} if kind in OF_RULES else {kind}
         return (not self.only or bool(names & {*self.only}) or kind == BLANK) and not names & {*self.without}
 
@@ -133,7 +133,7 @@ class KitRequest:
 
     @property
     def protects(self) -> bool:
-        """Whether blank pages keep the backs of sheets to be cut clear."""
+        """Whether blank pages follow sheets to be cut, so that nothing is printed on the backs of those sheets."""
         return not self.one_sided and self.wants(BLANK)
 
 
@@ -222,7 +222,7 @@ class Section:
         return self.backed or len(self.printed) < len(self.sheets)
 
     def protected(self) -> Section:
-        """The section with a blank page after every sheet that is cut and has no back."""
+        """Return the section with a blank page after every sheet that is cut and has no back."""
         if self.kind not in CUT:
             return self
         followers = (*self.sheets[1:], None)
@@ -235,7 +235,7 @@ class Section:
 
 
 def art_section(art: Artwork, edition: Edition) -> Section:
-    """A section of one sheet. Nothing on it has to be true to size, so it shrinks on small paper."""
+    """Return a section of one sheet. Nothing on it has to be true to scale, so it shrinks on small paper."""
     size = oriented(art, edition.paper)
     frame = Frame(words=Instructions(art.title, f"Print one-sided. {capitalised(art.work)}."))
     sheet = place(art, size, edition.theme, frame=frame, scale=min(1.0, fit_scale(art, size, frame)))
@@ -244,12 +244,12 @@ def art_section(art: Artwork, edition: Edition) -> Section:
 
 
 def slug(title: str) -> str:
-    """``assembly-of-the-master-board``: the name in build notes of a sheet of additional art."""
+    """Return the name of a sheet of additional art in build notes: ``assembly-of-the-master-board``."""
     return "-".join(re.findall(r"[a-z0-9]+", title.lower()))
 
 
 def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
-    """Decks, each on separate sheets unless the paper has room for several."""
+    """Yield the decks, each on separate sheets unless the paper has room for several."""
     main, theme, way = edition.paper, edition.theme, Imposition(edition.request.duplex)
     shared_sheets = together(decks, main, theme, way=way) if len(decks) > 1 else None
     groups = (
@@ -275,7 +275,7 @@ def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
 
 
 def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> Section:
-    """The rulebook, page by page or as a booklet; ``note`` is the remark on it in the build sheet."""
+    """Return the rulebook, page by page or as a booklet; ``note`` is the remark on it in the build sheet."""
     main, theme = edition.paper, edition.theme
     if not edition.request.booklet:
         # The kit has a cover, so a heading is enough here.
@@ -310,7 +310,7 @@ LEGIBLE = 2.1
 
 
 def _sizes(drawing: Drawing) -> Iterator[float]:
-    """Em sizes of all texts in mm, including those of symbols."""
+    """Return the em sizes of all texts in mm, including those of symbols."""
 
     def of(item: Item, scale: float) -> Iterator[float]:
         match item:
@@ -333,7 +333,7 @@ def board_section(
     *,
     id: str,
 ) -> Section:
-    """A board on its paper, in tiles if it is too large for a single sheet.
+    """Return a board on its paper, in tiles if it is too large for a single sheet.
 
     Args:
         entry: its entry in the kit.
@@ -359,7 +359,7 @@ def board_section(
 
 
 def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
-    """Puzzles and their solutions, on larger paper if they would be illegible on the kit's."""
+    """Return the puzzles and their solutions, on larger paper if they would be illegible on the kit's."""
     selection = collection.puzzles(game_style.id)
     notes = ["names are those used in the rules"] if game_style.names else []
     size = edition.paper
@@ -376,13 +376,13 @@ def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
 
 
 def reference_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
-    """The quick reference."""
+    """Return the quick reference."""
     work = "one for each player, if you like"
     return Section("reference", "Quick reference", "reference", sheets=sheets, paper=edition.paper.name, work=work)
 
 
 def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
-    """The player aids, without their backs if sheets have none."""
+    """Return the player aids, without their backs if sheets have none."""
     sheets = sheets[:1] if edition.request.one_sided else sheets
     title = "Player aids" + (", quick reference behind" if sheets[-1].kind == "reference" else "")
     work = "cut them apart, one for each player"
@@ -390,25 +390,25 @@ def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
 
 
 def blank(before: Sheet) -> Sheet:
-    """A blank page of the same size as the page before it."""
+    """Return a blank page of the same size as the page before it."""
     return Sheet(before.width, before.height, Drawing(), kind=BLANK)
 
 
 def _blank_section(before: Section) -> Section:
-    """A blank page, so that the next section begins on the front of a sheet."""
+    """Return a blank page, so that the next section begins on the front of a sheet."""
     sheet = blank(before.sheets[0])
     return Section(BLANK, "Empty page", BLANK, sheets=(sheet,), paper=before.paper, work="leave it out")
 
 
 def holds(deck: Deck) -> str:
-    """``27 red stones and 27 black stones``; only the total if there are many kinds."""
+    """List pieces in words: ``27 red stones and 27 black stones``; only the total if there are many kinds."""
     if len(deck.pieces) > 6:
         return f"{count(deck)} pieces"
     return listed(map(_counted, deck.pieces))
 
 
 def _counted(piece: Piece) -> str:
-    """``27 red stones``. A name that does not form its plural with an s is left unchanged."""
+    """Write a number of pieces: ``27 red stones``. A name whose plural takes more than an s is left unchanged."""
     if piece.count == 1:
         return piece.name
     if piece.name[:1].islower() and piece.name[-1:] not in "fhpsxyz":
@@ -417,12 +417,12 @@ def _counted(piece: Piece) -> str:
 
 
 def count(deck: Deck) -> int:
-    """Number of pieces in a deck."""
+    """Return the number of pieces in a deck."""
     return sum(piece.count for piece in deck.pieces)
 
 
 def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> list[Section]:
-    """The sections in an order in which they can be printed on both sides, after ``before`` existing pages.
+    """Return the sections in an order in which they can be printed on both sides, after ``before`` existing pages.
 
     A sheet to be cut may have only its own back or a blank page behind it, and sections with such sheets begin on odd
     pages. If necessary, a section that may be anywhere is moved forward or, if none is left, a blank page is

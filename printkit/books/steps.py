@@ -44,7 +44,7 @@ LEAST = 0.5
 
 
 def small(drawing: Drawing, scale: float) -> Drawing:
-    """A drawing at a small scale: words become bars, and strokes are never too fine to print.
+    """Return a drawing at a small scale: words become bars, and strokes are never too fine to print.
 
     Items that would be too small to see are left out.
     """
@@ -93,14 +93,14 @@ def _small(item: Item, scale: float, symbols: dict[tuple[int, float], Symbol]) -
 
 
 def fitted(drawing: Drawing, box: tuple[float, float, float, float], width: float, *, height: float) -> Drawing:
-    """The part of a drawing inside a box, as large as fits ``width`` x ``height`` mm, centred on the origin."""
+    """Draw the part of a drawing inside a box, as large as fits ``width`` x ``height`` mm, centred on the origin."""
     l, b, r, t = box
     scale = min(width / (r - l), height / (t - b))
     return small(drawing, scale).moved(-(l + r) / 2 * scale, -(b + t) / 2 * scale)
 
 
 def _piece(deck: Deck, piece: Piece, size: float, *, theme: Theme, back: bool = False) -> Drawing:
-    """A piece that has been cut out, with its longer side ``size`` mm, centred on the origin."""
+    """Draw a piece that has been cut out, with its longer side ``size`` mm, centred on the origin."""
     scale = size / max(deck.width, deck.height)
     face = (piece.back or piece.front) if back else piece.front
     art = Drawing.of("board", Path(deck.outline, Style(theme.paper)), Clip(deck.outline, tuple(i for _, i in face)))
@@ -109,14 +109,14 @@ def _piece(deck: Deck, piece: Piece, size: float, *, theme: Theme, back: bool = 
 
 
 def _arrow(x: float, y: float, length: float, *, theme: Theme, angle: float = 0.0) -> Drawing:
-    """An arrow that points from a given point in a given direction."""
+    """Draw an arrow that points from a given point in a given direction."""
     head = polyline(((length, 0), (length - 2.2, 1.3), (length - 2.2, -1.3)), closed=True)
     stroke = line(0, 0, length - 1.8, 0, theme.stroke(0.5, theme.accent))
     return Drawing.of("marks", stroke, Path(head, theme.fill(theme.accent))).moved(x, y, angle)
 
 
 def _print(theme: Theme) -> Drawing:
-    """A sheet with its ruler, and a real ruler held against it."""
+    """Draw a sheet with its ruler, and a real ruler held against it."""
     sheet = Path(rectangle(-16, -11, 0, 11), theme.shape(theme.paper))
     tint = Path(rectangle(-13, -3, -3, 8), theme.fill(theme.tint))
     bar = Path(rectangle(-14, -8.4, -3, -6.8), theme.shape(theme.paper, FINEST))
@@ -126,7 +126,7 @@ def _print(theme: Theme) -> Drawing:
 
 
 def _blade(x: float, y: float, theme: Theme) -> Drawing:
-    """A craft knife whose tip is at a given point."""
+    """Draw a craft knife whose tip is at a given point."""
     handle = polyline(((2.0, 5.2), (4.0, 4.2), (7.6, 11.2), (5.6, 12.2)), closed=True)
     blade = polyline(((0, 0), (3.6, 4.4), (2.2, 5.1)), closed=True)
     return Drawing.of("marks", Path(blade, theme.shape(theme.paper, 0.3)), Path(handle, theme.fill(theme.ink))).moved(
@@ -135,7 +135,7 @@ def _blade(x: float, y: float, theme: Theme) -> Drawing:
 
 
 def _cut(deck: Deck, theme: Theme) -> Drawing:
-    """A piece on its sheet, with the line round it and a knife on that line."""
+    """Draw a piece on its sheet, with the line round it and a knife on that line."""
     size = 15.0
     scale = size / max(deck.width, deck.height)
     w, h = deck.width * scale / 2, deck.height * scale / 2
@@ -153,7 +153,7 @@ def _cut(deck: Deck, theme: Theme) -> Drawing:
 
 
 def _punch(deck: Deck, theme: Theme) -> Drawing:
-    """A disc leaving a punch, and the hole it leaves behind."""
+    """Draw a disc coming out of a punch, and the hole that it leaves."""
     hole = Circle(-9.5, 0, 6, Style(theme.paper, KNIFE.stroke, 0.4, dash=(1.2, 0.8)))
     sheet = Path(rectangle(-17.5, -8, -1.5, 8), theme.shape(theme.tint, FINEST, theme.faint))
     return (
@@ -164,7 +164,7 @@ def _punch(deck: Deck, theme: Theme) -> Drawing:
 
 
 def _glue(theme: Theme) -> Drawing:
-    """A printed sheet above a sheet of card, with glue between them."""
+    """Draw a printed sheet above a sheet of card, with glue between them."""
 
     def slab(y: float, fill: str, thick: float) -> list[Item]:
         top = polyline(((-15, y), (7, y), (15, y + 6), (-7, y + 6)), closed=True)
@@ -180,7 +180,7 @@ def _glue(theme: Theme) -> Drawing:
 
 
 def _trim(theme: Theme) -> Drawing:
-    """Two tiles of a board with a line that runs from one to the other; the upper one is trimmed at the overlap."""
+    """Draw two tiles of a board, with a line from one to the other; the upper one is trimmed where they overlap."""
 
     def tile(left: float, right: float) -> list[Item]:
         sheet = Path(rectangle(left, -10, right, 10), theme.shape(theme.paper, 0.35))
@@ -193,7 +193,7 @@ def _trim(theme: Theme) -> Drawing:
 
 
 def _fold(deck: Deck, theme: Theme) -> Drawing:
-    """A strip with its folds, and beside it the finished piece, standing up."""
+    """Draw a strip with its folds, and beside it the finished piece, standing up."""
     piece, scale = deck.pieces[0], 23.0 / deck.height
     flat = _piece(deck, piece, 23.0, theme=theme)
     folds = [
@@ -209,7 +209,7 @@ def _fold(deck: Deck, theme: Theme) -> Drawing:
 
 
 def _standing(deck: Deck, theme: Theme, height: float) -> Drawing:
-    """A folded piece seen from the front: one face, and the foot below it."""
+    """Draw a folded piece seen from the front: one face, and the foot below it."""
     low, high = (at for _, at in deck.folds[:2])
     scale = height / (high - low)
     piece = deck.pieces[0]
@@ -223,7 +223,7 @@ def _standing(deck: Deck, theme: Theme, height: float) -> Drawing:
 
 
 def _cards(deck: Deck, theme: Theme) -> Drawing:
-    """Three face-up cards beside the pile of cards, which is face down if the cards have backs."""
+    """Draw three face-up cards beside the pile of cards, which is face down if the cards have backs."""
     samples = deck.pieces[len(deck.pieces) // 5 :: max(1, len(deck.pieces) // 3)][:3]
     drawing = Drawing()
     if deck.pieces[0].back:
@@ -235,7 +235,7 @@ def _cards(deck: Deck, theme: Theme) -> Drawing:
 
 
 def _pieces(deck: Deck, theme: Theme) -> Drawing:
-    """The different pieces of a deck in a row."""
+    """Draw the different pieces of a deck in a row."""
     kinds = deck.pieces[:4]
     step = 34.0 / len(kinds)
     size = min(15.0, step - 1.0)
@@ -246,7 +246,7 @@ def _pieces(deck: Deck, theme: Theme) -> Drawing:
 
 
 def _board(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
-    """A finished board."""
+    """Draw a finished board."""
     drawing = game_style.boards[board.name](board, theme).without("coords")
     if min(WIDTH / board.width, HEIGHT / board.height) < FINE:
         drawing = drawing.without("lines")
@@ -254,7 +254,7 @@ def _board(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
 
 
 def _parts(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
-    """A board in parts, each a little way from its place."""
+    """Draw a board in parts, each a little way from its place."""
     whole = small(game_style.boards[board.name](board, theme).without("coords", "lines"), 1.0)
     parts = board.parts("piece") or board.parts("card")
     scale = 0.86 * min(WIDTH / board.width, HEIGHT / board.height)
@@ -289,7 +289,7 @@ OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType(
 
 
 def picture(words: str, game_style: GameLook, theme: Theme) -> Drawing:
-    """The picture named by ``words``, centred on the origin: ``cut tokens``, ``board small``, ``glue``.
+    """Draw the picture named by ``words``, centred on the origin: ``cut tokens``, ``board small``, ``glue``.
 
     Raises:
         KeyError: there is no such picture, deck or board.
@@ -303,6 +303,6 @@ def picture(words: str, game_style: GameLook, theme: Theme) -> Drawing:
 
 
 def frame(theme: Theme) -> Path:
-    """The frame of a picture."""
+    """Draw the frame of a picture."""
     return Path(rounded(-WIDTH / 2 - 1, -HEIGHT / 2 - 1, WIDTH / 2 + 1, HEIGHT / 2 + 1, 1.5),
                 theme.shape(theme.paper, theme.hair, theme.faint))  # fmt: skip

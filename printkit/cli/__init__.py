@@ -35,11 +35,11 @@ class Commands(Group):
         return super().parse_args(ctx, _games_first(args))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Names of all commands: the files of this folder, and the games that have commands."""
+        """Return the names of all commands: the files of this folder, and the games that have commands."""
         return sorted({*_shared(), *(game for game, _ in _of_games().values())})
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """The command ``name``, which is imported at this point; None if there is none."""
+        """Return the command ``name``, which is imported at this point, or None if there is none."""
         if name in _shared():
             return running(import_module(f"printkit.cli.{name}").command)
         of_games = _of_games()
@@ -75,7 +75,7 @@ class Commands(Group):
 
 
 def _games_first(args: Sequence[str]) -> list[str]:
-    """The arguments with every ``--game-dir DIR`` and ``--root DIR`` moved to the front.
+    """Return the arguments with every ``--game-dir DIR`` and ``--root DIR`` moved to the front.
 
     The former name of ``--game-dir`` is ``--games``; if a number follows, that is the number of games to play.
     """
@@ -121,12 +121,13 @@ def _widen(context: click.Context, option: click.Parameter, folders: Sequence[Pa
 
 
 def _shared() -> list[str]:
-    """The names of the commands that apply to all games."""
+    """Return the names of the commands that apply to all games."""
     return sorted(path.stem for path in HERE.glob("[a-z]*.py"))
 
 
 def _of_games() -> dict[str, tuple[str, str]]:
-    """The commands of individual games, keyed by name; for each, the id of the game and the name of the module.
+    """Return the commands of individual games, keyed by name; for each, the id of the game and the name of the
+    module.
 
     For built-in games nothing is imported, because ``printkit.looks.declaration`` gives their parts the same names.
     """
@@ -144,7 +145,7 @@ def _of_games() -> dict[str, tuple[str, str]]:
 
 
 def _file(module: str) -> Path:
-    """The path of a module's file; the module is not imported."""
+    """Return the path of a module's file; the module is not imported."""
     if module.startswith("printkit."):
         return HERE.parent.joinpath(*module.split(".")[1:]).with_suffix(".py")
     from importlib.util import find_spec
@@ -154,7 +155,7 @@ def _file(module: str) -> Path:
 
 
 def _summary(path: Path) -> str:
-    """First line of a module's docstring, read without running it."""
+    """Return the first line of a module's docstring, read without running it."""
     with path.open(encoding="utf-8") as file:
         # Nothing after that line is read, because help is requested often.
         line = next((each for each in file if each.strip() and not each.startswith("#")), "")
@@ -208,7 +209,7 @@ def _explain(error: BaseException, status: Status) -> None:
 
 
 def _nearby(error: OSError) -> str:
-    """A hint that names the file with the most similar name in the folder where a file is missing."""
+    """Return a hint that names the file with the most similar name in the folder where a file is missing."""
     if not isinstance(error, FileNotFoundError) or not isinstance(error.filename, str):
         return ""
     missing = Path(error.filename)

@@ -27,7 +27,7 @@ SHORT = 20
 
 
 def chosen(name: str, context: click.Context, usual: Mapping[str, object] = MappingProxyType({})) -> Board:
-    """The board called ``name``, made with the options that click did not know and the defaults in ``usual``.
+    """Return the board called ``name``, made with the options that click did not know and the defaults in ``usual``.
 
     Raises:
         InputError: there is no such board or option, or a value cannot be used.
@@ -48,7 +48,7 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
 
 
 def options(command: click.Command, words: Iterable[str]) -> dict[str, str]:
-    """The options of the first board named in ``words``, with their help, for a command that takes them."""
+    """Return the options of the first board named in ``words``, with their help, for a command that takes them."""
     if not command.context_settings.get("ignore_unknown_options"):
         return {}
     name = next(filter(boards.knows, words), None)
@@ -85,7 +85,7 @@ def _pairs(args: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def option_value(kind: object, text: str, option: str) -> object:
-    """Convert a text to the type of a board's parameter."""
+    """Convert a string to the type of a board's parameter."""
     if kind is Length or kind == Length:
         return length.parse(text, option)
     if kind is Plan:

@@ -31,7 +31,7 @@ class CountOrAll(click.types.IntParamType):
     def convert(
         self, value: SupportsInt | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        """The value as a number, which is ``ALL`` for ``all``."""
+        """Return the value as a number, which is ``ALL`` for ``all``."""
         return ALL if str(value) == "all" else COUNT.convert(int(super().convert(value, param, ctx)), param, ctx)
 
 
@@ -70,7 +70,7 @@ class Choice:
         return tuple(name for name in self.names if name not in THEMES)
 
     def narrowed(self, puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
-        """All puzzles of these kinds, stars and themes. Raises InputError if there are none."""
+        """Return all puzzles of these kinds, stars and themes. Raises InputError if there are none."""
         from printkit.books.puzzles import narrowed
         from printkit.draw.theme import THEMES
 
@@ -82,7 +82,8 @@ class Choice:
         return narrowed(puzzles, kinds=self.kinds, stars=self.stars, themes=self.themes)
 
     def taken(self, puzzles: Sequence[Puzzle], count: int | None = None) -> tuple[Puzzle, ...]:
-        """The requested number of these puzzles (``count`` unless the command line gives it), from easy to hard.
+        """Return the requested number of these puzzles (``count`` unless the command line gives it), from easy to
+        hard.
 
         If there are fewer, a message says so.
         """
@@ -147,7 +148,7 @@ command has it.
 
 
 def counted(usual: int) -> Callable[[F], F]:
-    """``--count N``, for :func:`chooses`; the help names the default number."""
+    """Add ``--count N``, for :func:`chooses`; the help names the default number."""
     return click.option(
         "--count",
         type=CountOrAll(),
@@ -157,7 +158,7 @@ def counted(usual: int) -> Callable[[F], F]:
 
 
 def _range(text: str | None) -> tuple[int, int]:
-    """The stars, written as ``2`` or ``1-3``."""
+    """Read numbers of stars, written as ``2`` or ``1-3``."""
     if text is None:
         return 1, 5
     low, _, high = text.partition("-")

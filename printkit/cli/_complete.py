@@ -40,12 +40,12 @@ class Named(click.ParamType[str]):
         return tuple(name for each in self._lists for name in ((each,) if isinstance(each, str) else each()))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The names that begin with the typed text."""
+        """Return the names that begin with the typed text."""
         return names(lambda: self.values)(ctx, param, incomplete)
 
 
 def games() -> Iterable[str]:
-    """Every game, followed by its variants."""
+    """Yield every game, followed by its variants."""
     from printkit import engines
 
     for id in engines.names():
@@ -54,7 +54,7 @@ def games() -> Iterable[str]:
 
 
 def kits() -> Iterable[str]:
-    """Every game with a kit, and ``all``."""
+    """Return every game with a kit, and ``all``."""
     from printkit.engines.plugins import examples
     from printkit.looks import style
 
@@ -62,49 +62,49 @@ def kits() -> Iterable[str]:
 
 
 def boards() -> Iterable[str]:
-    """Every board."""
+    """Return every board."""
     from printkit.looks import style
 
     return (name for id in style.names() for name in style.of_game(id).boards)
 
 
 def decks() -> Iterable[str]:
-    """Every deck that comes with a game."""
+    """Return every deck that comes with a game."""
     from printkit.looks import style
 
     return style.decks()
 
 
 def collections() -> Iterable[str]:
-    """Every game that comes with puzzles."""
+    """Return every game that comes with puzzles."""
     from printkit.books import collection
 
     return collection.names()
 
 
 def mines() -> Iterable[str]:
-    """Every game for which puzzles can be mined."""
+    """Return every game for which puzzles can be mined."""
     from printkit.engines.puzzles.puzzle_set import names
 
     return names()
 
 
 def themes() -> Iterable[str]:
-    """Every theme."""
+    """Return every theme."""
     from printkit.draw.names import themes
 
     return themes()
 
 
 def papers() -> Iterable[str]:
-    """Every named paper size."""
+    """Return every named paper size."""
     from printkit.layouts.paper import SIZES
 
     return (paper.name for paper in SIZES.values())
 
 
 def printers() -> Iterable[str]:
-    """Every measured printer."""
+    """Return every measured printer."""
     from printkit.pages.printer_store import store
 
     if not store().is_file():
@@ -115,21 +115,21 @@ def printers() -> Iterable[str]:
 
 
 def page_kinds() -> Iterable[str]:
-    """Every kind of page in kits."""
+    """Return every kind of page in kits."""
     from printkit.books.section import KINDS
 
     return KINDS
 
 
 def puzzle_kinds() -> Iterable[str]:
-    """Every kind of puzzle, of all games."""
+    """Return every kind of puzzle, of all games."""
     from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 
     return dict.fromkeys(kind.name for id in names() for kind in puzzle_set(id).kinds)
 
 
 def puzzle_themes() -> Iterable[str]:
-    """Every theme of puzzles, of all games."""
+    """Return every theme of puzzles, of all games."""
     from printkit.engines.puzzles.explain import COMMON
     from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 
@@ -137,42 +137,42 @@ def puzzle_themes() -> Iterable[str]:
 
 
 def starts() -> Iterable[str]:
-    """Every kind of example that can be written."""
+    """Return every kind of example that can be written."""
     from printkit.content.start import KINDS
 
     return KINDS
 
 
 def marks() -> Iterable[str]:
-    """Every kind of crop marks."""
+    """Return every kind of crop marks."""
     from printkit.draw.names import CORNERS, MARKS
 
     return dict.fromkeys(CORNERS if mark == "crosses" else mark for mark in MARKS)
 
 
 def services() -> Iterable[str]:
-    """Every print service."""
+    """Return every print service."""
     from printkit.pages.services import SERVICES
 
     return SERVICES
 
 
 def registrations() -> Iterable[str]:
-    """Every cutting machine whose marks can be printed."""
+    """Return every cutting machine whose marks can be printed."""
     from printkit.pages.registration import REGISTRATIONS
 
     return REGISTRATIONS
 
 
 def card_sizes() -> Iterable[str]:
-    """Every named card size."""
+    """Return every named card size."""
     from printkit.layouts.cards import SIZES
 
     return SIZES
 
 
 def layers() -> Iterable[str]:
-    """Every layer of drawings."""
+    """Return every layer of drawings."""
     from printkit.draw.names import LAYERS
 
     return LAYERS

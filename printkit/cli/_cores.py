@@ -25,8 +25,8 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     a user's script, which they would run again.
 
     Args:
-        work: function that makes a result from an item; like the items and the results, it must be possible to send
-            it to another process. Load everything that it needs beforehand.
+        work: function that makes a result from an item; it must be possible to send the function, the items and the
+            results to another process. Load everything that it needs beforehand.
         items: the items to work on.
 
     Raises:
@@ -49,13 +49,13 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
 
 
 def _cores() -> int:
-    """Number of cores that this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _method() -> str:
-    """How to make processes: by forking if this process has no other threads, as new processes for a command, and
-    otherwise not at all.
+    """Return how to make processes: by forking if this process has no other threads, as new processes for a command,
+    and otherwise not at all.
     """
     with suppress(OSError):
         if sys.platform == "linux" and len(list(Path("/proc/self/task").iterdir())) == 1:

@@ -24,12 +24,12 @@ def _find(context: click.Context, parameter: click.Parameter, name: str) -> Game
 
 
 def a_game(command: F) -> F:
-    """The argument GAME, ``ID`` or ``ID:VARIANT``, passed to the command as a :class:`Game`."""
+    """Add the argument GAME, ``ID`` or ``ID:VARIANT``, which is passed to the command as a :class:`Game`."""
     return click.argument("game", callback=_find, shell_complete=complete.names(complete.games))(command)
 
 
 def a_position(command: F) -> F:
-    """The option ``-p/--position``: the text of a position, or None."""
+    """Add the option ``-p/--position``: the text of a position, or None."""
     return click.option(
         "-p", "--position", metavar="POSITION", help="Position to start from (default: the start of the game)."
     )(command)
@@ -44,13 +44,13 @@ def check_record(file: Path | None, field: str = "output") -> None:
 
 
 def position_of(game: Game[P], text: str | None) -> P:
-    """The position written as ``text``, or the start if there is no text. Raises NotationError."""
+    """Return the position written as ``text``, or the start if there is no text. Raises NotationError."""
     return game.start() if text is None else game.parse(text)
 
 
 def standing(game: Game[P], position: P, outcome: Outcome | None) -> dict[str, object]:
-    """The data at the end of every report on a position: its text, whether the game is over, who won and why, and the
-    score.
+    """Return the data at the end of every report on a position: its text, whether the game is over, who won and why,
+    and the score.
     """
     return {
         "position": game.text(position),
@@ -62,7 +62,7 @@ def standing(game: Game[P], position: P, outcome: Outcome | None) -> dict[str, o
 
 
 def describe(game: Game[P], position: P, outcome: Outcome | None) -> str:
-    """A description of the state of a position in words."""
+    """Describe the state of a position in words."""
     from printkit.engines.record import result
 
     state = result(outcome) if outcome else f"{game.mover(position)} to move"

@@ -24,7 +24,7 @@ class Group(click.Group):
 
 
 def game_group(game: str, title: str, commands: Mapping[str, click.Command]) -> Group:
-    """The commands of one game, without the argument that names the game."""
+    """Return the commands of one game, without the argument that names the game."""
     below = {name: _of_game(command, game) for name, command in commands.items()}
     return Group(game, commands=below, help=f"Commands for {title} only.")
 

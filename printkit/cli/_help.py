@@ -59,7 +59,7 @@ def write_examples(context: click.Context, formatter: click.HelpFormatter) -> No
 
 
 def examples(path: str) -> tuple[str, ...]:
-    """The examples for the command with this path, such as ``printkit board``."""
+    """Return the examples for the command with this path, such as ``printkit board``."""
     return tuple(_all_examples().get(path.partition(" ")[2], ()))
 
 
@@ -76,7 +76,7 @@ def _group(parameter: click.Parameter) -> str:
 
 
 def _record(parameter: click.Parameter, context: click.Context) -> tuple[str, str] | None:
-    """The names of an option, and its help text with the possible values and the default."""
+    """Return the names of an option, and its help text with the possible values and the default."""
     record = parameter.get_help_record(context)
     if record is None or not isinstance(parameter, click.Option):
         return None
@@ -89,7 +89,7 @@ def _record(parameter: click.Parameter, context: click.Context) -> tuple[str, st
 
 
 def _notes(option: click.Option, context: click.Context) -> Iterator[str]:
-    """The default of an option, or a note that there is none."""
+    """Yield the default of an option, or a note that there is none."""
     default = option.get_default(context)
     if option.is_flag and option.secondary_opts and isinstance(default, bool):
         yield f"default: {(option.opts if default else option.secondary_opts)[0]}"

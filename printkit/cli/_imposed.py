@@ -28,7 +28,7 @@ class Imposed:
     gutter: str | None = None
 
     def sheets(self, deck: Deck, theme: Theme) -> tuple[Sheet, ...]:
-        """The deck laid out on its sheets, both fronts and backs. Raises InputError."""
+        """Return the deck laid out on its sheets, both fronts and backs. Raises InputError."""
         from printkit.layouts import paper as paper_size
         from printkit.pages.impose import DUPLEX, Imposition, impose
         from printkit.pages.marks import named
@@ -51,7 +51,7 @@ class Imposed:
 
 
 def _gutter(text: str) -> float:
-    """The width of a gutter in mm. Raises InputError unless it is between 0 and 20 mm."""
+    """Return the width of a gutter in mm. Raises InputError unless it is between 0 and 20 mm."""
     from printkit.layouts.base import length
     from printkit.layouts.base.refusals import InputError
 

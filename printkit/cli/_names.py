@@ -46,7 +46,7 @@ def own_options(context: click.Context, names: Iterable[str]) -> None:
 
 
 def current(command: click.Command, words: Sequence[str]) -> list[str]:
-    """The words after a command, with former names of options replaced by current ones."""
+    """Return the words after a command, with former names of options replaced by current ones."""
     module = sys.modules.get(unwrap(command.callback).__module__) if command.callback else None
     former: Mapping[str, str] = getattr(module, FORMER, {})
     names = {name for each in command.params for name in each.opts}
@@ -60,12 +60,14 @@ def current(command: click.Command, words: Sequence[str]) -> list[str]:
 
 
 def option(name: str) -> str:
-    """The option named after a parameter of the core: ``--zone-ratio``."""
+    """Return the option named after a parameter of the core: ``--zone-ratio``."""
     return f"--{name.replace('_', '-')}"
 
 
 def called(context: click.Context) -> dict[str, str]:
-    """A running command's names for its parameters: options by their names, and arguments as shown in its help."""
+    """Return a running command's names for its parameters: options by their names, and arguments as shown in its
+    help.
+    """
     own: dict[str, str] = context.meta.get(OWN, {})
     return {**own, **{each.name: _said(each) for each in context.command.params if each.name}}
 

@@ -31,7 +31,7 @@ class Amount(click.FloatRange):
     """A finite number in a range (click's own range type accepts ``nan`` and ``inf``)."""
 
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """``value`` as a number; for anything else, the error message names the option."""
+        """Return ``value`` as a number; for anything else, the error message names the option."""
         number = float(super().convert(value, param, ctx))
         if not isfinite(number):
             self.fail(f'The number must be finite, not "{value}".', param, ctx)
@@ -47,7 +47,7 @@ class Dpi(click.types.FloatParamType):
     def convert(
         self, value: SupportsFloat | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        """``value`` as a number. Raises InputError if it is outside the range."""
+        """Return ``value`` as a number. Raises InputError if it is outside the range."""
         dpi = float(super().convert(value, param, ctx))
         if not self.least <= dpi <= self.most:
             message = f"a number from {self.least} to {self.most} pixels per inch"
@@ -78,7 +78,7 @@ def no_table(name: str, value: object) -> None:
 
 
 def name_or_file(name: str, metavar: str, *lists: Lists, nargs: int = 1) -> Callable[[F], F]:
-    """An argument that is a name from the lists or a file; for ``-``, the file is read from standard input.
+    """Add an argument that is a name from the lists or a file; for ``-``, the file is read from standard input.
 
     ``metavar`` includes the suffix of the file. If it is in brackets, the argument is optional.
     """
@@ -98,7 +98,7 @@ def name_or_file(name: str, metavar: str, *lists: Lists, nargs: int = 1) -> Call
 
 
 def composed(*parts: Callable[[Command], Command]) -> Callable[[Command], Command]:
-    """Several decorators combined into one; the first is the outermost."""
+    """Combine several decorators into one; the first is the outermost."""
 
     def decorated(command: Command) -> Command:
         for part in reversed(parts):
@@ -124,7 +124,7 @@ def gathered(name: str, make: Command) -> Callable[[Command], Command]:
 
 
 def is_given(name: str) -> bool:
-    """Whether an option on the command line sets this parameter."""
+    """Return whether an option on the command line sets this parameter."""
     return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
@@ -166,7 +166,7 @@ for_project = click.option(
 
 
 def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Project, Theme, str | None]:
-    """The content of a project, with the theme and the name of the paper; the command line takes precedence."""
+    """Return a project's content, with the theme and the name of the paper; the command line takes precedence."""
     from printkit.content.project import Project
     from printkit.draw.theme import theme as theme_named
     from printkit.looks.custom import load
@@ -199,7 +199,7 @@ registered = click.option(
 
 
 def registration_named(name: str | None, duplex: str) -> Registration | None:
-    """The registration marks with that name. Raises InputError if there are none, or if sheets are folded."""
+    """Return the registration marks with that name. Raises InputError if there are none, or if sheets are folded."""
     from printkit.pages import registration
 
     if name is None:
@@ -211,7 +211,7 @@ def registration_named(name: str | None, duplex: str) -> Registration | None:
 
 
 def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
-    """``text`` as one of the valid names. Raises InputError if it is not one."""
+    """Return ``text`` as one of the valid names. Raises InputError if it is not one."""
     for name in names:
         if text == name:
             return name
@@ -219,7 +219,7 @@ def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
 
 
 def level_pair(levels: str) -> tuple[int, int]:
-    """The two levels, written as ``A,B``. Raises InputError."""
+    """Return the two levels, written as ``A,B``. Raises InputError."""
     from printkit.engines.players.level import LEVELS
 
     names = [str(level) for level in LEVELS]

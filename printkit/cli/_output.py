@@ -34,7 +34,7 @@ forces = click.option(
 def writes(
     *formats: str, name: Name, optional: bool = False, also: str = "", folder: bool = False
 ) -> Callable[[Command], Command]:
-    """``-o/--output``, ``--format`` and ``--force``, passed to the command as the path ``output``.
+    """Add ``-o/--output``, ``--format`` and ``--force``, which are passed to the command as the path ``output``.
 
     Args:
         formats: suffixes of the files, default first.
@@ -88,7 +88,7 @@ def _piped() -> Iterator[None]:
 
 
 def _ending(output: Path | None, ending: str | None, formats: Sequence[str]) -> str:
-    """The format requested by either option, or the default. Raises InputError."""
+    """Return the format requested by either option, or the default. Raises InputError."""
     if ending is not None and ending not in formats:
         raise InputError("ending", ending, f"one of {', '.join(formats)}", names=formats)
     suffix = output.suffix.lower().removeprefix(".") if output else ""
@@ -98,7 +98,7 @@ def _ending(output: Path | None, ending: str | None, formats: Sequence[str]) -> 
 
 
 def named(parameter: str, suffix: str = "") -> Name:
-    """A name made from a parameter: the name of a game, or ``market`` for ``market/deck.toml``."""
+    """Return a name made from a parameter: the name of a game, or ``market`` for ``market/deck.toml``."""
 
     def name(parameters: Mapping[str, object]) -> str:
         value = parameters[parameter]

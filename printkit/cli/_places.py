@@ -13,7 +13,7 @@ class Subject(click.types.StringParamType):
     """The type of a parameter that is the name of an object, or the object itself if a script calls the command."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> object:  # type: ignore[override]
-        """The name as text; anything else unchanged."""
+        """Return the name as text; anything else unchanged."""
         return str(value) if isinstance(value, str | Path) else value
 
 
@@ -43,7 +43,7 @@ class Place(click.Path):
     def convert(
         self, value: str | PathLike[str], param: click.Parameter | None, ctx: click.Context | None
     ) -> str | bytes | PathLike[str]:
-        """The value as a path; for an empty name, the error message names the option."""
+        """Return the value as a path; for an empty name, the error message names the option."""
         if value == "":
             self.fail("The name of a file or folder must not be empty.", param, ctx)
         if value == STREAM and self.exists and self.file_okay:
@@ -58,7 +58,7 @@ class Place(click.Path):
 
 
 def standard_input(ending: str) -> Path:
-    """A path that from now on represents the text on standard input."""
+    """Return a path that from now on represents the text on standard input."""
     from printkit.layouts.base.text import hold
 
     path = Path(f"{STREAM}{ending}")
@@ -67,7 +67,7 @@ def standard_input(ending: str) -> Path:
 
 
 def _spooled(context: click.Context) -> Path:
-    """A temporary file with the bytes from standard input, which exists while the command runs."""
+    """Return a temporary file with the bytes from standard input, which exists while the command runs."""
     import tempfile
 
     with tempfile.NamedTemporaryFile(prefix="printkit-", delete=False) as file:

@@ -45,7 +45,7 @@ class Printing:
         dpi: float = 300.0,
         watch: Callable[[Iterable[Sheet]], Iterable[Sheet]] = iter,
     ) -> Files:
-        """The same as :func:`printkit.export.render`, but with all pages corrected for the printer."""
+        """Return the same as :func:`printkit.export.render`, but with all pages corrected for the printer."""
         from printkit import export
         from printkit.draw.theme import FULL
 
@@ -67,7 +67,7 @@ def _printing(
     icc: Path | None,
     condition: str | None,
 ) -> Printing:
-    """The printer or press chosen with the options for it. Raises InputError."""
+    """Return the printer or press chosen with the options for it. Raises InputError."""
     from printkit.draw.drawing import LAYERS
     from printkit.export.inks import CUT_CONTOUR, VARNISH, Inks
     from printkit.pages.printer_store import store
@@ -101,7 +101,7 @@ def _printing(
 
 
 def _colours(colour: str | None, intent: Intent | None, icc: Path | None) -> Colour:
-    """The kind of colours in a file: that required by the press, or else that requested."""
+    """Return the kind of colours in a file: that required by the press, or else that requested."""
     from printkit.export.inks import COLOURS, SPACES
 
     if intent is None:
@@ -198,7 +198,7 @@ for_printing = composed(
 
 
 def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Intent:
-    """The printing condition for which a file is made, according to the options."""
+    """Return the printing condition for which a file is made, according to the options."""
     from printkit.export import icc as profiles
     from printkit.export.inks import Intent
 
@@ -221,7 +221,7 @@ def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Inte
 
 
 def _factors(text: str) -> tuple[float, float]:
-    """``1.004,0.998`` or ``100.4%,99.8%`` as two factors."""
+    """Read two factors, written as ``1.004,0.998`` or ``100.4%,99.8%``."""
     factors = []
     for part in text.split(","):
         try:

@@ -37,7 +37,7 @@ class Line:
         return Line.visible == (self._width > 0)
 
     def show(self, text: str) -> None:
-        """Show a text, unless it is too early."""
+        """Show text, unless it is too early."""
         if monotonic() < self._next or not sys.stderr.isatty():
             return
         self._next = monotonic() + PAUSE
@@ -68,7 +68,7 @@ class _Beat(Line):
 
 @contextmanager
 def line() -> Iterator[Line]:
-    """A line that is removed when the block ends."""
+    """Provide a line that is removed when the block ends."""
     display = Line()
     try:
         yield display

@@ -77,7 +77,7 @@ class Report:
 
 
 def report() -> Report:
-    """The report of the running command."""
+    """Return the report of the running command."""
     context = click.get_current_context(silent=True)
     if context is None:
         return Report()
@@ -102,7 +102,7 @@ class Result:
     name: str = ""
 
     def rows(self) -> Iterator[dict[str, object]]:
-        """The path of each file, its contents, and its pages."""
+        """Yield the path of each file, its contents, and its pages."""
         sheets = self.document.sheets if self.document else ()
         for number, (path, data) in enumerate(self.files.items()):
             own_sheets = sheets if len(self.files) == 1 else sheets[number : number + 1]
@@ -180,7 +180,7 @@ def _pour(files: Files, now: Report) -> None:
 
 
 def size(width: float, height: float) -> str:
-    """The name of the paper of this size in mm, or the lengths of its sides: ``A4``, ``206 x 226 mm``."""
+    """Return the name of the paper of this size in mm, or the lengths of its sides: ``A4``, ``206 x 226 mm``."""
     from printkit.layouts.paper import SIZES
 
     for paper in SIZES.values():
@@ -190,7 +190,7 @@ def size(width: float, height: float) -> str:
 
 
 def sides(sheets: Sequence[Sheet]) -> str:
-    """A description of the pages in words: ``16 A4 pages on 8 sheets``."""
+    """Describe the pages in words: ``16 A4 pages on 8 sheets``."""
     counts = Counter(size(sheet.width, sheet.height) for sheet in sheets)
     backs = sum(sheet.back for sheet in sheets)
     on_paper = f" on {plural(len(sheets) - backs, 'sheet')} of paper" if 0 < backs < len(sheets) else ""
@@ -198,7 +198,7 @@ def sides(sheets: Sequence[Sheet]) -> str:
 
 
 def pages(counts: Mapping[str, int]) -> str:
-    """A description of the numbers of pages of each size, such as ``3 A4 pages``, ``1 page of 206 x 226 mm``."""
+    """Say how many pages there are of each size: ``3 A4 pages``, ``1 page of 206 x 226 mm``."""
     parts = [
         f"{plural(count, 'page')} of {name}" if name[0].isdigit() else plural(count, f"{name} page")
         for name, count in counts.items()
@@ -207,7 +207,7 @@ def pages(counts: Mapping[str, int]) -> str:
 
 
 def kind(path: Path, data: Content) -> str:
-    """A description of the kind and the size of a file: ``picture of 620 x 877 pixels``."""
+    """Describe the kind and the size of a file: ``picture of 620 x 877 pixels``."""
     ending = path.suffix.lower().removeprefix(".")
     if ending == "png":
         width, height = struct.unpack(">II", bytes(data)[16:24])

@@ -12,7 +12,7 @@ from printkit.cli._progress import line
 
 @contextmanager
 def counter(label: str) -> Iterator[Callable[[int], None]]:
-    """A function that receives an increasing number and shows it on a terminal four times a second."""
+    """Provide a function that receives an increasing number and shows it on a terminal four times a second."""
     with line() as display:
         yield lambda number: display.show(f"{label}: {number:,}")
 

@@ -19,7 +19,7 @@ OPTIONS: Mapping[str, str] = {
 
 
 def diagram(table: Mapping[str, object]) -> str:
-    """The command that draws a figure with these keys."""
+    """Return the command that draws a figure with these keys."""
     words = ["printkit", "diagram", str(table.get("game", ""))]
     turns = table.get("turns", [])
     words += turns.split() if isinstance(turns, str) else map(str, turns if isinstance(turns, list) else ())
@@ -41,7 +41,7 @@ def diagram(table: Mapping[str, object]) -> str:
 
 
 def board(options: Mapping[str, object]) -> str:
-    """The command that prints a board with these options (see :func:`printkit.studio.compose.board`)."""
+    """Return the command that prints a board with these options (see :func:`printkit.studio.compose.board`)."""
     subject = str(options.get("board", ""))
     words = ["printkit", "board", subject]
     for key, value in options.items():
@@ -78,7 +78,7 @@ def _file(game: str) -> str:
 
 
 def own(options: Mapping[str, object]) -> str:
-    """The command that prints a user's own deck or board (see :class:`printkit.studio.live.Live`)."""
+    """Return the command that prints a user's own deck or board (see :class:`printkit.studio.live.Live`)."""
     board = options["kind"] == "board"
     words = ["printkit", "board" if board else "cards", str(options["file"])]
     for key, usual in (("paper", ""), ("theme", FULL.name), *(() if board else (("duplex", "long"),))):

@@ -38,7 +38,7 @@ MEANINGS = {
 
 
 def status_of(error: BaseException) -> Status:
-    """The exit status of a command that ends with this error."""
+    """Return the exit status of a command that ends with this error."""
     match error:
         case click.Abort() | KeyboardInterrupt():
             return Status.INTERRUPTED
@@ -56,7 +56,7 @@ def status_of(error: BaseException) -> Status:
 
 
 def message_of(error: BaseException) -> str:
-    """The text that explains an error to the user: one line, or the traceback of a bug."""
+    """Return the text that explains an error to the user: one line, or the traceback of a bug."""
     match error:
         case click.Abort() | KeyboardInterrupt():
             return "interrupted"
@@ -75,7 +75,9 @@ def message_of(error: BaseException) -> str:
 
 
 def _wrong_number(error: click.BadParameter) -> str:
-    """The refusal of a number on the command line, which states the accepted numbers; empty for other mistakes."""
+    """Return the refusal of a number on the command line, which states the accepted numbers; empty for other
+    mistakes.
+    """
     value = re.match(r"'(.*)' is not a valid |(\S+) is not in the range ", error.message, re.DOTALL)
     if value is None or error.param is None:
         return ""

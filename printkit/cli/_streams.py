@@ -47,9 +47,7 @@ def every_character(stream: TextIO | None) -> None:
 
 
 def give_up_output() -> None:
-    """Discard everything that standard output did not accept, because Python would try to write it again at the
-    end.
-    """
+    """Discard everything that standard output did not accept, because Python would try to write it again on exit."""
     if sys.stdout is sys.__stdout__:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)

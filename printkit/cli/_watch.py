@@ -23,7 +23,7 @@ PAUSE = 0.15
 
 
 def watched(command: Command) -> Command:
-    """``--watch``: run again whenever the file or a file beside it changes, until Ctrl-C."""
+    """Add ``--watch``: run again whenever the file or a file beside it changes, until Ctrl-C."""
 
     @click.option("--watch", is_flag=True, help="Your own file: write it again whenever a file beside it changes.")
     @wraps(command)
@@ -45,8 +45,8 @@ def watched(command: Command) -> Command:
 def follow(run: Callable[[], object], folders: Iterable[Path], pause: Callable[[], None] | None = None) -> None:
     """Run once, and again after every change, until there is a keyboard interrupt.
 
-    If there is a refusal, it is printed and the next change is awaited, because files are often incomplete during
-    editing.
+    A refusal is printed, and the command waits for the next change, because files are often incomplete while they are
+    being edited.
 
     Args:
         run: the work.
@@ -76,7 +76,7 @@ def follow(run: Callable[[], object], folders: Iterable[Path], pause: Callable[[
 
 
 def _sources(values: Iterable[object]) -> Iterator[Path]:
-    """The user's own files among the values of a command's parameters."""
+    """Yield the user's own files among the values of a command's parameters."""
     for value in values:
         if isinstance(value, tuple):
             yield from _sources(value)

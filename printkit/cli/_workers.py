@@ -20,7 +20,7 @@ R = TypeVar("R")
 
 
 def on_workers(command: F) -> F:
-    """``--jobs N`` and ``--dask ADDRESS``, passed to the command as ``jobs`` and ``address``."""
+    """Add ``--jobs N`` and ``--dask ADDRESS``, which are passed to the command as ``jobs`` and ``address``."""
     command = click.option(
         "--dask",
         "address",
@@ -34,7 +34,7 @@ def on_workers(command: F) -> F:
 
 @contextmanager
 def hired(jobs: int | None, address: str | None, work: Callable[[T], R]) -> Iterator[Workers[T, R]]:
-    """Workers that do ``work`` and are always stopped at the end, even if there is an error.
+    """Provide workers that do ``work`` and that are always stopped at the end, even after an error.
 
     Raises:
         InputError: Dask is not installed, or the address does not answer.

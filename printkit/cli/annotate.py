@@ -62,7 +62,7 @@ def command(
 
 
 def _judged(file: Path, nodes: int | None) -> Annotated:
-    """The game in a file, with a remark on every turn. Raises a Refusal that names the file."""
+    """Return the game in a file, with a remark on every turn. Raises a Refusal that names the file."""
     from printkit.books.annotated import Annotated
     from printkit.cli._progress import track
     from printkit.engines.players.annotate import judged

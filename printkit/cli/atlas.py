@@ -38,13 +38,13 @@ class Picture:
     coords: bool
 
     def of_board(self, board: Board, drawing: Drawing, title: str) -> Atlas:
-        """A board as one image."""
+        """Return a board as one image."""
         from printkit.pages import atlas
 
         return atlas.board(board, drawing, title, dpi=self.dpi or 300.0, power=self.power)
 
     def of_deck(self, deck: Deck) -> Atlas:
-        """A deck as a grid of cells."""
+        """Return a deck as a grid of cells."""
         from printkit.pages import atlas
 
         return atlas.deck(deck, self.dpi or 300.0, self.columns, power=self.power, cut_out=self.cut_out)
@@ -115,7 +115,7 @@ def command(
 
 
 def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
-    """The images of a user's own board or deck. Raises Refusal."""
+    """Return the images of a user's own board or deck. Raises Refusal."""
     from printkit.looks import custom_board, custom_deck
 
     excluded(f"{{field}} cannot be used here; set the size in {file}.", "size")
@@ -129,7 +129,7 @@ def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
 
 
 def _of_game(context: click.Context, name: str, content: Project, *, theme: Theme, picture: Picture) -> Atlas:
-    """The images of a board or a deck with that name. Raises InputError."""
+    """Return the images of a board or a deck with that name. Raises InputError."""
     from printkit.layouts import boards
     from printkit.looks import style
 
@@ -153,7 +153,7 @@ def _save(
     name: str | Deck, output: Path, content: Project, *, theme: Theme, position: str | None, url: str | None,
     picture: Picture,
 ) -> dict[Path, bytes]:  # fmt: skip
-    """A save of Tabletop Simulator and its images. Raises Refusal."""
+    """Return a save of Tabletop Simulator and its images. Raises Refusal."""
     from printkit import engines
     from printkit.books import custom_kit
     from printkit.looks import style

@@ -26,7 +26,6 @@ from printkit.cli._output import named, writes
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, note, write
 from printkit.cli._watch import watched
-from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
@@ -66,19 +65,19 @@ class Placing:
             excluded("{field} can only be used with --tile.", "overlap", "seams", "cut_side")
 
     def request(self, output: Path, paper: str | None, theme: Theme) -> BoardRequest:
-        """The request for the board that these options make. Raises InputError."""
+        """Return the request for the board that these options make. Raises InputError."""
         from printkit.layouts import paper as paper_size
         from printkit.layouts.base import length
         from printkit.pages.marks import named
         from printkit.pages.page import Frame
-        from printkit.pages.placement import BoardRequest
+        from printkit.pages.placement import BoardRequest, scale_factor
         from printkit.pages.tiling import CUT_SIDES, PREFERENCES, Tiling
 
         return BoardRequest(
             paper=paper_size.parse(paper) if paper is not None else None,
             landscape=self.landscape,
             fit=self.fit,
-            scale=_factor(self.scale),
+            scale=scale_factor(self.scale or "100%"),
             tile=self.tile,
             tiling=Tiling(
                 length.parse(self.overlap, "--overlap"),
@@ -174,7 +173,7 @@ def command(
 
 
 def _own(file: Path, request: BoardRequest, poster: bool) -> Document:
-    """A user's own board on its sheets."""
+    """Return a user's own board on its sheets."""
     from printkit.looks import custom_board
     from printkit.pages import placement
 
@@ -185,22 +184,9 @@ def _own(file: Path, request: BoardRequest, poster: bool) -> Document:
 
 
 def _of_game(name: str, context: click.Context, owner: GameLook, *, request: BoardRequest, poster: bool) -> Document:
-    """A game's board on its sheets."""
+    """Return a game's board on its sheets."""
     from printkit.pages import placement
 
     board = chosen(name, context, owner.options.get(name, {}))
     sheets = () if poster else placement.sheets(board, owner, request)
     return placement.document(sheets or (placement.poster(board, owner, request),), board, owner)
-
-
-def _factor(text: str | None) -> float:
-    """The factor written as ``0.5`` or ``50%``."""
-    if text is None:
-        return 1.0
-    try:
-        factor = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-    except ValueError:
-        factor = 0.0
-    if not 0.01 <= factor <= 100:
-        raise InputError("--scale", text, "a factor from 0.01 to 100, such as 0.5 or 150%")
-    return factor

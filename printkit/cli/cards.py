@@ -146,7 +146,7 @@ def _made(
     deck: str | Deck, decks: Mapping[str, tuple[GameLook, DeckOffer]], size: str | None, *, draft: bool,
     theme: Theme, selection: Selection,
 ) -> tuple[Deck, tuple[Refusal, ...]]:  # fmt: skip
-    """A deck and its faults: a built-in deck, or else the user's own. Raises Refusal."""
+    """Return a deck and its faults: a built-in deck, or else the user's own. Raises Refusal."""
     from printkit.looks import custom_deck
     from printkit.looks.style import Deck
 
@@ -167,7 +167,7 @@ def _made(
 
 
 def _served(service: Service, document: Document, output: Path, *, printing: Printing, dpi: float) -> Files:
-    """The files required by a print service."""
+    """Return the files required by a print service."""
     from printkit import export
     from printkit.export.inks import Inks
     from printkit.export.png import png

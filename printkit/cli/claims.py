@@ -55,7 +55,7 @@ def command(game: str | None, markdown: bool, as_json: bool) -> None:
 
 
 def _text(path: Path, as_json: bool) -> None:
-    """The backing of each sentence in a text."""
+    """Print the backing of each sentence in a text."""
     from printkit.books import rulebook
     from printkit.books.rulebook import proof, stated
     from printkit.layouts.base.text import read_text
@@ -87,7 +87,7 @@ def _text(path: Path, as_json: bool) -> None:
 
 
 def _row(statement: Statement) -> dict[str, str]:
-    """The data to print about a statement; its verdict is computed by this call."""
+    """Return the data to print about a statement; its verdict is computed by this call."""
     finding = statement.establish()
     return {
         "game": statement.game,
@@ -100,7 +100,7 @@ def _row(statement: Statement) -> dict[str, str]:
 
 
 def _page(statements: Iterable[Statement]) -> str:
-    """The statements as a Markdown page, with a table for each game."""
+    """Return the statements as a Markdown page, with a table for each game."""
     from printkit import engines
     from printkit.engines.claims.finding import VERDICTS
 

@@ -27,7 +27,7 @@ class Printed(Imposed):
     """The options with which a board or a deck was printed."""
 
     def board(self) -> BoardRequest:
-        """The request for a board that these options make. Raises InputError."""
+        """Return the request for a board that these options make. Raises InputError."""
         from printkit.layouts import paper as paper_size
         from printkit.pages.marks import named
         from printkit.pages.page import Frame
@@ -104,7 +104,7 @@ def command(
 
 
 def _own(context: click.Context, target: str, print_options: Printed) -> tuple[str, tuple[Sheet, ...]]:
-    """The title and the sheets of a user's own board or deck. Raises Refusal."""
+    """Return the title and the sheets of a user's own board or deck. Raises Refusal."""
     from printkit.draw.theme import FULL
     from printkit.looks import custom_board, custom_deck
     from printkit.pages import placement
@@ -127,7 +127,7 @@ def _own(context: click.Context, target: str, print_options: Printed) -> tuple[s
 def _of_game(
     context: click.Context, name: str, print_options: Printed, *, size: str | None, content: Project
 ) -> tuple[str, tuple[Sheet, ...]]:
-    """The title and the sheets of the board or deck with that name. Raises InputError."""
+    """Return the title and the sheets of the board or deck with that name. Raises InputError."""
     from printkit.draw.theme import FULL
     from printkit.looks import style
     from printkit.pages import placement
@@ -147,7 +147,7 @@ def _of_game(
 
 
 def _fronts(deck: Deck, print_options: Printed) -> tuple[Sheet, ...]:
-    """The cuts and folds of a deck's fronts."""
+    """Return the cuts and folds of a deck's fronts."""
     from printkit.draw.theme import FULL
     from printkit.pages.cut import cut_only
 

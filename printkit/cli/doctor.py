@@ -75,7 +75,7 @@ def command(as_json: bool) -> None:
             if each.hint:
                 click.echo(f"  {'':21} {each.hint}")
         count = plural(len(faults), "fault")
-        click.echo(f"\n{count if faults else 'all is well'}; lines with - are optional")
+        click.echo(f"\n{count if faults else 'no faults'}; lines with - are optional")
     if faults:
         click.get_current_context().exit(1)
 
@@ -95,7 +95,7 @@ def _python() -> Iterator[Finding]:
 
 
 def _requirements() -> Iterator[Finding]:
-    """The required libraries, followed by those that extras require."""
+    """Yield the required libraries, followed by those that extras require."""
     from printkit.layouts.base.installation import requirements
 
     for each in sorted(requirements(), key=lambda each: (each.extra, each.name.lower())):
@@ -140,19 +140,19 @@ def _kernels() -> Iterator[Finding]:
 
 
 def _fonts() -> Iterator[Finding]:
-    """The typeface that comes with printkit; system fonts are not used."""
+    """Yield the typeface that comes with printkit; system fonts are not used."""
     from printkit.draw.type import Weight, face
 
     weights: tuple[Weight, ...] = ("regular", "bold", "italic")
     for weight in weights:
         font = face(weight)
         there = font.file.is_file()
-        text = f"{len(font.characters)} characters" if there else f"{font.file} is not there"
+        text = f"{len(font.characters)} characters" if there else f"{font.file} is missing"
         yield Finding("fonts", font.name, "ok" if there else "fault", text)
 
 
 def _settings() -> Iterator[Finding]:
-    """The folder with the measurements of printers."""
+    """Yield the folder with the measurements of printers."""
     from printkit.pages import printers
 
     path = printers.store()
@@ -189,7 +189,7 @@ def _games() -> Iterator[Finding]:
 
 
 def _strangers() -> Iterator[Finding]:
-    """Packages of other projects that share the name of a source folder; printkit imports none of them."""
+    """Yield packages of other projects that share the name of a source folder; printkit imports none of them."""
     from importlib.machinery import PathFinder
 
     from printkit import engines, layouts

@@ -56,7 +56,7 @@ class Asked:
     printing: Printing
 
     def drawn(self, ids: Sequence[str], output: Path) -> Iterator[tuple[str, Files, list[Listed]]]:
-        """The kits of games and of users' files: the id, the files, and the contents of their pages.
+        """Yield the kits of games and of users' files: the id, the files, and the contents of their pages.
 
         Raises Refusal.
         """
@@ -88,7 +88,7 @@ def _drawn(
     target: tuple[Path, Paper | None, Render, KitRequest], id: str, *, content: Project, look: Theme,
     own_look: Theme | None,
 ) -> tuple[Files, list[Listed]]:  # fmt: skip
-    """The kit of a game or file; this may run in a separate process."""
+    """Return the kit of a game or file; this may run in a separate process."""
     from printkit.looks.custom import SUFFIX
 
     output, size, render, request = target
@@ -181,14 +181,14 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
 
 
 def _results(files: Files, rows: Sequence[Mapping[str, object]]) -> Iterator[Result]:
-    """The files of kits, each with a description of its pages."""
+    """Yield the files of kits, each with a description of its pages."""
     pages_of = {Path(str(row["path"])): row["pages"] for row in rows}
     for path, data in files.items():
         yield Result({path: data}, what=_contents(pages_of[path]))
 
 
 def _contents(rows: object) -> str:
-    """A description of the pages of a kit's file: ``20 A4 pages, 1 sheet to cut; start with page 2``."""
+    """Return a description of the pages of a kit's file: ``20 A4 pages, 1 sheet to cut; start with page 2``."""
     assert isinstance(rows, list)
     counts = Counter(str(row["paper"]) for row in rows if row["kind"] != "blank")
     blank = len(rows) - counts.total()
@@ -200,7 +200,7 @@ def _contents(rows: object) -> str:
 
 
 def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
-    """The games, and then the files, whose kits are requested. Raises InputError for any other name."""
+    """Return the games, and then the files, whose kits are requested. Raises InputError for any other name."""
     from printkit import engines
     from printkit.engines.plugins import add
     from printkit.looks.custom import SUFFIX
@@ -222,7 +222,7 @@ def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
 
 
 def _is_rules(name: str) -> bool:
-    """Whether a file is not a kit but a game whose rules are data."""
+    """Return whether a file is not a kit but a game whose rules are data."""
     from printkit.engines.plugins import DATA
     from printkit.layouts.base.text import read_text, toml
 
@@ -230,5 +230,5 @@ def _is_rules(name: str) -> bool:
 
 
 def _names(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """The names in values such as ``("cards,rules", "board")``."""
+    """Return the names in values such as ``("cards,rules", "board")``."""
     return tuple(name.strip() for text in texts for name in text.split(","))

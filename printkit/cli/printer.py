@@ -30,7 +30,7 @@ class Reading:
     back: Path | None
 
     def scanned(self, scan: Path) -> Measured:
-        """The readings taken from a scan. Raises InputError."""
+        """Return the readings taken from a scan. Raises InputError."""
         from printkit.export import pixels
         from printkit.pages import measuring
 
@@ -38,7 +38,7 @@ class Reading:
         return measuring.scanned(pixels.scan(scan), page, self.dpi)
 
     def photographed(self, photo: Path, edge: Edge) -> tuple[Measured, tuple[float, float] | None]:
-        """The readings taken from a photo, and the shift of backs if there is a photo of the back. Raises
+        """Return the readings taken from a photo, and the shift of backs if there is a photo of the back. Raises
         InputError.
         """
         from printkit.export import pixels
@@ -200,7 +200,7 @@ def remove(name: str, as_json: bool) -> None:
 
 
 def _rows(settings: Printers) -> dict[str, object]:
-    """All printers as one JSON object."""
+    """Return all printers as one JSON object."""
     from dataclasses import asdict
 
     from printkit.pages import printers
@@ -218,7 +218,7 @@ def _store(settings: Printers) -> None:
 
 
 def _signed(text: str, option: str) -> float:
-    """A length that may be negative, in mm."""
+    """Return a length that may be negative, in mm."""
     from printkit.layouts.base import length
 
     size = length.parse(text.strip().lstrip("+-\N{MINUS SIGN}"), option)

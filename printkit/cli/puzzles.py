@@ -63,7 +63,7 @@ class Paged:
     name_lines: bool = False
 
     def look(self, choice: Choice, year: int | None = None) -> Look:
-        """The layout of the chosen puzzles. Raises InputError."""
+        """Return the layout of the chosen puzzles. Raises InputError."""
         from printkit.books import puzzles as pages
         from printkit.layouts import paper as paper_size
 
@@ -84,7 +84,7 @@ class Paged:
         )
 
     def booklets(self, output: Path, puzzles: tuple[Puzzle, ...], look: Look, *, ruled: bool) -> dict[Path, Document]:
-        """The booklet and, if the solutions are in a separate file, that file."""
+        """Return the booklet and, if the solutions are in a separate file, that file."""
         from dataclasses import replace
 
         from printkit.books import puzzles as pages
@@ -159,8 +159,8 @@ def mine(
 
 @contextmanager
 def _rate() -> Iterator[Tell]:
-    """A function that shows on a terminal how many puzzles have been found, how many games have been tried, and how
-    fast.
+    """Provide a function that shows on a terminal how many puzzles have been found, how many games have been tried,
+    and how fast.
     """
     start, tries = monotonic(), 0
     sizes: dict[str, int] = {}
@@ -247,7 +247,7 @@ def prove(game: str, kind: str, position: str, *, depth: int | None, seconds: fl
 
 
 def _proved(subject: str, levels: bool = False) -> tuple[Puzzle, ...]:
-    """The puzzles in a file, which are proved while progress is shown."""
+    """Prove the puzzles in a file while showing progress, and return them."""
     from printkit.books import collection
     from printkit.cli._progress import track
 
@@ -497,7 +497,7 @@ def sheet(
 
 
 def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
-    """A deck of puzzle cards, each with its solution on the back. Raises InputError."""
+    """Return a deck of puzzle cards, each with its solution on the back. Raises InputError."""
     from printkit.books import puzzles as pages
     from printkit.export.document import Document
     from printkit.pages.impose import DUPLEX, Imposition, impose
@@ -510,7 +510,7 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
 
 
 def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
-    """The puzzles in files, after proving them; those that come with printkit are proved by its tests.
+    """Read the puzzles in files and prove them; those that come with printkit are proved by its tests.
 
     Raises:
         Refusal: one is false; the message is worded for a command that prints puzzles rather than checks them.
@@ -534,7 +534,7 @@ def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
 
 
 def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> bool:
-    """Whether the output is an HTML page, which excludes options that apply only to paper.
+    """Return whether the output is an HTML page, which excludes options that apply only to paper.
 
     Raises:
         InputError: there is such an option, a file of another kind is named, or the answers have no separate file.
@@ -558,7 +558,7 @@ def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> b
 
 
 def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
-    """A function that passes on this many puzzles one by one while showing progress."""
+    """Return a function that passes on this many puzzles one by one while showing progress."""
     from functools import partial
 
     from printkit.cli._progress import track

@@ -150,12 +150,14 @@ def replay(file: Path, as_json: bool) -> None:
 
 
 def _turns(record: Record) -> str:
-    """A description of the length and the result of a record."""
+    """Describe the length and the result of a record."""
     return f"{plural(len(record.entries), 'turn')}, {record.result or 'unfinished'}"
 
 
 def _json(game_replay: Replayed) -> dict[str, object]:
-    """A record as one JSON object: for a single game, its turns and positions; for other kinds, a list of games."""
+    """Return a record as one JSON object: for a single game, its turns and positions; for other kinds, a list of
+    games.
+    """
     end = {
         "over": game_replay.outcome is not None,
         "winner": game_replay.outcome.winner if game_replay.outcome else None,
@@ -173,7 +175,7 @@ def _json(game_replay: Replayed) -> dict[str, object]:
 
 
 def _ended(game_replay: Replayed) -> str:
-    """A description of how a record ended."""
+    """Say how a record ended."""
     from printkit.engines.record import result
 
     points = "".join(f", {player} {number}" for player, number in (game_replay.score or {}).items())
@@ -181,7 +183,7 @@ def _ended(game_replay: Replayed) -> str:
 
 
 def _load(file: Path) -> Replayed:
-    """The record in a file. Raises a Refusal that names the file."""
+    """Return the record in a file. Raises a Refusal that names the file."""
     from printkit.engines.records import replayed
     from printkit.layouts.base.text import read_text
 

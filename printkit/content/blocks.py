@@ -18,7 +18,7 @@ class Span:
     """Words in a single style.
 
     Attributes:
-        text: the words; a blank at either end is significant.
+        text: the words; a space at either end is significant.
         bold, italic, code: their style.
         link: address that the words link to, or empty.
     """
@@ -166,7 +166,7 @@ class Text:
 
 
 def plain(words: Words) -> str:
-    """The words without any styling; a reference is replaced by its name, and footnote marks are left out."""
+    """Return the words without any styling; a reference is replaced by its name, and footnote marks are left out."""
     return "".join(_plain(words))
 
 

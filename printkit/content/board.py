@@ -61,7 +61,7 @@ class BoardFile:
         board: its geometry.
         kind: kind of board.
         terrain: the terrain of each cell, keyed by id.
-        labels: words in cells whose terrain has none, by the cells' ids.
+        labels: words in cells whose terrain has none, keyed by the ids of the cells.
         names: printed names of cells, keyed by id.
         legend: kinds of terrain explained below the board, in order.
         line: width of the lines between cells in mm.
@@ -100,7 +100,7 @@ _TERRAIN = ("name", "fill", "picture", "label", "size")
 
 
 def load(path: Path, border: float | None = None) -> BoardFile:
-    """The board described by a file.
+    """Read the board described by a file.
 
     Args:
         path: the file.
@@ -120,7 +120,7 @@ TABLES = ("board", "terrain", POINTS, "cover", *deck.PAINT, "under", "over")
 
 
 def described(root: Node, path: Path, border: float | None = None) -> BoardFile:
-    """The board described by some of the tables in a file. Raises the same errors as :func:`load`."""
+    """Read the board described by some of the tables in a file. Raises the same errors as :func:`load`."""
     own = {name: value for name, value in root.table().items() if name in TABLES}
     return _board(replace(root, value={name: node.value for name, node in own.items()}), path, border)
 
@@ -167,7 +167,7 @@ def _board(root: Node, path: Path, border: float | None) -> BoardFile:
 
 
 def _kind(root: Node) -> BoardKind:
-    """The kind of board; fields that have no meaning for it are refused."""
+    """Return the kind of board; fields that have no meaning for it are refused."""
     table = root["board"]
     name = table["kind"].choice(KINDS, None)
     fields = {kind: {*fields_of(each, Field)} for kind, each in KINDS.items()}
@@ -184,7 +184,7 @@ def _kind(root: Node) -> BoardKind:
 
 
 def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
-    """The kinds of terrain, keyed by letter."""
+    """Yield the kinds of terrain, keyed by letter."""
     for letter, node in table.table().items():
         node.table(_TERRAIN)
         if len(letter) != 1 or letter.isspace() or letter in (HOLE, "#"):
@@ -208,7 +208,7 @@ def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
 
 
 def _lines(node: Node) -> Iterator[tuple[str, str]]:
-    """The lines of a map, without blanks, and the place of each in the file; none if there is no map."""
+    """Yield the lines of a map, without spaces, and the place of each in the file; none if there is no map."""
     text = node.text("")
     if node.missing:
         return
@@ -224,7 +224,7 @@ def _lines(node: Node) -> Iterator[tuple[str, str]]:
 
 
 def _holed(board: Board, map: Node, lines: Iterable[tuple[Sequence[str], tuple[str, str]]]) -> Board:
-    """The board without the cells that its map omits."""
+    """Return the board without the cells that its map omits."""
     holes = {
         id for ids, (_, line) in lines for id, letter in zip(ids, line, strict=False) if letter == HOLE
     }  # fmt: skip
@@ -241,7 +241,7 @@ def _holed(board: Board, map: Node, lines: Iterable[tuple[Sequence[str], tuple[s
 def _mapped(
     map: Node, lines: Sequence[tuple[str, str]], ids: Sequence[Sequence[str]], *, terrain: Mapping[str, Terrain]
 ) -> dict[str, Terrain]:
-    """The terrain of cells according to a map, keyed by id."""
+    """Return the terrain of cells according to a map, keyed by id."""
     cells: dict[str, Terrain] = {}
     if lines and len(lines) != len(ids):
         message = f"{{field}} must have {plural(len(ids), 'line')}, one for each line of cells, not {len(lines)}."
@@ -264,7 +264,7 @@ def _mapped(
 def _single(
     node: Node, ids: set[str], terrain: Mapping[str, Terrain], *, family: Typeface
 ) -> tuple[dict[str, Terrain], dict[str, str]]:
-    """A table's entries for individual cells: their terrain and their labels."""
+    """Return a table's entries for individual cells: their terrain and their labels."""
     cells: dict[str, Terrain] = {}
     labels: dict[str, str] = {}
     if node.missing:

@@ -27,7 +27,7 @@ POINTS = "points"
 
 
 def _count(least: int, most: int) -> Field[int]:
-    """A field that must contain a whole number."""
+    """Return a field that must contain a whole number."""
     return Field(lambda node: node.count(least, most))
 
 
@@ -55,7 +55,7 @@ class BoardKind(ABC):
         self.root = root
 
     def field(self, name: str) -> Node:
-        """The value of the field with that name."""
+        """Return the value of the field with that name."""
         return self.root["board"][name]
 
     @property
@@ -65,10 +65,10 @@ class BoardKind(ABC):
 
     @abstractmethod
     def board(self, name: str, cell: float, border: float) -> Board:
-        """The geometry, with cells and a border of the given sizes in mm."""
+        """Return the geometry, with cells and a border of the given sizes in mm."""
 
     def names(self, how: Coordinates) -> dict[str, str]:
-        """The printed names of cells."""
+        """Return the printed names of cells."""
         if how == "none":
             return {}
         return {
@@ -78,7 +78,7 @@ class BoardKind(ABC):
         }
 
     def numbers(self, id: str, column: int, row: int) -> str:
-        """The name of a cell in numbers, made from its line in the map and its place in that line."""
+        """Return the name of a cell in numbers, made from its line in the map and its place in that line."""
         return id
 
 
@@ -98,11 +98,11 @@ class Squares(BoardKind):
         return [[f"{letters(i)}{rows - j}" for i in range(columns)] for j in range(rows)]
 
     def board(self, name: str, cell: float, border: float) -> Board:
-        """A board of squares with sides of ``cell`` mm."""
+        """Return a board of squares with sides of ``cell`` mm."""
         return patterns.squares(name, self.columns, self.rows, cell=cell, border=border)
 
     def numbers(self, id: str, column: int, row: int) -> str:
-        """The column and the row, counted from the upper left."""
+        """Return the column and the row, counted from the upper left."""
         return f"{column:02}{row:02}"
 
 
@@ -148,13 +148,13 @@ class Hexagons(BoardKind):
         return [[f"{letters(i)}{len(lines) - j}" for i in range(len(line))] for j, line in enumerate(lines)]
 
     def board(self, name: str, cell: float, border: float) -> Board:
-        """A board of hexagons that are ``cell`` mm across."""
+        """Return a board of hexagons that are ``cell`` mm across."""
         pairs = (zip(*both, strict=True) for both in zip(self.ids, self.places, strict=True))
         places = {id: place for line in pairs for id, place in line}
         return maps.hexagons(name, places, cell, border=border, flat=self.flat)
 
     def numbers(self, id: str, column: int, row: int) -> str:
-        """Column and row from the upper left."""
+        """Return the column and row from the upper left."""
         return f"{row:02}{column:02}" if self.upright else f"{column:02}{row:02}"
 
 
@@ -178,17 +178,17 @@ class Points(BoardKind):
         return [[id] for id in self.places]
 
     def board(self, name: str, cell: float, border: float) -> Board:
-        """A board of points on a grid with steps of ``cell`` mm."""
+        """Return a board of points on a grid with steps of ``cell`` mm."""
         return patterns.points(name, self.places, list(self.strokes()), step=cell, border=border)
 
     def point(self, node: Node) -> Point:
-        """The place of a point."""
+        """Return the place of a point."""
         message = "two numbers: steps to the right and upwards, such as [2, 1.5]"
         x, y = node.numbers(2, 1000, message)
         return x, y
 
     def strokes(self) -> Iterator[tuple[str, ...]]:
-        """The lines between points."""
+        """Yield the lines between points."""
         node = self.field("lines")
         for line in self.lines:
             if not isinstance(line.value, list) or len(line.value) < 2:
@@ -221,7 +221,7 @@ class Rings(BoardKind):
         return self.polygons.ids
 
     def board(self, name: str, cell: float, border: float) -> Board:
-        """A board of rings that are ``cell`` mm apart."""
+        """Return a board of rings that are ``cell`` mm apart."""
         return patterns.points(name, self.polygons.places, self.polygons.lines, step=cell, border=border)
 
 
@@ -245,7 +245,7 @@ class Track(BoardKind):
         return [[str(first + n) for n in range(count)]]
 
     def board(self, name: str, cell: float, border: float) -> Board:
-        """Squares with a side of ``cell`` mm."""
+        """Return squares with a side of ``cell`` mm."""
         (ids,) = self.ids
         places = maps.way_places(self.way, self.columns, self.rows)
         return maps.track(name, dict(zip(ids, places, strict=False)), cell, border=border)

@@ -56,7 +56,7 @@ class Drawn:
 
 
 def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
-    """All cards of a deck.
+    """Draw all cards of a deck.
 
     Args:
         deck: the deck as described by its file.
@@ -95,7 +95,7 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
 
 
 def refusal(problems: tuple[Refusal, ...]) -> Refusal:
-    """The refusal for a deck with these problems."""
+    """Return the refusal for a deck with these problems."""
     return problems[0] if len(problems) == 1 else Faults(problems)
 
 
@@ -131,7 +131,7 @@ class _Pen:
         """The numbers of problems common to every card, keyed by element, field and value."""
 
     def face(self, side: Side, elements: tuple[Element, ...], row: Row) -> Drawing:
-        """One side of a card."""
+        """Draw one side of a card."""
         marks: list[Item] = []
         items = self.items(side, elements, row, canvas=self.canvas, marks=marks)
         return Drawing.of("pieces" if side in ("front", "back") else "board", *items, *marks)
@@ -139,7 +139,7 @@ class _Pen:
     def items(
         self, side: Side, elements: tuple[Element, ...], row: Row, *, canvas: Canvas, marks: list[Item]
     ) -> tuple[Item, ...]:
-        """The items that elements draw; a draft's marks are added to ``marks``."""
+        """Return the items that elements draw; a draft's marks are added to ``marks``."""
         items: list[Item] = []
         for element in elements:
             try:
@@ -166,7 +166,7 @@ class _Pen:
         return tuple(items)
 
     def values(self, element: Element, row: Row) -> Resolved:
-        """The fields of an element, filled in with the values of a row."""
+        """Return the fields of an element, filled in with the values of a row."""
         fields = dict(element.fields)
         if element.style is not None:
             fields = {**self.style(element, row), **fields}
@@ -183,7 +183,7 @@ class _Pen:
         return self.deck.styles[column(name)][1]
 
     def noted(self, error: InputError, element: Element, row: Row) -> int:
-        """The number of a problem in the list of all problems; a fault of the element itself is listed once."""
+        """Return a problem's number in the list of all problems; a fault of the element itself is listed once."""
         value, source = self.written(error.field, element, row)
         names = value.columns if isinstance(value, Template | Expression) else ()
         # Without columns, a field has the same fault on every card.
@@ -199,7 +199,7 @@ class _Pen:
         return self.told[key]
 
     def written(self, field: str, element: Element, row: Row) -> tuple[Value | Expression | None, str]:
-        """The content of a field of an element or of its style, and the place where it can be corrected."""
+        """Return the content of a field of an element or of its style, and the place where it can be corrected."""
         value = {"style": element.style, "when": element.when}.get(field) or element.fields.get(field)
         style = column(element.style.fill(row.cells)) if value is None and element.style else ""
         if style in self.deck.styles and field in self.deck.styles[style][1]:
@@ -209,7 +209,7 @@ class _Pen:
 
 
 def _filled(key: str, value: Value, row: Row) -> str | float | bool | tuple[float, ...]:
-    """The value of a field for a row. If the value cannot be computed, the error names that field."""
+    """Return the value of a field for a row. If the value cannot be computed, the error names that field."""
     if not isinstance(value, Template):
         return value
     try:
@@ -226,7 +226,7 @@ def _holds(when: Expression, row: Row) -> bool:
 
 
 def _marks(box: Box, number: str, empty: bool) -> Iterator[Item]:
-    """A draft's mark for a problem: a frame with a number, which is crossed out if nothing is drawn."""
+    """Yield a draft's mark for a problem: a frame with a number, which is crossed out if nothing is drawn."""
     l, b, r, t = box
     pen = Style(stroke=ALARM, width=0.35)
     yield Stroke(rectangle(l, b, r, t), pen)

@@ -13,13 +13,13 @@ State = Mapping[Path, tuple[int, int]]
 
 
 def state(folders: Iterable[Path]) -> State:
-    """The files in some folders and their subfolders, except those whose names begin with a dot."""
+    """Return the files in some folders and their subfolders, except those whose names begin with a dot."""
     files: dict[Path, tuple[int, int]] = {}
     for folder in folders:
         for path in _files(folder):
             try:
                 about = path.stat()
-            except OSError:  # it was deleted in the meantime
+            except OSError:  # it has been deleted in the meantime
                 continue
             files[path] = about.st_mtime_ns, about.st_size
             if len(files) >= FILES:

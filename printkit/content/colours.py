@@ -15,13 +15,13 @@ THEMED = ("ink", "paper", "soft", "faint", "tint", "accent", "first", "second", 
 """Colours that follow the theme."""
 
 LONGEST = 80
-"""Largest number of characters in a colour, including blanks."""
+"""Largest number of characters in a colour, including spaces."""
 _PART = r"\s*(\d{1,3}(?:\.\d{0,6})?%?)\s*"
 _RGB = re.compile(rf"rgb\({_PART}(?:,|\s){_PART}(?:,|\s){_PART}\)", re.ASCII)
 
 
 def parse(text: str) -> str | None:
-    """The colour as ``#rrggbb``; None if the text is not a colour or the colour is not opaque."""
+    """Return the colour as ``#rrggbb``, or None if the text is not a colour or the colour is not opaque."""
     if len(text) > LONGEST:
         return None
     text = text.strip().lower()

@@ -63,21 +63,21 @@ class Cover:
 
 @cache
 def palettes() -> Mapping[str, Palette]:
-    """The program's palettes, keyed by name. Any additional colours in a palette have names of their own."""
+    """Return the program's palettes, keyed by name. Any additional colours in a palette have their own names."""
     root = read(HERE / "palettes.toml")
     return MappingProxyType({name: MappingProxyType(_colours(node)) for name, node in root.table().items()})
 
 
 @cache
 def colours(path: Path) -> Palette:
-    """The colours of an illustrated board, keyed by name, read from a TOML file. Raises the same errors as
+    """Return the colours of an illustrated board, keyed by name, read from a TOML file. Raises the same errors as
     :func:`load`.
     """
     return MappingProxyType(_colours(read(path)))
 
 
 def load(path: Path) -> Cover:
-    """The cover described by a file.
+    """Read the cover described by a file.
 
     Raises:
         InputError: the file has no table ``[cover]``, or a field is unknown or unusable; the message names the file,
@@ -91,7 +91,7 @@ def load(path: Path) -> Cover:
 
 
 def of_table(node: Node) -> Cover | None:
-    """The cover in the table ``[cover]``, or None if there is none. Raises the same errors as :func:`load`."""
+    """Return the cover in the table ``[cover]``, or None if there is none. Raises the same errors as :func:`load`."""
     if not node.table(_COVER):
         return None
     palette = _palette(node["palette"])
@@ -120,7 +120,7 @@ def of_table(node: Node) -> Cover | None:
 
 
 def _palette(node: Node) -> Palette:
-    """A palette with a given name, or the usual palette, in which a table replaces some of the colours."""
+    """Return a palette with a given name, or the usual palette, in which a table replaces some of the colours."""
     usual = palettes()["indigo"]
     if node.missing:
         return usual

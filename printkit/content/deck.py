@@ -64,7 +64,7 @@ ALL = Selection()
 
 
 def load(path: Path, selection: Selection = ALL) -> DeckFile:
-    """The deck described by a file, with all or some of the rows of its table.
+    """Read the deck described by a file, with all or some of the rows of its table.
 
     Raises:
         InputError: the file is not TOML, or a field is unknown, missing or unusable; the message names the file, line
@@ -79,7 +79,7 @@ def load(path: Path, selection: Selection = ALL) -> DeckFile:
 
 
 def _chain(path: Path, errors: faults) -> list[Node]:
-    """The files that build on each other, the base first."""
+    """Return the files that build on each other, the base first."""
     layers = [schema.spelt(schema.read(path, errors))]
     while not (extends := layers[0]["deck"]["extends"]).missing:
         is_template = "." not in extends.text("")
@@ -164,7 +164,7 @@ PAINT = ("icons", "signs", "colours", "fonts", "styles", "grid")
 
 
 def painted(root: Node, width: float, height: float, *, fonts: Mapping[str, Typeface]) -> DeckFile:
-    """A board's ``[[under]]`` and ``[[over]]`` elements, as the two sides of a card of its size."""
+    """Return a board's ``[[under]]`` and ``[[over]]`` elements, as the two sides of a card of its size."""
     stack = _Stack([root], fonts)
     return DeckFile(
         path=root.path,
@@ -201,25 +201,25 @@ class _Stack:
         self.family = typefaces.chosen(self.at("font"), fonts)
 
     def at(self, key: str, table: str = "deck") -> Node:
-        """The field as given in the last file that contains it; if no file does, the field that is missing from the
-        last file.
+        """Return the field as given in the last file that contains it; if no file does, the field that is missing
+        from the last file.
         """
         nodes = [layer[table][key] for layer in reversed(self.layers)]
         return next((node for node in nodes if not node.missing), nodes[0])
 
     def line(self, key: str, usual: str = "") -> str:
-        """One line of text for margins and lists; the typeface must contain all its characters."""
+        """Return one line of text for margins and lists; the typeface must contain all its characters."""
         return typefaces.line(self.at(key), self.text_typeface, usual)
 
     def template(self, key: str, usual: str, columns: Collection[str]) -> Template:
-        """Text with placeholders; a whole number is treated as text."""
+        """Return text with placeholders; a whole number is treated as text."""
         node = self.at(key).as_text()
         with node.noted():
             return node.tried(template, node.text("") or usual, columns)
         return template("1", ())
 
     def size(self) -> tuple[Shape, float, float]:
-        """The kind of piece, and its width and height in mm."""
+        """Return the kind of piece, and its width and height in mm."""
         shape = self.at("shape").choice(SHAPES, "card")
         node = self.at("size")
         size = node.text("")
@@ -237,7 +237,7 @@ class _Stack:
         return shape, *node.tried(cards.parse, size, "size", SMALLEST)
 
     def depth(self) -> float:
-        """The inner depth of a box, computed from the number of cards that it holds."""
+        """Return the inner depth of a box, computed from the number of cards that it holds."""
         holds = self.at("holds")
         count = holds.whole(1, 400, None)
         if count is None:
@@ -245,7 +245,7 @@ class _Stack:
         return max(3.0, count * self.at("thickness").number(0.05, 5, PAPER) + 1.0)
 
     def language(self) -> str:
-        """The language whose patterns hyphenate words."""
+        """Return the language whose patterns hyphenate words."""
         node = self.at("language")
         text = node.text("")
         if text and not known_language(text):
@@ -253,13 +253,15 @@ class _Stack:
         return text
 
     def faced(self, columns: Columns) -> Columns:
-        """The columns that dice have, including the one that represents a face."""
+        """Return the columns that dice have, including the one that represents a face."""
         if any(name not in columns for name in FACES):
             raise self.at("cards").refuse("a table of dice with columns 1 to 6, one for each face")
         return {**columns, FACE: frozenset[str]().union(*(columns[name] or () for name in FACES))}
 
     def rows(self, selection: Selection) -> tuple[Table, Columns, list[Row]]:
-        """The table, its columns including those that only have defaults, and its rows with defaults filled in."""
+        """Return the table, its columns including those that only have defaults, and its rows with defaults filled
+        in.
+        """
         node = self.at("cards")
         defaults = _defaults(self.layers)
         table = selection.table or Table("", tuple(defaults), (Row(defaults, 0),))
@@ -286,7 +288,7 @@ class _Stack:
         return table, {**columns, **{name: columns.get(name) for name in (ROW, ROWS)}}, full_rows
 
     def grid(self) -> Grid:
-        """The cells in which elements may be placed."""
+        """Return the cells in which elements may be placed."""
         usual = Grid()
         return Grid(
             self.at("columns", "grid").whole(1, 100, usual.columns),
@@ -296,7 +298,7 @@ class _Stack:
 
 
 def _numbered(table_rows: list[Row], count: Template, source: str) -> Iterator[Row]:
-    """The rows with the columns that every table has."""
+    """Yield the rows with the columns that every table has."""
     for number, row in enumerate(table_rows, start=1):
         own = {ROW: str(number), ROWS: str(len(table_rows))}
         cells = {**own, **row.cells}
@@ -304,13 +306,13 @@ def _numbered(table_rows: list[Row], count: Template, source: str) -> Iterator[R
 
 
 def _at(row: Row, source: str, value: Callable[[Values], T]) -> T:
-    """A value computed for a row; a refusal names the row's line."""
+    """Return a value computed for a row; a refusal names the row's line."""
     with located(place(source, row.line)):
         return value(row.cells)
 
 
 def _key(term: expression.Term, down: bool) -> tuple[bool, bool, float, str]:
-    """The sort key of a value: numbers come before words, and empty cells come last."""
+    """Return the sort key of a value: numbers come before words, and empty cells come last."""
     text, size = expression.shown(term).strip().casefold(), expression.number(term)
     return (text == "") != down, size is None, size or 0.0, text
 
@@ -394,7 +396,7 @@ def _side(layers: list[Node], side: Side, columns: Columns, *, table_rows: Itera
 
 
 def _parts(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator[Element]:
-    """The elements of a group; a group cannot be part of another."""
+    """Yield the elements of a group; a group cannot be part of another."""
     for number, part in enumerate(node.rows("a list of elements"), start=1):
         with part.noted():
             if not part["part"].missing:
@@ -405,8 +407,8 @@ def _parts(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator[
 
 
 def _copies(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator[tuple[str, Node]]:
-    """An element for each value listed in ``each``, together with the value; one element with no value if there is no
-    list.
+    """Yield an element for each value listed in ``each``, together with the value; one element with no value if there
+    is no list.
     """
     each, table = node["each"], node.table()
     if each.missing:
@@ -434,7 +436,7 @@ def _copies(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator
 
 
 def _put(field_value: object, name: str, value: str, *, key: str = "") -> object:
-    """A field in which a name has been replaced with a value: ``{slot}``, ``{slot * 8}``, ``{cost{slot}}``."""
+    """Return a field in which a name has been replaced with a value: ``{slot}``, ``{slot * 8}``, ``{cost{slot}}``."""
     if isinstance(field_value, list):
         return [_put(each, name, value) for each in field_value]
     if isinstance(field_value, dict):
@@ -451,7 +453,7 @@ def _put(field_value: object, name: str, value: str, *, key: str = "") -> object
 
 
 def _said(layers: Iterable[Node], side: Side, name: str) -> frozenset[str]:
-    """The fields that several files specify for the element with that name."""
+    """Return the fields that several files specify for the element with that name."""
     lists = (entries for layer in layers if isinstance(entries := layer[side].value, list))
     tables = (table for entries in lists for table in entries if isinstance(table, dict))
     return frozenset(key for table in tables if table.get("name") == name for key in table)
@@ -460,8 +462,8 @@ def _said(layers: Iterable[Node], side: Side, name: str) -> frozenset[str]:
 def _element(
     node: Node, name: str, columns: Collection[str], *, under: Element | None, above: Collection[str]
 ) -> Element:
-    """An element that overrides the one with the same name in earlier files; later files (``above``) override some of
-    its fields.
+    """Return an element that overrides the one with the same name in earlier files; later files (``above``) override
+    some of its fields.
     """
     node = schema.spelt(node)
     kind = node["kind"].text("") or (under.kind if under else "")
@@ -494,7 +496,7 @@ def _element(
 
 
 def _elsewhere(kind: str) -> dict[str, str]:
-    """The messages about fields that only other kinds of elements have."""
+    """Return the messages about fields that only other kinds of elements have."""
     owners: dict[str, list[str]] = {}
     for name, each in KINDS.items():
         for key in fields_of(each, ElementField):

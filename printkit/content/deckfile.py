@@ -109,7 +109,7 @@ class DeckFile:
         grid: the cells.
         front, back: the elements, in painting order.
         notes: guesses made about the table.
-        folders: folders in which pictures are searched for, in order.
+        folders: folders in which pictures are looked up, in order.
     """
 
     path: Path

@@ -67,7 +67,7 @@ def _text(node: Node, columns: Collection[str]) -> Value:
 
 
 def _number(node: Node, columns: Collection[str]) -> Value:
-    """A type of field for numbers, which may be written as text that contains a unit or a column."""
+    """Return a number, which may be written as text that contains a unit or a column."""
     value = node.value
     if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST:
         return float(value)
@@ -75,12 +75,12 @@ def _number(node: Node, columns: Collection[str]) -> Value:
 
 
 def string(usual: str = "") -> ElementField[str]:
-    """A text."""
+    """Return a field for text."""
     return ElementField(lambda node: usual if node.missing else str(node.value), _text)
 
 
 def number(least: float, most: float, usual: T) -> ElementField[float | T]:
-    """The field for a number, or for a length with a unit, in mm."""
+    """Return a field for a number, or for a length with a unit, in mm."""
 
     def read(node: Node) -> float | T:
         value = node.value
@@ -102,7 +102,7 @@ def number(least: float, most: float, usual: T) -> ElementField[float | T]:
 
 
 def whole(most: int, usual: int) -> ElementField[int]:
-    """A whole number, 0 or more."""
+    """Return a field for a whole number, 0 or more."""
     quantity = number(0, most, float(usual))
 
     def read(node: Node) -> int:
@@ -115,7 +115,7 @@ def whole(most: int, usual: int) -> ElementField[int]:
 
 
 def numbers(count: int) -> ElementField[tuple[float, ...] | None]:
-    """A list of ``count`` numbers, or None."""
+    """Return a field for a list of ``count`` numbers, or None."""
     return ElementField(
         lambda node: node.value if isinstance(node.value, tuple) else None,
         lambda node, _: node.numbers(count, LARGEST, f"a list of {count} numbers"),
@@ -123,7 +123,7 @@ def numbers(count: int) -> ElementField[tuple[float, ...] | None]:
 
 
 def parts(count: int, what: str) -> ElementField[tuple[str, ...]]:
-    """A list of ``count`` texts or numbers, as written; empty if there is no list."""
+    """Return a field for a list of ``count`` texts or numbers, as written; empty if there is no list."""
 
     def read(node: Node) -> tuple[str, ...]:
         parts = tuple(str(node.value or "").split())
@@ -134,7 +134,7 @@ def parts(count: int, what: str) -> ElementField[tuple[str, ...]]:
     def written(node: Node, columns: Collection[str]) -> Value:
         if not isinstance(node.value, list) or len(node.value) != count:
             raise node.refuse(what)
-        # Blanks separate the parts, so any blanks inside an expression are removed.
+        # Spaces separate the parts, so any spaces inside an expression are removed.
         parts = (f"{part:g}" if type(part) in (int, float) else "".join(str(part).split()) for part in node.value)
         return node.tried(template, " ".join(parts), columns)
 
@@ -142,12 +142,12 @@ def parts(count: int, what: str) -> ElementField[tuple[str, ...]]:
 
 
 def flag(usual: bool) -> ElementField[bool]:
-    """Yes or no."""
+    """Return a field for yes or no."""
     return ElementField(lambda node: node.flag(usual), lambda node, _: node.flag(usual))
 
 
 def choice(names: Collection[Name], usual: Name) -> ElementField[Name]:
-    """One of several names."""
+    """Return a field for one of several names."""
 
     def read(node: Node) -> Name:
         text = str(node.value or "").strip()
@@ -173,8 +173,8 @@ class Canvas:
     """The box of the group that the elements belong to."""
 
     def area(self, name: str) -> Box:
-        """The card, the part that cutting is sure to leave, or the whole printed area; for parts of a group, the
-        group's box.
+        """Return the card, the part that cutting is sure to leave, or the whole printed area; for parts of a group,
+        the group's box.
         """
         if self.frame is not None:
             return self.frame
@@ -182,7 +182,9 @@ class Canvas:
         return inset, inset, self.deck.width - inset, self.deck.height - inset
 
     def points(self, element: ElementKind) -> tuple[Point, ...]:
-        """The outline of the cell in which an element is placed, or the ends of a line; None if there is neither."""
+        """Return the outline of the cell in which an element is placed, or the ends of a line, or None if there is
+        neither.
+        """
         if element.between:
             one, other = (middle(self.cell(name, "between")) for name in element.between)
             return one, other
@@ -201,7 +203,7 @@ class Canvas:
         return min(zip(outline, (*outline[1:], outline[0]), strict=True), key=off)
 
     def cell(self, name: str, field: str) -> tuple[Point, ...]:
-        """The outline of a cell. Raises InputError if there is no cell with that name."""
+        """Return the outline of a cell. Raises InputError if there is no cell with that name."""
         if name not in self.cells:
             known = f"a cell of the board, such as {next(iter(self.cells), '')}"
             message = known if self.cells else "{field} is for boards, which have cells."
@@ -255,10 +257,10 @@ class ElementKind(ABC):
 
     @abstractmethod
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """The drawing in its box, and the box that must not be cut; None if nothing is drawn."""
+        """Return the drawing in its box, and the box that must not be cut, or None if nothing is drawn."""
 
     def look(self) -> Look:
-        """The drawn element or, if it cannot be drawn, its box and the reason."""
+        """Return the drawn element or, if it cannot be drawn, its box and the reason."""
         box = self.canvas.area("safe")
         try:
             box = self.spot()
@@ -275,18 +277,18 @@ class ElementKind(ABC):
             return Look((), box, (*self.problems, error))
 
     def finished(self, items: tuple[Item, ...], move: Transform) -> tuple[Item, ...]:
-        """The drawing, rotated and with the opacity of the element."""
+        """Return the drawing, rotated and with the opacity of the element."""
         moved_items = items if move.is_shift else tuple(item.transformed(move) for item in items)
         return faded(moved_items, self.opacity)
 
     def field(self, name: str) -> Node:
-        """The value of a field, together with the field's name for messages."""
+        """Return the value of a field, together with the field's name for messages."""
         return Node(self.values.get(name), NOWHERE, (name,))
 
     # ---------------------------------------------------------------- places
 
     def spot(self) -> Box:
-        """The box that the element fills on the card, y upwards."""
+        """Return the box that the element fills on the card, y upwards."""
         if self.cell is not None:
             return self.in_grid(self.cell)
         has_place = not self.values.keys().isdisjoint(("area", "place", "x", "y", "width", "height"))
@@ -306,7 +308,7 @@ class ElementKind(ABC):
         return left, top - height, left + width, top
 
     def measured(self, across: float, down: float) -> tuple[float, float, float, float]:
-        """Where the element begins in an area of that size, and its size."""
+        """Return where the element begins in an area of that size, and how large it is."""
         if self.place:
             x, y, width, height = (
                 _measure(part, whole) for part, whole in zip(self.place, (across, down, across, down), strict=True)
@@ -318,7 +320,7 @@ class ElementKind(ABC):
         return self.x, self.y, width, height
 
     def edges(self, usual: str) -> tuple[str, str]:
-        """The edge from which x is measured, and the one for y."""
+        """Return the edge from which x is measured, and the one for y."""
         words = (self.anchor or usual).replace("center", "centre").replace("middle", "centre").split()
         across = [word for word in words if word in ("left", "right")]
         down = [word for word in words if word in ("top", "bottom")]
@@ -329,7 +331,9 @@ class ElementKind(ABC):
         return (across or ["centre"])[0], (down or ["centre"])[0]
 
     def in_grid(self, cell: tuple[float, ...]) -> Box:
-        """Cells of the grid: column and row of the first, and how many across and down."""
+        """Return the box of some cells of the grid, given by the column and row of the first, and the numbers across
+        and down.
+        """
         grid, (l, b, r, t) = self.deck.grid, self.canvas.area("safe")
         column, row, across, down = cell
         if (
@@ -373,7 +377,9 @@ class ElementKind(ABC):
     # ---------------------------------------------------------------- colours and type
 
     def colour_of(self, key: str, usual: str | None) -> str | None:
-        """The colour in a field, which is a colour of the deck, of the theme, or any other; None for ``none``."""
+        """Return the colour in a field, which is a colour of the deck, of the theme, or any other, or None for
+        ``none``.
+        """
         text = str(self.values.get(key, "")).strip() or usual
         return None if text is None or text == "none" else self._colour(key, text)
 
@@ -390,7 +396,7 @@ class ElementKind(ABC):
         return colour
 
     def paint(self, name: str) -> str:
-        """A colour that is named within a text."""
+        """Return a colour that is named within a text."""
         return self._colour("text", name)
 
     @property
@@ -407,13 +413,13 @@ class ElementKind(ABC):
     # ---------------------------------------------------------------- pictures
 
     def picture_file(self, name: str) -> Path:
-        """A picture beside the deck, or beside a file that the deck builds on."""
+        """Return a picture beside the deck, or beside a file that the deck builds on."""
         folders = self.deck.folders
         folder = next((each for each in folders if "\0" not in name and (each / name).is_file()), folders[0])
         return inside(folder, name, "picture")
 
     def icon_named(self, name: str, colour: str, tint: bool = False) -> pictures.Picture:
-        """The icon of the deck with that name; one that cannot be tinted keeps its colours."""
+        """Return the icon of the deck with that name; one that cannot be tinted keeps its colours."""
         if name not in self.deck.icons:
             names = ", ".join(self.deck.icons) or "none"
             message = f"There is no icon {{value}}; the deck has {names}."
@@ -423,12 +429,12 @@ class ElementKind(ABC):
         return pictures.load(self.deck.icons[name], colour)
 
     def ratio(self, name: str) -> float:
-        """The width of an icon as a fraction of its height."""
+        """Return the width of an icon as a fraction of its height."""
         picture = self.icon_named(name, self.theme.ink)
         return picture.width / picture.height
 
     def placed(self, picture: pictures.Picture, box: Box) -> tuple[Item, ...]:
-        """A picture in a box."""
+        """Place a picture in a box."""
         items = pictures.place(picture, box)
         self.fine(items)
         return items
@@ -449,24 +455,24 @@ class ElementKind(ABC):
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """The centre of points that are evenly spaced about it."""
+    """Return the centre of points that are evenly spaced about it."""
     return fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points)
 
 
 def _measure(text: str, whole: float) -> float:
-    """A length in mm, given as such or as a share of a whole."""
+    """Return a length in mm, given as such or as a share of a whole."""
     if share := re.fullmatch(r"(-?\d{1,4}(?:\.\d{1,6})?)%", text):
         return whole * float(share[1]) / 100
     return (-1 if text.startswith("-") else 1) * length.parse(text.removeprefix("-"), "place")
 
 
 def about(box: Box, angle: float) -> Transform:
-    """A transform that rotates about the middle of a box."""
+    """Return a transform that rotates about the middle of a box."""
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     u, v = IDENTITY.turned(angle).apply(x, y)
     return Transform.at(x - u, y - v, angle=angle)
 
 
 def listed(numbers: tuple[float, ...]) -> str:
-    """Numbers in the form in which messages show them."""
+    """Return numbers in the form in which messages show them."""
     return ", ".join(f"{number:g}" for number in numbers)

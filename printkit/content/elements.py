@@ -53,7 +53,7 @@ class TextElement(ElementKind):
     safe = flag(True)
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """The lines of the text; text that does not fit is reported, but drawn all the same."""
+        """Draw the lines of the text; text that does not fit is reported, but drawn all the same."""
         size = self.size
         least = size if self.least is None else self.least
         leading, weight, align, valign = self.leading, self.weight, self.align, self.valign
@@ -92,7 +92,7 @@ class PictureElement(ElementKind):
     colour = string()
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """The picture, fitted into its box."""
+        """Draw the picture, fitted into its box."""
         name = self.file.strip()
         if not name:
             return (), None
@@ -125,7 +125,7 @@ class IconElement(ElementKind):
     safe = flag(True)
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """The icons, as tall as the box, or smaller if the row would otherwise be too long."""
+        """Draw the icons, as tall as the box, or smaller if the row would otherwise be too long."""
         names = self.icon.replace(",", " ").split() * self.repeat
         if not names:
             return (), None
@@ -174,7 +174,7 @@ class ShapeElement(ElementKind):
     font = string()
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """The shapes, side by side in the box, followed by their labels."""
+        """Draw the shapes side by side in the box, followed by their labels."""
         l, b, r, t = box
         count, labels = self.repeat, self.labels.split()
         if len(labels) > count:
@@ -195,7 +195,7 @@ class ShapeElement(ElementKind):
         return (*outlines, *words), box
 
     def labelled(self, box: Box, text: str) -> Item:
-        """A word in the middle of a shape, set smaller if necessary."""
+        """Draw a word in the middle of a shape, set smaller if necessary."""
         l, b, r, t = box
         size, font = 0.5 * (t - b) if self.size is None else self.size, self.family
         if not 1.0 <= size <= 100.0:
@@ -205,7 +205,7 @@ class ShapeElement(ElementKind):
         return label(x, y, text, size, self.ink, weight="bold", anchor="middle", middle=True, family=font)
 
     def outlined(self, box: Box) -> tuple[Item, ...]:
-        """One shape."""
+        """Draw one shape."""
         l, b, r, t = box
         shape = self.shape
         stroke = self.colour_of("stroke", "ink" if shape == "line" else None)
@@ -252,7 +252,7 @@ class SignElement(ElementKind):
     safe = flag(True)
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """The path, filled."""
+        """Draw the path, filled."""
         name = self.sign.strip()
         if not name:
             return (), None
@@ -283,7 +283,7 @@ class GroupElement(ElementKind):
     name, flat = "group", True
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """An empty drawing, because a group itself draws nothing."""
+        """Return an empty drawing, because a group itself draws nothing."""
         return (), None
 
 

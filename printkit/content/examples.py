@@ -13,12 +13,12 @@ PARTS: tuple[Example, ...] = ("deck", "board")
 
 
 def folder(kind: Example) -> Path:
-    """The folder of an example's files."""
+    """Return the folder of an example's files."""
     return Path(__file__).parent / f"example_{kind}"
 
 
 def files(kind: Example) -> dict[str, bytes]:
-    """The files of an example, keyed by their names within its folder, starting with the TOML file to print."""
+    """Return the files of an example, keyed by their names in its folder, starting with the TOML file to print."""
     home = folder(kind)
     contents = {path.relative_to(home).as_posix(): path.read_bytes() for path in home.rglob("*") if path.is_file()}
     for part in PARTS if kind == "kit" else ():

@@ -1,8 +1,8 @@
 """Expressions over the columns of a row: ``cost * 2``, ``upper(title)``, ``kind == ship and not (cost > 3)``.
 
-Existing evaluators read Python (simpleeval) or templates of their own (Jinja2). In both, ``kind in ship, event``
-means something else, column names cannot contain blanks, and a word compared with a number is silently unequal. This
-parser is one page long and runs no code, and its work is limited by the length of the text.
+Existing evaluators read Python (simpleeval) or their own templates (Jinja2). In both, ``kind in ship, event`` means
+something else, column names cannot contain spaces, and a word compared with a number is silently unequal. This parser
+is one page long and runs no code, and its work is limited by the length of the text.
 """
 
 from __future__ import annotations
@@ -38,14 +38,12 @@ _NUMBER = re.compile(r"-?\d{1,12}(\.\d{1,12})?", re.ASCII)
 
 
 def column(name: str) -> str:
-    """Return the name of a column in the form used for comparison; case and the amount of white space do not
-    matter.
-    """
+    """Return the name of a column in the form used for comparison; case and amount of white space do not matter."""
     return " ".join(name.casefold().split())
 
 
 def known(name: str, columns: Collection[str]) -> str:
-    """The column with that name. Raises InputError if there is none."""
+    """Return the column with that name. Raises InputError if there is none."""
     column_name = column(name)
     if column_name not in columns:
         own = columns if isinstance(columns, Mapping) else dict.fromkeys(columns, frozenset())
@@ -56,21 +54,21 @@ def known(name: str, columns: Collection[str]) -> str:
 
 
 def number(term: Term) -> float | None:
-    """The number in a term or a cell."""
+    """Return the number in a term or a cell."""
     if isinstance(term, str):
         return float(term) if _NUMBER.fullmatch(term.strip()) else None
     return float(term)
 
 
 def shown(term: Term) -> str:
-    """A term in the form in which it is printed: numbers with at most six decimal places."""
+    """Return a term in the form in which it is printed: numbers with at most six decimal places."""
     if isinstance(term, bool):
         return "yes" if term else ""
     return term if isinstance(term, str) else f"{term + 0.0:.6f}".rstrip("0").rstrip(".")
 
 
 def kinds(cells: Collection[str]) -> frozenset[str]:
-    """The type of the cells that are not empty: numbers, words or both."""
+    """Return the type of the cells that are not empty: numbers, words or both."""
     return frozenset("numbers" if number(cell) is not None else "words" for cell in cells if cell.strip())
 
 
@@ -82,12 +80,12 @@ class Expression:
     evaluate: Evaluate
 
     def holds(self, values: Values) -> bool:
-        """Whether it is true for a row. Raises InputError if it compares different types."""
+        """Return whether it is true for a row. Raises InputError if it compares different types."""
         return _true(self.evaluate(values))
 
 
 def read(text: str, columns: Collection[str]) -> Expression:
-    """The expression in a text.
+    """Parse the expression in a string.
 
     Args:
         text: the expression.
@@ -136,35 +134,35 @@ class _Reader:
         return InputError("expression", self.text, message)
 
     def take(self, *tokens: str) -> str:
-        """The next token if it is one of these, otherwise nothing."""
+        """Return the next token if it is one of these, otherwise nothing."""
         if self.tokens and self.tokens[0][0] in ("key", "how") and self.tokens[0][1] in tokens:
             return self.tokens.pop(0)[1]
         return ""
 
     def deeper(self, take: Callable[[], Evaluate]) -> Evaluate:
-        """A part inside brackets or after a sign. Raises LimitReached if the nesting is too deep."""
+        """Parse a part inside brackets or after a sign. Raises LimitReached if the nesting is too deep."""
         self.depth.add()
         result = take()
         self.depth.number -= 1
         return result
 
     def chain(self, signs: tuple[str, ...], inner: Callable[[], Evaluate]) -> Evaluate:
-        """Values with left-associative operators between them."""
+        """Parse values with left-associative operators between them."""
         value = inner()
         while how := self.take(*signs):
             value = _joined(how, value, inner())
         return value
 
     def choice(self) -> Evaluate:
-        """A whole expression."""
+        """Parse a whole expression."""
         return self.chain(("or",), lambda: self.chain(("and",), self.negated))
 
     def sum(self) -> Evaluate:
-        """A computed number."""
+        """Parse a computed number."""
         return self.chain(("+", "-"), lambda: self.chain(("*", "/", "%"), self.single))
 
     def close(self) -> None:
-        """A closing bracket."""
+        """Parse a closing bracket."""
         if not self.take(")"):
             raise self.refuse("{value} has an unmatched bracket.")
 
@@ -201,7 +199,9 @@ class _Reader:
         return lambda values: _compare(left(values), how, right(values))
 
     def operand(self) -> tuple[str, Evaluate]:
-        """The type of a comparison's right side (numbers, words or neither), and its value; words need no quotes."""
+        """Return the type of a comparison's right side (numbers, words or neither), and its value; words need no
+        quotes.
+        """
         words: list[str] = []
         if self.tokens and self.tokens[0][0] == "word" and not self.called():
             while self.tokens and self.tokens[0][0] in ("word", "number"):
@@ -217,7 +217,7 @@ class _Reader:
         return (literal if count - len(self.tokens) == 1 else ""), value
 
     def types(self, name: str) -> Collection[str]:
-        """The types of the values in a column, if they are known."""
+        """Return the types of the values in a column, if they are known."""
         return (isinstance(self.columns, Mapping) and self.columns.get(column(name))) or ()
 
     def alike(self, name: str, how: str, literals: list[str]) -> None:
@@ -233,7 +233,7 @@ class _Reader:
         return len(self.tokens) > 1 and self.tokens[1] == ("how", "(") and column(self.tokens[0][1]) in FUNCTIONS
 
     def single(self) -> Evaluate:
-        """A number, a text, a column, a function of values, or an expression in brackets."""
+        """Parse a number, a string, a column, a function of values, or an expression in brackets."""
         if self.take("-"):
             return _joined("-", lambda values: 0.0, self.deeper(self.single))
         if self.called():
@@ -298,7 +298,7 @@ def _folded(term: Term) -> str:
 
 
 def _joined(how: str, left: Evaluate, right: Evaluate) -> Evaluate:
-    """The result of applying an operator to two values."""
+    """Return the result of applying an operator to two values."""
     if how == "or":
         return lambda values: _true(left(values)) or _true(right(values))
     if how == "and":

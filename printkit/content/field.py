@@ -30,7 +30,7 @@ LEAST = 2.1
 
 
 def art(file: BoardFile, theme: Theme) -> Artwork:
-    """The board with its legend below.
+    """Draw the board with its legend below.
 
     Raises:
         InputError: a picture cannot be drawn.
@@ -48,12 +48,12 @@ def _by(file: BoardFile) -> str:
 
 
 def draw(file: BoardFile, theme: Theme) -> Drawing:
-    """The board without its legend; layers ``board labels coords``."""
+    """Draw the board without its legend; layers ``board labels coords``."""
     return _ground(file, theme) + _body(file, theme)
 
 
 def _ground(file: BoardFile, theme: Theme, below: float = 0.0) -> Drawing:
-    """The background under the cells, extended by ``below`` mm so that it is also under a legend."""
+    """Draw the background under the cells, extended by ``below`` mm so that it is also under a legend."""
     edge = rectangle(0, 0, file.board.width, file.board.height + below)
     return Drawing.of("board", Path(edge, Style(_colour(file.ground, theme))))
 
@@ -72,7 +72,7 @@ def _body(file: BoardFile, theme: Theme) -> Drawing:
 
 
 def _colour(name: str | None, theme: Theme) -> str | None:
-    """A colour of the file in a theme; large areas remain white if the theme saves ink."""
+    """Return a colour of the file in a theme; large areas remain white if the theme saves ink."""
     if name is None:
         return None
     if not theme.solid:
@@ -81,12 +81,12 @@ def _colour(name: str | None, theme: Theme) -> str | None:
 
 
 def _part(name: str, theme: Theme) -> str:
-    """A colour, or the colour of a role in the theme."""
+    """Return a colour, or the colour of a role in the theme."""
     return str(getattr(theme, name)) if name in THEMED else name
 
 
 def _on(fill: str | None, theme: Theme) -> str:
-    """The colour of ink or of paper, whichever shows up better on a given colour."""
+    """Return the colour of ink or of paper, whichever shows up better on a given colour."""
     ground = fill or theme.paper
     return max((theme.ink, theme.paper), key=lambda colour: contrast(colour, ground))
 
@@ -132,18 +132,18 @@ def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
 
 
 def _size(text: str, size: float, room: float, *, family: Typeface = HOUSE) -> float:
-    """The em size for a text that may be at most ``room`` mm wide; names of cells are in the built-in typeface."""
+    """Return the em size for text that may be at most ``room`` mm wide; names of cells use the built-in typeface."""
     return min(size, room / max(width(text, 1.0, face("bold", family)), 1e-9))
 
 
 def _word(at: Point, text: str, size: float, *, colour: str, family: Typeface) -> Text:
-    """The words in a cell."""
+    """Return the words in a cell."""
     return label(*at, text, size, colour, weight="bold", anchor="middle", middle=True, family=family)
 
 
 def _picture(terrain: Terrain, spot: Spot, theme: Theme, *, half: float, lift: float = 0.0) -> Iterator[Item]:
-    """The picture of a terrain at a spot, ``lift`` mm above it; at size 1 it extends ``half`` mm in each direction
-    from there.
+    """Yield the picture of a terrain at a spot, ``lift`` mm above it; at size 1 it extends ``half`` mm in each
+    direction from there.
     """
     if terrain.picture is None:
         return
@@ -179,7 +179,7 @@ def _points(file: BoardFile, theme: Theme) -> Drawing:
 
 
 def _legend(file: BoardFile, theme: Theme) -> tuple[Drawing, float]:
-    """Squares with the names of terrains, in rows as wide as the board, and their total height in mm."""
+    """Draw squares with the names of terrains, in rows as wide as the board; also return their total height in mm."""
     if not file.legend:
         return Drawing(), 0.0
     room = file.board.width - 2 * GAP

@@ -92,7 +92,7 @@ class KitFile:
 
 
 def load(path: Path) -> KitFile:
-    """The kit described by a file; the files that it lists exist, and are read when they are needed.
+    """Read the kit described by a file; the files that it lists exist, and are read when they are needed.
 
     Raises:
         InputError: the file is not TOML, or a field is unknown, missing or unusable; the message names the file, line
@@ -148,7 +148,7 @@ def _kit(root: Node, path: Path) -> KitFile:
 
 
 def _ranges(text: str) -> str:
-    """The text with the dash that print uses for ranges."""
+    """Return the text with the dash that print uses for ranges."""
     return re.sub(r"(?<=\d)-(?=\d)", "–", text)
 
 
@@ -160,7 +160,7 @@ def _credits(node: Node, family: Typeface) -> tuple[str, ...]:
 
 
 def _entries(node: Node, family: Typeface) -> Iterator[Entry]:
-    """The files in a list, each given as a text or as a table ``{file = "board.toml", copies = 2}``."""
+    """Yield the files in a list, each given as a string or as a table ``{file = "board.toml", copies = 2}``."""
     message = f'a list of files, such as ["{node.keys[-1][:-1]}.toml"]'
     for entry in node.rows(message) if node.value else ():
         if isinstance(entry.value, str):

@@ -65,7 +65,7 @@ Place = Callable[[int], str]
 
 
 def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"line {line}") -> Text:
-    """The text written in ``source``.
+    """Read the text written in ``source``.
 
     Args:
         source: Markdown.
@@ -83,7 +83,7 @@ def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"
 
 
 def words(source: str, field: str) -> Words:
-    """The words of one paragraph written in ``source``, such as a caption.
+    """Read the words of one paragraph written in ``source``, such as a caption.
 
     Raises:
         InputError: something cannot be printed; ``field`` is the field of the refusal.
@@ -133,12 +133,13 @@ def _bounded(state: StateCore) -> None:
 
 
 def _unbroken(word: str) -> int:
-    """Length in characters of the longest part of a word in which no line can end."""
+    """Return the length in characters of the longest part of a word in which no line can end."""
     return max(map(len, parted(word))) if len(word) > limits.MARKDOWN_WORD.most else len(word)
 
 
 def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
-    """The text without its comments (``<!-- ... -->``) but with every line still in its place, and the comments.
+    """Return the text without its comments (``<!-- ... -->``) but with every line still in its place, and the
+    comments.
 
     Each comment comes with its line, counted from 0; a comment within a fence is ordinary text.
     """
@@ -158,7 +159,7 @@ def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
 
 
 def _fenced(lines: Sequence[str]) -> list[tuple[int, int]]:
-    """The first line of each fenced block, and the line after its last."""
+    """Return the first line of each fenced block, and the line after its last."""
     ranges: list[tuple[int, int]] = []
     fence: tuple[int, str] | None = None
     for number, line in enumerate(lines):
@@ -195,7 +196,7 @@ class _Reader:
         return token
 
     def until(self, end: str | None) -> Iterator[Block]:
-        """The blocks before the token ``end``, which is also consumed."""
+        """Yield the blocks before the token ``end``, which is also consumed."""
         while self.at < len(self.tokens):
             token = self.next()
             if token.type == end:
@@ -267,7 +268,7 @@ class _Reader:
             yield blocks
 
     def definitions(self) -> Iterator[tuple[Words, tuple[Block, ...]]]:
-        """Each term with everything that explains it, because a term may have several explanations."""
+        """Yield each term with everything that explains it, because a term may have several explanations."""
         term: Words | None = None
         explanations: list[Block] = []
         while (token := self.next()).type != "dl_close":
@@ -315,7 +316,7 @@ class _Reader:
     # ---------------------------------------------------------------------------------------------- words
 
     def paragraph(self, line: int) -> Iterator[Block]:
-        """A paragraph; a picture must be the only thing in its paragraph, and becomes a separate block."""
+        """Yield a paragraph; a picture must be the only thing in its paragraph, and becomes a separate block."""
         children = self.next().children or []
         if [child.type for child in children] == ["image"]:
             yield self.picture(children[0], line)

@@ -50,7 +50,7 @@ class Picture:
 
 
 def load(path: Path, ink: str = "#000000", tint: bool = False) -> Picture:
-    """The picture in a file.
+    """Read the picture in a file.
 
     Args:
         path: PNG, JPEG or SVG, recognised by its first bytes rather than its name.
@@ -69,7 +69,7 @@ def load(path: Path, ink: str = "#000000", tint: bool = False) -> Picture:
 
 
 def _size(path: Path) -> tuple[int, int]:
-    """The size of a file in bytes, and the time at which it was last changed."""
+    """Return the size of a file in bytes, and the time at which it was last changed."""
     if "\0" in str(path) or not path.is_file():
         near = _nearby(path)
         raise InputError("picture", path, "There is no picture {value}." + near)
@@ -78,7 +78,7 @@ def _size(path: Path) -> tuple[int, int]:
 
 
 def _nearby(path: Path) -> str:
-    """A hint about a missing picture: the picture in the same folder whose name is the most similar."""
+    """Return a hint about a missing picture: the picture in the same folder whose name is the most similar."""
     if "\0" in str(path) or not path.parent.is_dir():
         return ""
     near = nearest(path.name, [each.name for each in path.parent.iterdir() if each.suffix.lower() in SUFFIXES])
@@ -100,7 +100,7 @@ def _read(path: Path, size: tuple[int, int], ink: str) -> Picture:
 
 
 def read(data: bytes, place: str, ink: str = "#000000") -> Picture:
-    """The picture in the bytes of a file (see :func:`load`); ``place`` names it in messages."""
+    """Read the picture in the bytes of a file (see :func:`load`); ``place`` names it in messages."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<" or data.startswith((b"\xff\xfe<", b"\xfe\xff\0<")):
         drawing = svg.read(data, place, ink=ink)
         return Picture(sha256(data + ink.encode()).hexdigest(), drawing.width, drawing.height, drawing.shapes)
@@ -111,7 +111,7 @@ def read(data: bytes, place: str, ink: str = "#000000") -> Picture:
 def place(
     picture: Picture, box: Box, fit: Fit = "contain", *, focus: tuple[float, float] = (0.5, 0.5), crop: Box = WHOLE
 ) -> tuple[Item, ...]:
-    """The picture in a box.
+    """Place the picture in a box.
 
     Args:
         picture: the picture to place.
@@ -149,7 +149,7 @@ def place(
 
 
 def mirrored(items: Iterable[Item], middle: float) -> Iterator[Item]:
-    """The drawing of a picture, icon or sign, mirrored in an upright line."""
+    """Yield the drawing of a picture, icon or sign, mirrored in an upright line."""
     t = IDENTITY.scaled(-1.0, 1.0).about(middle, 0.0)
     for item in items:
         match item:
@@ -167,8 +167,8 @@ def mirrored(items: Iterable[Item], middle: float) -> Iterator[Item]:
 
 @lru_cache(maxsize=512)
 def tinted(picture: Picture, colour: str) -> Picture:
-    """A one-colour drawing in another colour; if its first shape is a background that fills all of it, that shape
-    keeps its colour.
+    """Return a one-colour drawing in another colour; if its first shape is a background that fills all of it, that
+    shape keeps its colour.
 
     Raises:
         InputError: pixels, gradients, or several colours.
@@ -186,9 +186,7 @@ def tinted(picture: Picture, colour: str) -> Picture:
 
 
 def _recoloured(shapes: Iterable[Item], colour: str, paints: set[str]) -> Iterator[svg.Shape]:
-    """Shapes in another colour; their old colours are added to ``paints``, as an empty text in the case of a
-    gradient.
-    """
+    """Yield shapes in another colour; their old colours are added to ``paints``, an empty string for a gradient."""
     for shape in shapes:
         if isinstance(shape, Clip):
             yield replace(shape, items=tuple(_recoloured(shape.items, colour, paints)))
@@ -203,7 +201,7 @@ def _recoloured(shapes: Iterable[Item], colour: str, paints: set[str]) -> Iterat
 
 @lru_cache(maxsize=4096)
 def _symbol(picture: Picture, across: float, down: float) -> Symbol:
-    """A drawing at its printed size, so that its coordinates keep their decimals."""
+    """Return a drawing at its printed size, so that its coordinates keep their decimals."""
     assert not isinstance(picture.content, Raster)
     name = f"picture-{picture.digest[:12]}-{across:.6g}" + (f"-{down:.6g}" if down != across else "")
     return Symbol(name.replace("+", ""), tuple(_scaled(picture.content, across, down)))

@@ -58,11 +58,11 @@ class Project:
     extras: tuple[object, ...] = ()
 
     def extra(self, kind: type[T]) -> T | None:
-        """The content of a given type that a game has read, or None."""
+        """Return the content of a given type that a game has read, or None."""
         return next((each for each in self.extras if isinstance(each, kind)), None)
 
     def themed(self, theme: Theme) -> Theme:
-        """The theme, extended with the content that games pass on to their drawing code."""
+        """Return the theme, extended with the content that games pass on to their drawing code."""
         return replace(theme, extras=self.extras)
 
 
@@ -83,7 +83,7 @@ class CodeInData(InputError):
 
 
 def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Project:
-    """The project described by a file; files that it names are searched for beside it.
+    """Read the project described by a file; the files that it names are looked up in its folder.
 
     Args:
         path: the file.
@@ -123,7 +123,7 @@ def _project(root: Node, sections: Callable[[], Sequence[Section]]) -> Project:
 
 
 def example() -> dict[str, bytes]:
-    """The files of the example project, keyed by name, with ``project.toml`` first."""
+    """Return the files of the example project, keyed by name, with ``project.toml`` first."""
     paths = sorted(EXAMPLE.glob("*.[ct]*"), key=lambda path: (path.suffix != ".toml", path.name))
     return {path.name: path.read_bytes() for path in paths}
 

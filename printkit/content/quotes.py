@@ -13,7 +13,7 @@ _QUOTES = (
 
 
 def curly(text: str) -> str:
-    """A line of text in which straight quotes and apostrophes are replaced with curly ones."""
+    """Replace straight quotes and apostrophes in a line of text with curly ones."""
     for pattern, mark in _QUOTES:
         text = pattern.sub(mark, text)
     return text

@@ -46,20 +46,21 @@ class Table:
     notes: tuple[Refusal, ...] = ()
 
     def nodes(self) -> Iterator[Node]:
-        """The rows, as tables with a field for each column."""
+        """Yield the rows, as tables with a field for each column."""
         for row in self.rows:
             yield Node(dict(row.cells), Source(self.source, line=row.line))
 
 
 def read(path: Path) -> Table:
-    """The table in a file: CSV or TSV as spreadsheets write it, a spreadsheet, or a JSON list of objects.
+    """Read the table in a file: CSV or TSV as spreadsheets write it, a spreadsheet, or a JSON list of objects.
 
     The first line names the columns. Empty rows are skipped, and so are those that begin with ``#``.
 
     Raises:
         InputError: there are no columns, a column is repeated, a row has a different length, quotes are not closed,
             or the file contains control characters.
-        LimitReached: it is larger than a table may be. OSError: the file cannot be read.
+        LimitReached: it is larger than a table may be.
+        OSError: the file cannot be read.
     """
     source = str(path)
     if path.suffix.lower() in spreadsheet.SUFFIXES:
@@ -101,7 +102,7 @@ def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
 
 
 def _decoded(path: Path) -> tuple[str, tuple[Refusal, ...]]:
-    """The text of a file in its declared or probable encoding, with a note if that is a guess."""
+    """Return the text of a file in its declared or probable encoding, with a note if that is a guess."""
     with path.open("rb") as file:
         wide = file.read(2) in (b"\xff\xfe", b"\xfe\xff")
     try:
@@ -119,11 +120,11 @@ class DataFrame(Protocol):
     """A data frame from any library."""
 
     def to_dict(self, orient: str) -> object:
-        """Its rows as dicts, for ``"records"``."""
+        """Return its rows as dicts, for ``"records"``."""
 
 
 def table(data: object, source: str = "rows") -> Table:
-    """The table made from mappings of columns to cells, such as the rows of a data frame. Raises InputError."""
+    """Make a table from mappings of columns to cells, such as the rows of a data frame. Raises InputError."""
     row_data: object = data.to_dict("records") if isinstance(data, DataFrame) else data
     rows: list[Mapping[str, object]] = list(row_data) if isinstance(row_data, Iterable) else []
     if not rows:
@@ -137,7 +138,9 @@ def table(data: object, source: str = "rows") -> Table:
 
 
 def _cell(value: object) -> str:
-    """A value as text; None, False and NaN are empty, 3.0 is 3, and the items of a list are separated by commas."""
+    """Return a value as text; None, False and NaN are empty, 3.0 is 3, and the items of a list are separated by
+    commas.
+    """
     if value is None or value is False or value != value:
         return ""
     if isinstance(value, list):
@@ -146,7 +149,7 @@ def _cell(value: object) -> str:
 
 
 def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
-    """The rows of a CSV file whose first line names these columns, in any order; other columns are ignored.
+    """Yield the rows of a CSV file whose first line names these columns, in any order; other columns are ignored.
 
     Raises:
         InputError: a column is missing or repeated, a row has a different length, or quotes are not closed.
@@ -171,7 +174,7 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
 
 
 def _separator(path: Path, text: str) -> tuple[int, str]:
-    """The line on which the table begins, and the separator of its cells."""
+    """Return the line on which the table begins, and the separator of its cells."""
     if match := re.match(r"sep=(.)\r?\n", text):
         # Spreadsheets write and read a line that names the separator.
         return 2, match[1]
@@ -183,7 +186,7 @@ def _separator(path: Path, text: str) -> tuple[int, str]:
 
 
 def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[tuple[int, list[str]]]:
-    """The number and the cells of each line; messages refer to the separator as ``between``."""
+    """Yield the number and the cells of each line; messages refer to the separator as ``between``."""
     reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, strict=True)
     line = 1
     try:
@@ -198,7 +201,7 @@ def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[
 
 
 def _filled(lines: Iterator[tuple[int, list[str]]], first: int = 1) -> Iterator[tuple[int, list[str]]]:
-    """The lines, beginning with number ``first``, that are neither empty nor comments."""
+    """Yield the lines, beginning with number ``first``, that are neither empty nor comments."""
     for line, cells in lines:
         if line >= first and any(cell.strip() for cell in cells) and not cells[0].lstrip().startswith("#"):
             yield line, cells

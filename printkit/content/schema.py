@@ -1,6 +1,6 @@
 """Values that people write in files, each checked for the right type; a refusal names the file, line and field.
 
-:func:`read` returns a TOML file as a :class:`Node`, whose fields are nodes too, whether written or not. Whatever is
+:func:`read` returns a TOML file as a :class:`Node`, whose fields are nodes too, whether written or not. Every value
 read with the methods of a node is checked; an unusable value is refused under the field's name, with its line and, if
 there is a closed list, the nearest name. A kind of object with fields in a file declares them as :class:`Field`
 attributes of one class.
@@ -39,7 +39,7 @@ class Source:
 
     Attributes:
         name: name of the file in messages; empty if there is none.
-        lines: the first lines of its tables and fields, as found by :func:`lines`.
+        lines: the first lines of its tables and fields, as returned by :func:`lines`.
         line: the line of all other fields; 0 if no line is known.
         collector: collects the faults in the file while it is read; without a collector, each fault is raised at
             once.
@@ -51,7 +51,7 @@ class Source:
     collector: faults | None = field(default=None, compare=False, repr=False)
 
     def line_of(self, keys: Keys) -> int:
-        """The line of a field, or that of the table from which it is missing."""
+        """Return the line of a field, or that of the table from which it is missing."""
         line_numbers = self.lines or {}
         others = [old for old, new in SPELLINGS.items() if keys and new == keys[-1]]
         keys = next(
@@ -106,7 +106,7 @@ class Node:
         return self.value is None
 
     def refuse(self, message: str, names: Iterable[str] = (), *, quote: object = None) -> InputError:
-        """The refusal of the value, to be raised.
+        """Return the refusal of the value, to be raised.
 
         Args:
             message: as for :class:`InputError`: a noun phrase or a whole sentence.
@@ -129,19 +129,19 @@ class Node:
         return errors.noted() if errors is not None and errors.open else nullcontext()
 
     def as_text(self) -> Node:
-        """The same node, but with a whole number turned into text."""
+        """Return the same node, but with a whole number turned into text."""
         return replace(self, value=str(self.value)) if type(self.value) is int else self
 
     # ---------------------------------------------------------------- tables and lists
 
     def __getitem__(self, key: str) -> Node:
-        """A field of a table. Raises InputError if this is not a table."""
+        """Return a field of a table. Raises InputError if this is not a table."""
         return Node(self._table("a table of fields").get(key), self.source, (*self.keys, key))
 
     def table(
         self, field_names: Collection[str] | None = None, *, named: bool = False, elsewhere: Mapping[str, str] = EMPTY
     ) -> dict[str, Node]:
-        """The fields written in a table, in order and keyed by name; none if there is no table.
+        """Return the fields written in a table, in order and keyed by name; none if there is no table.
 
         Args:
             field_names: the accepted fields; all others are refused.
@@ -166,7 +166,7 @@ class Node:
         return self.value
 
     def rows(self, message: str, *, quote: object = None) -> list[Node]:
-        """The entries of a list; none if there is no list."""
+        """Return the entries of a list; none if there is no list."""
         if self.value is None:
             return []
         if not isinstance(self.value, list):
@@ -176,7 +176,7 @@ class Node:
     # ---------------------------------------------------------------- values
 
     def text(self, usual: Usual, message: str = "text in quotes") -> str | Usual:
-        """A text."""
+        """Return the value as text."""
         if self.value is None:
             return usual
         if not isinstance(self.value, str):
@@ -184,7 +184,7 @@ class Node:
         return self.value
 
     def texts(self, message: str, *, blank: bool = False) -> tuple[str, ...]:
-        """A list of texts; a single text counts as a list of one. With ``blank``, texts may be empty."""
+        """Return a list of texts; a single text counts as a list of one. With ``blank``, texts may be empty."""
         texts = [self.value] if isinstance(self.value, str) else [] if self.value is None else self.value
         if not isinstance(texts, list | tuple) or not all(
             isinstance(each, str) and (blank or each.strip()) for each in texts
@@ -193,7 +193,7 @@ class Node:
         return tuple(texts)
 
     def number(self, least: float, most: float, usual: Usual) -> float | Usual:
-        """A number, or a length with a unit as text, in mm."""
+        """Return a number, or a length with a unit as text, in mm."""
         value = self.parsed(length.parse, self.keys[-1]) if isinstance(self.value, str) else self.value
         if value is None:
             return usual
@@ -202,7 +202,7 @@ class Node:
         return float(value)
 
     def whole(self, least: int, most: int, usual: Usual, *, what: str = "") -> int | Usual:
-        """A whole number, which messages may call by another name."""
+        """Return a whole number, which messages may call by another name."""
         value = self.value
         if value is None:
             return usual
@@ -211,14 +211,14 @@ class Node:
         return value
 
     def count(self, least: int, most: int) -> int:
-        """A required whole number."""
+        """Return a required whole number."""
         value = self.whole(least, most, None)
         if value is None:
             raise self.refuse(f"a number from {least} to {most}")
         return value
 
     def numbers(self, count: int, most: float, message: str) -> tuple[float, ...]:
-        """A list of ``count`` numbers between ``-most`` and ``most``."""
+        """Return a list of ``count`` numbers between ``-most`` and ``most``."""
         if not isinstance(self.value, list) or len(self.value) != count:
             raise self.refuse(message)
         if not all(type(each) in (int, float) and abs(each) <= most for each in self.value):
@@ -226,7 +226,7 @@ class Node:
         return tuple(map(float, self.value))
 
     def flag(self, usual: bool) -> bool:
-        """Yes or no."""
+        """Return the value, yes or no."""
         if self.value is None:
             return usual
         if not isinstance(self.value, bool):
@@ -234,8 +234,8 @@ class Node:
         return self.value
 
     def choice(self, names: Collection[Name], usual: Name | None, *, text: str = "text in quotes") -> Name:
-        """One of several names; if it is missing or empty, the default applies, or it is refused if there is no
-        default.
+        """Return one of several names; if it is missing or empty, the default applies, or it is refused if there is
+        no default.
         """
         selection = self.text("", text) or usual or ""
         for name in names:
@@ -247,7 +247,7 @@ class Node:
         return self.unless(error, usual)
 
     def colour(self, usual: Usual) -> str | Usual:
-        """A colour: ``#rrggbb``, or the name of a role in the theme."""
+        """Return a colour: ``#rrggbb``, or the name of a role in the theme."""
         text = self.text(None)
         if text is None:
             return usual
@@ -258,7 +258,7 @@ class Node:
         return colour
 
     def file(self) -> Path:
-        """The file with that name in this file's folder. Raises OutsideFolder for a file elsewhere."""
+        """Return the file with that name in this file's folder. Raises OutsideFolder for a file elsewhere."""
         name = self.text("")
         if "\0" in name or not name:
             raise self.refuse("There is no file {value} beside this one.")
@@ -273,12 +273,12 @@ class Node:
     def parsed(
         self, parse: Callable[Concatenate[str, Arguments], T], *arguments: Arguments.args, **options: Arguments.kwargs
     ) -> T | None:
-        """The result of applying a function to the text, or None if there is no value."""
+        """Return the result of applying a function to the text, or None if there is no value."""
         text = self.text(None)
         return None if text is None else self.tried(parse, text, *arguments, **options)
 
     def tried(self, step: Callable[Arguments, T], *arguments: Arguments.args, **options: Arguments.kwargs) -> T:
-        """The result of a function, whose refusals are given this place and the field's name."""
+        """Return the result of a function, whose refusals are given this place and the field's name."""
         try:
             return step(*arguments, **options)
         except LimitReached as error:
@@ -289,14 +289,15 @@ class Node:
 
 
 def read(path: Path, errors: faults | None = None) -> Node:
-    """The table in a TOML file.
+    """Return the table in a TOML file.
 
     Args:
         path: the file.
         errors: collects the faults in its fields.
 
     Raises:
-        InputError: it is not TOML. OSError: the file cannot be read.
+        InputError: it is not TOML.
+        OSError: the file cannot be read.
     """
     text = read_text(path)
     return Node(toml(text, str(path)), Source(str(path), lines(text), collector=errors))
@@ -319,7 +320,7 @@ SPELLINGS = {"color": "colour", "colors": "colours", "line": "stroke-width"}
 
 
 def spelt(node: Node) -> Node:
-    """A table whose fields have their standard names."""
+    """Return a table whose fields have their standard names."""
     return replace(node, value={SPELLINGS.get(key, key): each.value for key, each in node.table().items()})
 
 
@@ -330,7 +331,7 @@ class Fields(Protocol):
     """An object with fields in a file."""
 
     def field(self, name: str) -> Node:
-        """The value of the field with that name."""
+        """Return the value of the field with that name."""
 
 
 class Field(Generic[T]):
@@ -353,7 +354,7 @@ F = TypeVar("F", bound=Field[object])
 
 
 def fields_of(kind: type, of: type[F]) -> dict[str, F]:
-    """The fields declared by a class and its base classes, in order and keyed by name."""
+    """Return the fields declared by a class and its base classes, in order and keyed by name."""
     attributes = {name: each for base in reversed(kind.__mro__) for name, each in vars(base).items()}
     return {each.name: each for each in attributes.values() if isinstance(each, of)}
 
@@ -368,7 +369,7 @@ _TOKEN = re.compile(r'"""|\'\'\'|"(?:\\.|[^"\\])*"|\'[^\']*\'|#.*|[\[\]{}]')
 
 
 def lines(text: str) -> dict[Keys, int]:
-    """The first line of every table and field in a TOML text, keyed by the path of its keys.
+    """Return the first line of every table and field in a TOML text, keyed by the path of its keys.
 
     Tables in a list have their number in the path (``("cards", "card", "0")``). The contents of a value that is a
     list or table are not examined; messages about them name the line of the field.
@@ -395,7 +396,7 @@ def lines(text: str) -> dict[Keys, int]:
 
 
 def _scan(text: str, quotes: str, depth: int) -> tuple[str, int]:
-    """The kind of quotation marks and the depth of lists that are still open after this line."""
+    """Return the kind of quotation marks and the depth of lists that are still open after this line."""
     at = 0
     while at < len(text):
         if quotes:

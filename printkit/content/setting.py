@@ -93,8 +93,8 @@ class Word:
 
     Attributes:
         pieces: its parts, divided where the face changes and at pictures.
-        face: face of the surrounding text, used for the blank after it.
-        tight: whether the next part follows without a blank, as in Japanese.
+        face: face of the surrounding text, used for the space after it.
+        tight: whether the next part follows without a space, as in Japanese.
         hyphen: whether a line that ends after it needs a hyphen, because a longer word was divided there.
     """
 
@@ -120,7 +120,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A text that has been set, with the upper left corner of its box at (0, 0), y upwards.
+    """Text that has been set, with the upper left corner of its box at (0, 0), y upwards.
 
     Attributes:
         size: type size in mm.
@@ -137,7 +137,7 @@ class Setting:
     cap: float
 
     def items(self, x: float, y: float, colour: str, *, draw: Draw) -> Iterator[Item]:
-        """The drawing with the upper left corner of its box at (x, y)."""
+        """Yield the drawing with the upper left corner of its box at (x, y)."""
         for u, v, piece in self.runs:
             mark = _mark(piece)
             size, base, ink = self.size * mark.scale, y + v + self.size * mark.rise, mark.colour or colour
@@ -158,7 +158,7 @@ def _face_of(weight: Weight, base: Weight, family: Typeface) -> Face:
 def read(
     text: str, base: Weight, ratio: Ratio, *, family: Typeface = HOUSE, soft: Soft = str, paint: Paint = str
 ) -> tuple[Line, ...]:
-    """The paragraphs of a text.
+    """Read the paragraphs of a text.
 
     Args:
         text: the text with its marks.
@@ -203,7 +203,7 @@ def _words(text: str, base: Weight, ratio: Ratio, *, family: Typeface, soft: Sof
 
 
 def _spans(text: str, paint: Paint) -> Iterator[tuple[Mark, Span]]:
-    """The spans of a text, each with the mark that sets it apart from the others."""
+    """Yield the spans of a text, each with the mark that sets it apart from the others."""
     mark = PLAIN
     for number, part in enumerate(_LOOK.split(text)):
         if number % 3 == 1:
@@ -213,7 +213,9 @@ def _spans(text: str, paint: Paint) -> Iterator[tuple[Mark, Span]]:
 
 
 def _marked(words: str, paint: Paint) -> Mark:
-    """The meaning of the words between brackets: a colour, a size and a rise, each of which occurs at most once."""
+    """Return the meaning of the words between brackets: a colour, a size and a rise, each of which occurs at most
+    once.
+    """
     shares = {sign != "": int(f"{sign}{digits}") / 100 for sign, digits in _SHARE.findall(words)}
     name = _SHARE.sub("", words).strip()
     scale = shares.get(False, 1.0)
@@ -228,7 +230,7 @@ def _mark(piece: Piece) -> Mark:
 
 
 def _pieces(text: str, font: Face, ratio: Ratio, *, soft: Soft, mark: Mark) -> Iterator[tuple[Piece, str | None]]:
-    """The pieces of a word, divided at pictures and possible line ends, each with the break before it, if any."""
+    """Yield the pieces of a word, divided at pictures and possible line ends, each with any break before it."""
     for number, part in enumerate(_ICON.split(text)):
         if number % 2:
             yield Icon(part, ratio(part), mark), None
@@ -257,7 +259,7 @@ def fitted(
     align: TextAlign = "left",
     valign: VAlign = "top",
 ) -> tuple[Setting, TooLarge | None]:
-    """Paragraphs set as large as a box allows, and the problem if they do not fit even at the smallest size.
+    """Set paragraphs as large as a box allows; also return the problem if they do not fit even at the smallest size.
 
     Args:
         lines: the result of :func:`read`.
@@ -339,7 +341,7 @@ def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -
 
 
 def _roomy(lines: Sequence[Line], box: Size, size: float, *, leading: float) -> bool:
-    """Whether text fits at a size. Lines are only counted; filling them one by one gives the smallest number."""
+    """Return whether text fits at a size. Lines are only counted; filling them one by one gives the fewest."""
     if any(word.hyphen or _largest((word,)) > 1 for line in lines for word in line.words):
         return _fits(_set(lines, box[0], size, leading=leading), box)
     across, down = box
@@ -374,17 +376,17 @@ def _wide(piece: Piece, size: float) -> float:
 
 
 def _largest(words: Sequence[Word]) -> float:
-    """The size of the largest letters or pictures as a multiple of the usual size; at least 1."""
+    """Return the size of the largest letters or pictures as a multiple of the usual size; at least 1."""
     return max(1.0, *(_mark(piece).scale for word in words for piece in word.pieces))
 
 
 def _tail(word: Word, size: float) -> float:
-    """The width of the hyphen after a word."""
+    """Return the width of the hyphen after a word."""
     return width(hyphen(word.face), size, word.face) if word.hyphen else 0.0
 
 
 def _ended(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """The words of a line, of which the last has its hyphen."""
+    """Return the words of a line, the last of which has its hyphen."""
     last = words[-1]
     if not last.hyphen:
         return words
@@ -427,10 +429,10 @@ def _placed(set_: _Set, box: Size, *, align: TextAlign, valign: VAlign) -> Setti
 
 
 def _joined(words: Sequence[Word], size: float, *, apart: bool) -> Iterator[tuple[Piece, float]]:
-    """The pieces of a line with their widths, joined into as few as their styles allow; a blank belongs to the word
-    before it.
+    """Yield the pieces of a line with their widths, joined into as few as their styles allow; a space belongs to the
+    word before it.
 
-    If words are set ``apart``, a piece ends at every blank.
+    If words are set ``apart``, a piece ends at every space.
     """
     run: tuple[str, Face, Mark] | None = None
     for number, word in enumerate(words):
@@ -452,7 +454,7 @@ def _joined(words: Sequence[Word], size: float, *, apart: bool) -> Iterator[tupl
 
 
 def _plain(lines: Sequence[Line]) -> str:
-    """The words of a text, for messages."""
+    """Return the words of a text, for messages."""
     return "".join(
         "".join(f":{piece.name}:" if isinstance(piece, Icon) else piece[0] for piece in word.pieces)
         + ("" if word.tight else " ")

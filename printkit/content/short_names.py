@@ -11,7 +11,7 @@ KINDS = ("-", "board", "cards", "deck", "kit", "project", "rulebook", "sheet")
 
 
 def short_name(subject: str) -> str:
-    """The short name of a file: ``market`` for ``market/deck.toml``, ``tokens`` for ``market/tokens.toml``,
+    """Return the short name of a file: ``market`` for ``market/deck.toml``, ``tokens`` for ``market/tokens.toml``,
     ``game-variant`` for a variant.
     """
     path = Path(subject)

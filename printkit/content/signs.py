@@ -16,7 +16,7 @@ SMALLEST = 0.5
 
 
 def frame(text: str) -> Box | None:
-    """Left, top, width and height, read from a text; None if the text is malformed."""
+    """Read the left, top, width and height of a box from a string, or return None if the string is malformed."""
     try:
         left, top, width, height = map(float, text.replace(",", " ").split())
     except ValueError:
@@ -25,7 +25,7 @@ def frame(text: str) -> Box | None:
 
 
 def outline(table: Node) -> tuple[Segment, ...] | None:
-    """The sign in a table: the path data ``sign``, drawn in its ``box``; None if there is none.
+    """Return the sign in a table: the path data ``sign``, drawn in its ``box``, or None if there is none.
 
     Returns:
         its outline in a unit box centred on the origin, y upwards.
@@ -58,7 +58,7 @@ def outline(table: Node) -> tuple[Segment, ...] | None:
 
 
 def _into(steps: Iterable[Segment], box: Box) -> Iterator[Segment]:
-    """Path data in a box with y downwards, converted to the unit box about the origin with y upwards."""
+    """Yield path data in a box with y downwards, converted to the unit box about the origin with y upwards."""
     left, top, width, height = box
     x, y, size = left + width / 2, top + height / 2, max(width, height)
     for kind, *numbers in steps:

@@ -38,11 +38,12 @@ print(json.dumps([[shown(cell) for cell in row] for row in sheet.to_python(skip_
 
 
 def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
-    """The cells of each row, with the number of the row.
+    """Yield the cells of each row, with the number of the row.
 
     Raises:
         InputError: the library is missing, or the file cannot be read.
-        LimitReached: it is larger than a table may be. OSError: the file cannot be read.
+        LimitReached: it is larger than a table may be.
+        OSError: the file cannot be read.
     """
     if find_spec("python_calamine") is None:
         message = "To read {value}, run pip install printkit-games[tables], or save the table as CSV."
@@ -67,7 +68,7 @@ def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
 
 
 def shown(cell: object) -> str:
-    """A cell in the form in which the sheet shows it: whole numbers without a point, dates without a time."""
+    """Return a cell in the form in which the sheet shows it: whole numbers without a point, dates without a time."""
     if isinstance(cell, float):
         return f"{cell:.12g}"
     if isinstance(cell, bool):

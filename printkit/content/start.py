@@ -21,7 +21,7 @@ KINDS = ("project", "game", "deck", "board", "sheet", "kit", "rulebook")
 
 
 def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]:
-    """The files of an example, keyed by their destinations.
+    """Return the files of an example, keyed by their destinations.
 
     Args:
         kind: one of ``KINDS``, or ``data`` for a game whose rules are data.
@@ -47,7 +47,7 @@ def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]
 
 
 def called(folder: Path) -> tuple[str, str]:
-    """The id and the title of the game in a folder. Raises InputError if its name cannot be that of a game."""
+    """Return the id and the title of the game in a folder. Raises InputError if its name cannot be that of a game."""
     folder_name = folder.resolve().name
     id = re.sub("[^a-z0-9]", "", folder_name.lower())
     if not re.fullmatch("[a-z][a-z0-9]{1,30}", id):
@@ -76,13 +76,13 @@ def _game(folder: Path) -> dict[Path, bytes]:
 
 
 def _renamed(line: str) -> str:
-    """A puzzle of the game under its new name, on which its id depends; its key is the text of its position."""
+    """Return a puzzle of the game under its new name, on which its id depends; its key is its position's text."""
     puzzle = json.loads(line)
     return line.replace(puzzle["id"], identity(puzzle["game"], puzzle["kind"], puzzle["position"]))
 
 
 def _rulebook(name: str) -> str:
-    """A rulebook that begins with the start of a game."""
+    """Return a rulebook that begins with the start of a game."""
     game = engines.find(name)
     turns = list(game.turns(game.start()))
     values = {"game": name, "title": game.info.title, "count": str(len(turns)), "turn": turns[0]}

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from math import cos, hypot, isfinite, radians, sin, sqrt, tan
 from types import MappingProxyType
 from typing import Literal, TypeAlias, TypeVar
@@ -104,7 +105,7 @@ class Vectors:
 def read(
     data: bytes, place: str, *, ink: str = "#000000", styles: Mapping[str, Mapping[str, str]] = _NO_STYLES
 ) -> Vectors:
-    """The shapes of an SVG file.
+    """Read the shapes of an SVG file.
 
     Args:
         data: content of the file.
@@ -190,7 +191,7 @@ class _Tree:
                 raise self.refuse(f"{tag} href", value, "a reference within the file, such as #leaf")
             if home in ("", _XLINK):
                 own[bare] = value
-        # Drawing programs keep notes in elements of their own.
+        # Drawing programs keep notes in their own elements.
         tag = tag if space == _SVG else "metadata"
         node = _Node(tag, own, self.here(), parent=self.stack[-1])
         self.stack[-1].children.append(node)
@@ -219,16 +220,13 @@ class _Reader:
         self.root, self.ink = root, ink
         self.ids: dict[str, _Node] = {}
         self.sheet: dict[str, dict[str, str]] = {}
-        self.ramps: dict[_Node, tuple[tuple[float, str], ...]] = {}
-        """The colours of gradients that have been read."""
-        self.own: dict[_Node, dict[str, str]] = {}
-        """Styles of the elements that have been read."""
-        self.merged: dict[_Node, _Node] = {}
-        """Gradients that have been read, with what they inherit from others."""
-        self.moves: dict[tuple[_Node, str], Transform] = {}
-        self.outlines: dict[_Node, tuple[Segment, ...]] = {}
-        self.bare: dict[_Node, _Node] = {}
-        """Transforms, outlines and the shapes of clips that have been read."""
+        # Elements share styles, gradients and clips, so each is read once.
+        self.properties = cache(self.read_properties)
+        self.stops = cache(self.read_stops)
+        self.whole = cache(self.read_whole)
+        self.transform = cache(self.read_transform)
+        self.outlines = cache(lambda node: tuple(self.outline(node)))
+        self.unpainted = cache(_bare)
         self.visits = Count(limits.SVG_VISITS, "svg")
         self.steps = Count(limits.SVG_STEPS, "svg")
         self.rule_count = Count(limits.SVG_RULES, "style")
@@ -312,7 +310,7 @@ class _Reader:
     def unsupported(self, tag: str) -> str:
         hints = {
             "text": "turn it into paths",
-            "image": "place it as a picture of its own",
+            "image": "place it as a separate picture",
             "svg": "use a group inside a drawing",
             "a": "a picture may hold no links",
         }
@@ -365,12 +363,6 @@ class _Reader:
         ]
         return tuple(steps) or rectangle(0, 0, 0, 0)
 
-    def unpainted(self, node: _Node) -> _Node:
-        """A shape in the form used by a clip."""
-        if node not in self.bare:
-            self.bare[node] = _bare(node)
-        return self.bare[node]
-
     def shape(self, node: _Node, m: Transform, style: Mapping[str, str]) -> Iterator[Shape]:
         if style["visibility"] != "visible":
             return
@@ -378,9 +370,7 @@ class _Reader:
         ink = self.style(node, m, style, fill=fill if isinstance(fill, str) else None)
         if fill is None and ink.stroke is None:
             return
-        if node not in self.outlines:
-            self.outlines[node] = tuple(self.outline(node))
-        segments = self.outlines[node]
+        segments = self.outlines(node)
         if len(segments) < 2:
             return
         with located(node.place):
@@ -431,13 +421,8 @@ class _Reader:
             message = "{field} needs rules such as .name { fill: #336699 }, not {value}."
             raise node.refuse("style", rest.strip()[:40], message)
 
-    def properties(self, node: _Node) -> dict[str, str]:
-        """The style of an element; the strongest declarations win (CSS 2, 6.4)."""
-        if node not in self.own:
-            self.own[node] = self.read_properties(node)
-        return self.own[node]
-
     def read_properties(self, node: _Node) -> dict[str, str]:
+        """Return the style of an element; the strongest declarations win (CSS 2, 6.4)."""
         own = node.attributes
         values = {key: value.strip() for key, value in own.items() if key in _INHERITED or key in _OWN}
         if self.sheet:
@@ -468,7 +453,7 @@ class _Reader:
         return min(1.0, max(0.0, float(match[1]) / (100 if match[2] else 1)))
 
     def paint(self, node: _Node, style: Mapping[str, str], key: Literal["fill", "stroke"]) -> str | _Node | None:
-        """A paint: a colour, a gradient, or None for nothing."""
+        """Return a paint: a colour, a gradient, or None for nothing."""
         text = style[key]
         if text in ("none", "transparent"):
             return None
@@ -525,7 +510,9 @@ class _Reader:
     # ---------------------------------------------------------------- gradients
 
     def server(self, node: _Node, key: str, text: str) -> str | _Node | None:
-        """The paint named by ``url(#...)``: a gradient, a colour if it has only one, or nothing if it has none."""
+        """Return the paint named by ``url(#...)``: a gradient, a colour if it has only one, or nothing if it has
+        none.
+        """
         reference = re.match(r"url\(\s*+['\"]?+#?+([^'\")]*+)", text)
         target = self.ids.get(reference[1]) if reference else None
         if target is None or target.tag not in _AXES:
@@ -540,7 +527,7 @@ class _Reader:
         return target if len(shades) > 1 else next(iter(shades), None)
 
     def chain(self, node: _Node) -> Iterator[_Node]:
-        """A gradient and those on which it builds."""
+        """Yield a gradient and those on which it builds."""
         nodes: set[_Node] = set()
         while node not in nodes:
             nodes.add(node)
@@ -556,13 +543,8 @@ class _Reader:
             node = target
         raise node.refuse(f"{node.tag} href", node.attributes["href"], "{field} {value} builds on itself.")
 
-    def stops(self, node: _Node) -> tuple[tuple[float, str], ...]:
-        """The colours of a gradient, at places from 0 to 1."""
-        if node not in self.ramps:
-            self.ramps[node] = self.ramp(node)
-        return self.ramps[node]
-
-    def ramp(self, node: _Node) -> tuple[tuple[float, str], ...]:
+    def read_stops(self, node: _Node) -> tuple[tuple[float, str], ...]:
+        """Return the colours of a gradient, at places from 0 to 1."""
         stops: list[tuple[float, str]] = []
         for stop in next((each.children for each in self.chain(node) if _stops(each)), ()):
             if stop.tag in _SILENT:
@@ -591,7 +573,7 @@ class _Reader:
         return _brief((first, *inside, last))
 
     def current(self, node: _Node) -> str:
-        """The value of ``currentColor`` at an element."""
+        """Return the value of ``currentColor`` at an element."""
         around: _Node | None = node
         while around is not None:
             if colour := self.properties(around).get("color"):
@@ -599,22 +581,20 @@ class _Reader:
             around = around.parent
         return self.ink
 
-    def whole(self, node: _Node) -> _Node:
-        """A gradient with what it inherits from others."""
-        if node not in self.merged:
-            own: dict[str, str] = {}
-            for each in self.chain(node):
-                names = [key for key, *_ in _AXES[each.tag]] + ["fx", "fy"] if each.tag == node.tag else []
-                for key in (*names, *_ALIKE):
-                    if key in each.attributes:
-                        own.setdefault(key, each.attributes[key])
-            for key, _, first in _AXES[node.tag]:
-                own.setdefault(key, first)
-            self.merged[node] = _Node(node.tag, own, node.place)
-        return self.merged[node]
+    def read_whole(self, node: _Node) -> _Node:
+        """Return a gradient, completed with the attributes that it inherits from others."""
+        own: dict[str, str] = {}
+        for each in self.chain(node):
+            names = [key for key, *_ in _AXES[each.tag]] + ["fx", "fy"] if each.tag == node.tag else []
+            for key in (*names, *_ALIKE):
+                if key in each.attributes:
+                    own.setdefault(key, each.attributes[key])
+        for key, _, first in _AXES[node.tag]:
+            own.setdefault(key, first)
+        return _Node(node.tag, own, node.place)
 
     def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Transform) -> Gradient | str | None:
-        """A gradient as the fill of a shape (in the shape's own coordinates; ``m`` maps them to the page).
+        """Return a gradient as the fill of a shape (in the shape's own coordinates; ``m`` maps them to the page).
 
         The fill is a single colour if the gradient has no length (SVG 1.1, 13.2), and None if the shape has no area
         by which to measure it.
@@ -670,7 +650,7 @@ class _Reader:
     # ---------------------------------------------------------------- outlines
 
     def outline(self, node: _Node) -> Iterator[Segment]:
-        """A shape as a path in its own coordinates."""
+        """Yield a shape as a path in its own coordinates."""
         number = self.length
         match node.tag:
             case "path":
@@ -702,7 +682,7 @@ class _Reader:
                     yield ("Z",)
 
     def length(self, node: _Node, key: str, axis: int, *, size: tuple[float, float] | None = None) -> float:
-        """A coordinate; percentages refer to the page's width, height or diagonal, or to ``size``."""
+        """Return a coordinate; percentages refer to the page's width, height or diagonal, or to ``size``."""
         text = node.attributes.get(key, "0")
         match = _LENGTH.fullmatch(text)
         unit = match[2].lower() if match else "?"
@@ -719,12 +699,7 @@ class _Reader:
             raise node.refuse(key, text, "a length such as 2 or 0.5mm")
         return float(match[1]) * _UNITS[match[2].lower()]
 
-    def transform(self, node: _Node, key: str = "transform") -> Transform:
-        if (node, key) not in self.moves:
-            self.moves[node, key] = self.read_transform(node, key)
-        return self.moves[node, key]
-
-    def read_transform(self, node: _Node, key: str) -> Transform:
+    def read_transform(self, node: _Node, key: str = "transform") -> Transform:
         text = node.attributes[key].rstrip()
         m, at = IDENTITY, 0
         while at < len(text):
@@ -748,7 +723,7 @@ def _stops(node: _Node) -> bool:
 
 
 def _brief(stops: tuple[tuple[float, str], ...]) -> tuple[tuple[float, str], ...]:
-    """The stops, leaving out those that have no effect because they equal both neighbours."""
+    """Return the stops, leaving out those that have no effect because they equal both neighbours."""
     between = [
         stop
         for before, stop, after in zip(stops, stops[1:], stops[2:], strict=False)
@@ -758,14 +733,14 @@ def _brief(stops: tuple[tuple[float, str], ...]) -> tuple[tuple[float, str], ...
 
 
 def _least(m: Transform) -> float:
-    """The smallest scale factor of a transform: the smaller of its singular values."""
+    """Return the smallest scale factor of a transform: the smaller of its singular values."""
     a, b, c, d, _, _ = m
     most = (hypot(a + d, b - c) + hypot(a - d, b + c)) / 2
     return abs(a * d - b * c) / most if most else 0.0
 
 
 def _bare(node: _Node) -> _Node:
-    """A shape in the form used by a clip: filled, whatever its own paint."""
+    """Return a shape in the form used by a clip: filled, whatever its paint."""
     paint = ("fill", "stroke", "style", "class", "fill-opacity", "opacity", "fill-rule")
     own = {key: value for key, value in node.attributes.items() if key not in paint}
     return _Node(node.tag, own, node.place, node.children)
@@ -784,7 +759,7 @@ def _one_of(names: tuple[Name, ...], node: _Node, key: str, *, text: str) -> Nam
 
 
 def _faded(shapes: tuple[Shape, ...], opacity: float) -> tuple[Shape, ...]:
-    """Shapes with a given opacity."""
+    """Return shapes with a given opacity."""
     return tuple(shape for shape in faded(shapes, opacity) if isinstance(shape, Path | Shade | Clip))
 
 
@@ -793,7 +768,7 @@ def _rule(style: Mapping[str, str]) -> Literal["nonzero", "evenodd"]:
 
 
 def _declarations(text: str) -> dict[str, str]:
-    """``fill: red; stroke: none`` as a mapping, without unknown properties."""
+    """Read ``fill: red; stroke: none`` as a mapping, without unknown properties."""
     values: dict[str, str] = {}
     for part in text.split(";"):
         key, _, value = part.partition(":")
@@ -804,7 +779,7 @@ def _declarations(text: str) -> dict[str, str]:
 
 
 def _numbers(text: str) -> list[float]:
-    """Numbers separated by blanks and commas; anything else ends the list."""
+    """Read numbers separated by spaces and commas; anything else ends the list."""
     numbers = []
     for match in _NUMBERS.finditer(text.strip()):
         if match[1] is None or not isfinite(float(match[1])):
@@ -814,7 +789,7 @@ def _numbers(text: str) -> list[float]:
 
 
 def _step(name: str, n: list[float]) -> Transform | None:
-    """One step of a transform; None if it is unknown or has the wrong number of arguments."""
+    """Return one step of a transform, or None if it is unknown or has the wrong number of arguments."""
     match name, len(n):
         case "matrix", 6:
             return Transform(*n)
@@ -835,7 +810,7 @@ def _step(name: str, n: list[float]) -> Transform | None:
 
 
 def _rounded(box: Box, rx: float, ry: float) -> Iterator[Segment]:
-    """A rectangle whose corners are quarters of an ellipse."""
+    """Yield a rectangle whose corners are quarters of an ellipse."""
     l, t, r, b = box
     if rx <= 0 or ry <= 0:
         yield from rectangle(l, t, r, b)

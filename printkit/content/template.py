@@ -28,12 +28,12 @@ class Template:
         return tuple(name for part in self.parts if isinstance(part, Expression) for name in part.columns)
 
     def fill(self, values: Values) -> str:
-        """The text for a row. Raises InputError if a value cannot be computed."""
+        """Return the text for a row. Raises InputError if a value cannot be computed."""
         return "".join(part if isinstance(part, str) else shown(part.evaluate(values)) for part in self.parts)
 
 
 def template(text: str, columns: Collection[str]) -> Template:
-    """The template in a text; ``{{`` and ``}}`` represent braces.
+    """Read the template in a string; ``{{`` and ``}}`` represent braces.
 
     Raises:
         InputError: an unknown column, or an unmatched brace.

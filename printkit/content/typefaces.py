@@ -16,7 +16,7 @@ FILES = ("regular", "bold", "italic")
 
 
 def read(layers: Sequence[Node]) -> dict[str, Typeface]:
-    """The typefaces of files that build on each other; the last of them takes precedence.
+    """Return the typefaces of files that build on each other; the last of them takes precedence.
 
     Raises:
         InputError: a name or a file cannot be used; the message names the file, line and field.
@@ -44,7 +44,7 @@ def read(layers: Sequence[Node]) -> dict[str, Typeface]:
 
 
 def together(fonts: Collection[Typeface]) -> Typeface:
-    """These typefaces combined, each supplementing those before it; the built-in one if there are none."""
+    """Combine typefaces, each of which supplements those before it; if there are none, return the built-in one."""
     return reduce(Typeface.before, dict.fromkeys(fonts)) if fonts else HOUSE
 
 
@@ -52,15 +52,15 @@ def printable(text: str, family: Typeface) -> None:
     """Refuse text that cannot be set in the margin of a sheet, where titles are bold and credits are not.
 
     Raises:
-        MissingGlyph: neither the built-in typeface nor this one has one of the characters.
+        MissingGlyph: a character is in neither the built-in typeface nor this one.
     """
     for weight in WEIGHTS:
         width(text, 1.0, HOUSE.before(family).face(weight))
 
 
 def named(text: str, fonts: Mapping[str, Typeface]) -> Typeface:
-    """The typeface with that name; if there are several names separated by commas, each typeface supplements those
-    before it.
+    """Return the typeface with that name; if there are several names separated by commas, each typeface supplements
+    those before it.
 
     Raises:
         InputError: there is no typeface with that name.
@@ -74,12 +74,14 @@ def named(text: str, fonts: Mapping[str, Typeface]) -> Typeface:
 
 
 def chosen(node: Node, fonts: Mapping[str, Typeface]) -> Typeface:
-    """The typeface named by a field; the built-in one if the field is empty. Raises InputError as :func:`named`."""
+    """Return the typeface named by a field; the built-in one if the field is empty. Raises InputError as
+    :func:`named`.
+    """
     return node.parsed(named, fonts) or HOUSE
 
 
 def line(node: Node, family: Typeface, usual: str = "") -> str:
-    """One line of text for margins and lists. Raises InputError as :func:`printable`."""
+    """Return one line of text for margins and lists. Raises InputError as :func:`printable`."""
     text = " ".join((node.text("") or usual).split())
     if len(text) > limits.LINE_LETTERS.most:
         raise limits.LINE_LETTERS.reached(node.name, len(text)).within(node.place)
@@ -88,7 +90,7 @@ def line(node: Node, family: Typeface, usual: str = "") -> str:
 
 
 def words(node: Node, most: int) -> str | None:
-    """A text to print in the built-in typeface: 1 to ``most`` characters; None if there is no value.
+    """Return text to print in the built-in typeface: 1 to ``most`` characters, or None if there is no value.
 
     Raises:
         InputError: it is empty or too long, or has characters that the typeface lacks.

@@ -40,7 +40,7 @@ class Stopped(OverLimit):
         self.limit = limit
 
     def sentence(self) -> str:
-        """The whole message."""
+        """Return the whole message."""
         return f"Drawing needs more than {self.limit}, so it was stopped; make the pictures or texts simpler."
 
 
@@ -54,7 +54,7 @@ class Line(Protocol):
         """Wait for a value. Raises EOFError when the other end is closed."""
 
     def poll(self, timeout: float, /) -> bool:
-        """Whether a value arrives in time."""
+        """Return whether a value arrives in time."""
 
 
 class Worker:
@@ -75,12 +75,11 @@ class Worker:
         self._line: Line | None = None
 
     def run(self, task: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
-        """The result of calling a function in the process.
+        """Return the result of calling a function in the process.
 
         Raises:
             Stopped: it took too much time or memory, or the worker was stopped.
-            Exception: whatever the function raises; in the case of a bug, the message says where it arose in the
-                process.
+            Exception: whatever the function raises; for a bug, the message says where it arose in the process.
         """
         with self._turn:
             line = self._begin()
@@ -151,7 +150,7 @@ def _work(line: Line, seconds: int, megabytes: int) -> None:
 
 
 def _answer(task: Callable[[], object]) -> tuple[str, object]:
-    """The kind of answer (result, memory or error), and the answer itself."""
+    """Return the kind of answer (result, memory or error), and the answer itself."""
     try:
         return "result", task()
     except MemoryError:
@@ -166,7 +165,7 @@ def _answer(task: Callable[[], object]) -> tuple[str, object]:
 def timed(seconds: int = SECONDS.most) -> Iterator[None]:
     """Stop the enclosed work after this much processor time in this process; in other threads, do nothing.
 
-    This is for commands that keep running, for which a worker would be too much; code in a library cannot be stopped
+    This is for commands that keep running, for which a worker would be excessive; code in a library cannot be stopped
     until it returns to Python.
 
     Raises:
@@ -191,10 +190,12 @@ def timed(seconds: int = SECONDS.most) -> Iterator[None]:
 if sys.platform == "win32":
 
     def _bounded(megabytes: int) -> None:
-        """Windows has no such limits; there, a task is stopped when the process that waits for it gives up."""
+        """Do nothing, because Windows has no such limits; there, a task is stopped when the process that waits for it
+        gives up.
+        """
 
     def _timed(seconds: int) -> None:
-        """Do the same as :func:`_bounded`."""
+        """Do nothing, for the same reason as :func:`_bounded`."""
 
 else:
     import resource

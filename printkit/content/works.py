@@ -1,4 +1,4 @@
-"""Default instructions on sheets of printed pieces, which say how to make the pieces according to their shape."""
+"""Default instructions printed on sheets of pieces, which say how to make pieces of each shape."""
 
 from __future__ import annotations
 

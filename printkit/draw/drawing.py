@@ -64,7 +64,7 @@ class Style:
                 raise InputError(name, colour, "a colour such as #8c3b2a")
 
     def scaled(self, factor: float) -> Style:
-        """The same style with all lengths multiplied by a factor."""
+        """Return the same style with all lengths multiplied by a factor."""
         if factor == 1:
             return self
         # It is made directly, which takes half as long as copying.
@@ -74,7 +74,7 @@ class Style:
         )  # fmt: skip
 
     def no_finer(self, width: float) -> Style:
-        """The same style with strokes at least ``width`` mm wide, if it draws any."""
+        """Return the same style with strokes at least ``width`` mm wide, if it draws any."""
         # An outline in the colour of its fill only softens corners, so it does not count as a line that could become
         # invisible.
         has_line = self.stroke is not None and self.stroke != self.fill
@@ -103,16 +103,16 @@ class Path:
         return hash(self.segments)
 
     def transformed(self, t: Transform) -> Path:
-        """The path after an affine transform."""
+        """Return the path after an affine transform."""
         style = self.style if t.is_shift else self.style.scaled(t.scale)
         return Path(path_under(t, self.segments), style, self.id)
 
     def no_finer(self, width: float) -> Path:
-        """The same path with a stroke at least ``width`` mm wide."""
+        """Return the same path with a stroke at least ``width`` mm wide."""
         return Path(self.segments, self.style.no_finer(width), self.id)
 
     def bounds(self) -> Box:
-        """The smallest box around it, ignoring mitred corners."""
+        """Return the smallest box around it, ignoring mitred corners."""
         l, b, r, t = path_box(self.segments)
         reach = self.style.reach
         return l - reach, b - reach, r + reach, t + reach
@@ -132,18 +132,18 @@ class Circle:
         return hash((self.x, self.y, self.r))
 
     def transformed(self, t: Transform) -> Circle:
-        """The circle after a similarity transform."""
+        """Return the circle after a similarity transform."""
         x, y = t.apply(self.x, self.y)
         if t.is_shift:
             return Circle(x, y, self.r, self.style, self.id)
         return Circle(x, y, self.r * t.scale, self.style.scaled(t.scale), self.id)
 
     def no_finer(self, width: float) -> Circle:
-        """The same with a stroke of at least ``width`` mm."""
+        """Return the same circle with a stroke of at least ``width`` mm."""
         return Circle(self.x, self.y, self.r, self.style.no_finer(width), self.id)
 
     def bounds(self) -> Box:
-        """The smallest box around it."""
+        """Return the smallest box around it."""
         reach = self.r + self.style.reach
         return self.x - reach, self.y - reach, self.x + reach, self.y + reach
 
@@ -152,7 +152,7 @@ class _Strokeless:
     __slots__ = ()
 
     def no_finer(self, width: float) -> Self:
-        """The same item, because it has no stroke."""
+        """Return the same item, because it has no stroke."""
         return self
 
 
@@ -183,7 +183,7 @@ class Text(_Strokeless):
         return type_face(self.weight, self.family)
 
     def transformed(self, t: Transform) -> Text:
-        """The text after a similarity transform."""
+        """Return the text after a similarity transform."""
         x, y = t.apply(self.x, self.y)
         size, angle = self.size, self.angle
         if not t.is_shift:
@@ -194,7 +194,7 @@ class Text(_Strokeless):
         )  # fmt: skip
 
     def bounds(self) -> Box:
-        """The smallest box around its line, from the descenders to the ascenders."""
+        """Return the smallest box around its line, from the descenders to the ascenders."""
         face = self.face
         box = (0.0, face.descent * self.size, type_width(self.string, self.size, face), face.ascent * self.size)
         return box_under(Transform.at(self.x, self.y, angle=self.angle), box)
@@ -227,13 +227,13 @@ class Image(_Strokeless):
         return 25.4 * min(self.raster.width / self.width, self.raster.height / self.height)
 
     def transformed(self, t: Transform) -> Image:
-        """The image after a similarity transform."""
+        """Return the image after a similarity transform."""
         x, y = t.apply(self.x, self.y)
         width, height, angle = self.width * t.scale, self.height * t.scale, _direction(self.angle + t.angle)
         return replace(self, x=x, y=y, width=width, height=height, angle=angle)
 
     def bounds(self) -> Box:
-        """The smallest box around it."""
+        """Return the smallest box around it."""
         return box_under(Transform.at(self.x, self.y, angle=self.angle), (0.0, 0.0, self.width, self.height))
 
 
@@ -251,11 +251,11 @@ class Shade(_Strokeless):
     id: str | None = None
 
     def transformed(self, t: Transform) -> Shade:
-        """The gradient and its outline after an affine transform."""
+        """Return the gradient and its outline after an affine transform."""
         return Shade(path_under(t, self.outline), self.gradient.transformed(t), self.rule, self.id)
 
     def bounds(self) -> Box:
-        """The smallest box around its outline."""
+        """Return the smallest box around its outline."""
         return path_box(self.outline)
 
 
@@ -273,7 +273,7 @@ class Symbol:
 
 
 def _strings(items: Sequence[Item]) -> Iterator[str]:
-    """The texts among the first items, and among the first items within those."""
+    """Yield the texts among the first items, and among the first items within those."""
     for item in items[:16]:
         if isinstance(item, Text):
             yield item.string
@@ -323,7 +323,7 @@ class Use:
         return tuple([item.transformed(self.transform) for item in self.symbol.items])
 
     def transformed(self, t: Transform) -> Use:
-        """The symbol after a similarity transform."""
+        """Return the symbol after a similarity transform."""
         x, y = t.apply(self.x, self.y)
         scale, angle = self.scale, self.angle
         if not t.is_shift:
@@ -331,7 +331,7 @@ class Use:
         return Use(self.symbol, x, y, scale=scale, angle=angle, id=self.id, alt=self.alt)
 
     def no_finer(self, width: float) -> Use:
-        """The same content with strokes at least ``width`` mm wide, as a symbol with a name of its own."""
+        """Return the same content with strokes at least ``width`` mm wide, as a symbol with a different name."""
         width /= self.scale
         items = tuple(item.no_finer(width) for item in self.symbol.items)
         if items == self.symbol.items:
@@ -339,7 +339,7 @@ class Use:
         return replace(self, symbol=Symbol(f"{self.symbol.name}-from-{width:.4g}", items))
 
     def bounds(self) -> Box:
-        """The smallest box around the placed symbol."""
+        """Return the smallest box around the placed symbol."""
         if self.angle % 90:
             return union(item.bounds() for item in self.placed)
         return box_under(self.transform, _inside(self.symbol))
@@ -358,16 +358,16 @@ class Clip:
     opacity: float = 1.0
 
     def transformed(self, t: Transform) -> Clip:
-        """The items after an affine transform."""
+        """Return the items after an affine transform."""
         items = tuple([item.transformed(t) for item in self.items])
         return Clip(path_under(t, self.outline), items, self.id, opacity=self.opacity)
 
     def no_finer(self, width: float) -> Clip:
-        """The same items with strokes at least ``width`` mm wide."""
+        """Return the same items with strokes at least ``width`` mm wide."""
         return replace(self, items=tuple([item.no_finer(width) for item in self.items]))
 
     def bounds(self) -> Box:
-        """The intersection of the box around the outline with the box around the items."""
+        """Return the intersection of the box around the outline with the box around the items."""
         one, two = path_box(self.outline), union(item.bounds() for item in self.items)
         return max(one[0], two[0]), max(one[1], two[1]), min(one[2], two[2]), min(one[3], two[3])
 
@@ -381,15 +381,15 @@ class Tagged:
     id: str | None = None
 
     def transformed(self, t: Transform) -> Tagged:
-        """The items after an affine transform."""
+        """Return the items after an affine transform."""
         return Tagged(self.element, tuple([item.transformed(t) for item in self.items]), self.id)
 
     def no_finer(self, width: float) -> Tagged:
-        """The same with strokes of at least ``width`` mm."""
+        """Return the same items with strokes of at least ``width`` mm."""
         return Tagged(self.element, tuple([item.no_finer(width) for item in self.items]), self.id)
 
     def bounds(self) -> Box:
-        """The smallest box around all of them."""
+        """Return the smallest box around all of them."""
         return union(item.bounds() for item in self.items)
 
 
@@ -397,7 +397,7 @@ Item: TypeAlias = Path | Circle | Text | Image | Shade | Use | Clip | Tagged
 
 
 def _direction(angle: float) -> float:
-    """The same direction as an angle in [0, 360)."""
+    """Return the same direction as an angle in [0, 360)."""
     return angle % 360.0
 
 
@@ -417,19 +417,19 @@ class Drawing:
 
     @staticmethod
     def of(layer: Layer, *items: Item) -> Drawing:
-        """A drawing with these items in one layer. Raises InputError if there is no such layer."""
+        """Return a drawing with these items in one layer. Raises InputError if there is no such layer."""
         if layer not in LAYERS:
             raise InputError("layer", layer, f"one of {', '.join(LAYERS)}", names=LAYERS)
         return Drawing(((layer, items),)) if items else Drawing()
 
     @staticmethod
     def said(role: Role, *items: Item) -> Drawing:
-        """A drawing of words in the layer ``labels``, as one element of the structure."""
+        """Return a drawing of words in the layer ``labels``, as one element of the structure."""
         return Drawing.of("labels", *items).tagged(Element(role)) if items else Drawing()
 
     @staticmethod
     def join(drawings: Iterable[Drawing]) -> Drawing:
-        """All the drawings on top of one another, layer by layer."""
+        """Lay the drawings on top of one another, layer by layer."""
         pile: dict[Layer, list[Item]] = {layer: [] for layer in LAYERS}
         read: list[Element] = []
         for drawing in drawings:
@@ -442,61 +442,63 @@ class Drawing:
         return Drawing.join((self, other))
 
     def layer(self, name: Layer) -> tuple[Item, ...]:
-        """The items of a layer, without their tags."""
+        """Return the items of a layer, without their tags."""
         return untagged(dict(self.layers).get(name, ()))
 
     def only(self, names: Iterable[str]) -> Drawing:
-        """The drawing with only these layers."""
+        """Return the drawing with only these layers."""
         layer_names = frozenset(names)
         return replace(self, layers=tuple(pair for pair in self.layers if pair[0] in layer_names))
 
     def without(self, *names: Layer) -> Drawing:
-        """The drawing without these layers."""
+        """Return the drawing without these layers."""
         return replace(self, layers=tuple(pair for pair in self.layers if pair[0] not in names))
 
     def within(self, layer: Layer) -> Drawing:
-        """Everything moved into one layer, for example a piece drawn on a sheet."""
+        """Return the drawing with everything moved into one layer, for example a piece drawn on a sheet."""
         items = tuple(item for _, items in self.layers for item in items)
         return replace(self, layers=((layer, items),) if items else ())
 
     def tagged(self, element: Element) -> Drawing:
-        """Everything as one element of the structure; its own structure is dropped."""
+        """Return the drawing as one element of the structure; its own structure is dropped."""
         return Drawing(
             tuple((layer, (Tagged(element, untagged(items)),)) for layer, items in self.layers), (element,)
         )
 
     def untagged(self) -> Drawing:
-        """The same drawing without a structure."""
+        """Return the same drawing without a structure."""
         if not self.structure:
             return self
         return Drawing(tuple((layer, untagged(items)) for layer, items in self.layers))
 
     def grouped(self, role: Role) -> Drawing:
-        """All elements of the structure inside a new one."""
+        """Return all elements of the structure inside a new one."""
         return replace(self, structure=(Element(role, self.structure),)) if self.structure else self
 
     def moved(self, dx: float = 0.0, dy: float = 0.0, angle: float = 0.0, *, scale: float = 1.0) -> Drawing:
-        """The drawing scaled about the origin, turned by ``angle`` degrees counter-clockwise, then shifted (mm)."""
+        """Return the drawing scaled about the origin, turned by ``angle`` degrees counter-clockwise, then shifted
+        (mm).
+        """
         if dx == dy == angle == 0 and scale == 1:
             return self
         return self.transformed(Transform.at(dx, dy, angle=angle, scale=scale))
 
     def transformed(self, t: Transform) -> Drawing:
-        """Everything after a similarity transform."""
+        """Return the drawing after a similarity transform."""
         layers = [(layer, tuple([item.transformed(t) for item in items])) for layer, items in self.layers]
         return Drawing(tuple(layers), self.structure)
 
     def no_finer(self, width: float) -> Drawing:
-        """The drawing with strokes at least ``width`` mm wide, for small pictures of large drawings."""
+        """Return the drawing with strokes at least ``width`` mm wide, for small pictures of large drawings."""
         layers = ((layer, tuple(item.no_finer(width) for item in items)) for layer, items in self.layers)
         return replace(self, layers=tuple(layers))
 
     def clipped(self, outline: tuple[Segment, ...]) -> Drawing:
-        """The drawing clipped to ``outline``."""
+        """Return the drawing clipped to ``outline``."""
         return replace(self, layers=tuple((layer, _clipped(outline, items)) for layer, items in self.layers))
 
     def windowed(self, box: Box, boxes: dict[int, Box] | None = None) -> Drawing:
-        """The drawing inside ``box``: items completely outside are dropped, and those on its edge are clipped.
+        """Return the drawing inside ``box``: items completely outside are dropped, and those on its edge are clipped.
 
         ``boxes`` remembers the boxes of items, by identity, for more windows of the same drawing.
         """
@@ -509,11 +511,11 @@ class Drawing:
         return replace(self, layers=tuple(visible_layers))
 
     def nameless(self) -> Drawing:
-        """The drawing without ids, for a second picture on a page that already contains them."""
+        """Return the drawing without ids, for a second picture on a page that already contains them."""
         return replace(self, layers=tuple((layer, tuple(map(_nameless, items))) for layer, items in self.layers))
 
     def bounds(self) -> Box:
-        """The smallest box around everything, including strokes; (0, 0, 0, 0) for an empty drawing."""
+        """Return the smallest box around everything, including strokes; (0, 0, 0, 0) for an empty drawing."""
         return union(item.bounds() for _, item in self)
 
     def __iter__(self) -> Iterator[tuple[Layer, Item]]:
@@ -529,7 +531,7 @@ def _nameless(item: Item) -> Item:
 
 
 def untagged(items: Iterable[Item]) -> tuple[Item, ...]:
-    """The items without their tags."""
+    """Return the items without their tags."""
     result: list[Item] = []
     for item in items:
         match item:
@@ -543,7 +545,7 @@ def untagged(items: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def _clipped(outline: tuple[Segment, ...], items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """The items, clipped element by element, because elements are never inside a clip."""
+    """Return the items, clipped element by element, because elements are never inside a clip."""
     result: list[Item] = []
     for element, run in groupby(items, key=lambda item: item.element if isinstance(item, Tagged) else None):
         part = Clip(outline, untagged(run))
@@ -583,7 +585,7 @@ def _window(items: tuple[Item, ...], box: Box, boxes: dict[int, Box]) -> Iterato
 
 
 def faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
-    """Several items as a group with an opacity from 0 to 1."""
+    """Group several items, with an opacity from 0 to 1."""
     if opacity == 1 or not items:
         return items
     l, b, r, t = union(item.bounds() for item in items)
@@ -593,7 +595,7 @@ def faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
 
 
 def line(x1: float, y1: float, x2: float, y2: float, style: Style, id: str | None = None) -> Path:
-    """A straight stroke."""
+    """Return a straight stroke."""
     return Path((("M", x1, y1), ("L", x2, y2)), style, id)
 
 
@@ -611,7 +613,7 @@ def label(
     id: str | None = None,
     family: Typeface = HOUSE,
 ) -> Text:
-    """Text that is placed by its start, middle or end.
+    """Return text that is placed by its start, middle or end.
 
     Args:
         x, y: the anchor in mm: on the baseline, or at half the height of capitals with ``middle``.
@@ -630,7 +632,7 @@ def label(
 
 
 def runs(paragraph: Paragraph, x: float, y: float, *, colour: str) -> tuple[Text, ...]:
-    """A set paragraph as text items, with its upper left corner at (x, y)."""
+    """Return a set paragraph as text items, with its upper left corner at (x, y)."""
     return tuple(
         Text(run.x, run.y, run.text, run.size, colour, run.face.weight, family=run.face.family)
         for run in paragraph.at(x, y)
@@ -639,5 +641,5 @@ def runs(paragraph: Paragraph, x: float, y: float, *, colour: str) -> tuple[Text
 
 @lru_cache(maxsize=1024)
 def _inside(symbol: Symbol) -> Box:
-    """The smallest box around the content of a symbol; it remains the smallest after a turn by right angles."""
+    """Return the smallest box around the content of a symbol; it remains the smallest after any quarter turns."""
     return union(item.bounds() for item in symbol.items)

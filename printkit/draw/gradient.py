@@ -24,10 +24,10 @@ class Gradient:
     focus: tuple[float, float] | None = None
 
     def transformed(self, t: Transform) -> Gradient:
-        """The gradient after an affine transform."""
+        """Return the gradient after an affine transform."""
         return replace(self, matrix=t @ self.matrix)
 
     def spans(self) -> tuple[tuple[float, float, str, str], ...]:
-        """The ranges over which colours change, with their first and last colours; none of them is empty."""
+        """Return the ranges over which colours change, with their first and last colours; none of them is empty."""
         pairs = zip(self.stops, self.stops[1:], strict=False)
         return tuple((a, b, first, last) for (a, first), (b, last) in pairs if a < b)

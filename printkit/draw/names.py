@@ -20,5 +20,5 @@ CORNERS = "corners"
 
 
 def themes() -> tuple[str, ...]:
-    """Names of the themes: the default one and those that modify it."""
+    """Return the names of the themes: the default one and those that modify it."""
     return "full", *tomllib.loads((Path(__file__).parent / "themes.toml").read_text(encoding="utf-8"))

@@ -26,7 +26,7 @@ KAPPA = 0.5522847498307936
 
 
 def polyline(points: Iterable[Point], *, closed: bool = False) -> tuple[Segment, ...]:
-    """A path through points in mm."""
+    """Return a path through points in mm."""
     steps: list[Segment] = [("L", x, y) for x, y in points]
     if steps:
         _, x, y = steps[0]  # type: ignore[misc]
@@ -37,12 +37,12 @@ def polyline(points: Iterable[Point], *, closed: bool = False) -> tuple[Segment,
 
 
 def rectangle(left: float, bottom: float, right: float, top: float) -> tuple[Segment, ...]:
-    """A closed rectangle."""
+    """Return a closed rectangle."""
     return polyline(((left, bottom), (right, bottom), (right, top), (left, top)), closed=True)
 
 
 def rounded(left: float, bottom: float, right: float, top: float, radius: float) -> tuple[Segment, ...]:
-    """A closed rectangle with rounded corners; ``radius`` in mm is at most half the shorter side."""
+    """Return a closed rectangle with rounded corners; ``radius`` in mm is at most half the shorter side."""
     radius = min(radius, (right - left) / 2, (top - bottom) / 2)
     if radius <= 0:
         return rectangle(left, bottom, right, top)
@@ -59,7 +59,7 @@ def rounded(left: float, bottom: float, right: float, top: float, radius: float)
 
 
 def disc(x: float, y: float, r: float) -> tuple[Segment, ...]:
-    """A circle as a closed path of four curves, for clipping and for holes."""
+    """Return a circle as a closed path of four curves, for clipping and for holes."""
     k = r * KAPPA
     return (
         ("M", x + r, y),
@@ -72,7 +72,7 @@ def disc(x: float, y: float, r: float) -> tuple[Segment, ...]:
 
 
 def arc(x: float, y: float, r: float, start: float, end: float) -> tuple[Segment, ...]:
-    """An open arc about (x, y) from ``start`` to ``end`` degrees counter-clockwise (``end`` may be less than
+    """Return an open arc about (x, y) from ``start`` to ``end`` degrees counter-clockwise (``end`` may be less than
     ``start``).
     """
     pieces = max(1, int(abs(end - start) // 90.0001) + 1)
@@ -97,7 +97,7 @@ def _tan(angle: float) -> float:
 
 
 def path_under(t: Transform, segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
-    """The steps of a path after an affine transform."""
+    """Return the steps of a path after an affine transform."""
     a, b, c, d, e, f = t
     steps: list[Segment] = []
     if b == c == 0:
@@ -125,7 +125,7 @@ def path_under(t: Transform, segments: tuple[Segment, ...]) -> tuple[Segment, ..
 
 
 def path_box(segments: tuple[Segment, ...]) -> Box:
-    """The smallest box around the steps of a path."""
+    """Return the smallest box around the steps of a path."""
     xs: list[float] = []
     ys: list[float] = []
     u, v = 0.0, 0.0
@@ -145,7 +145,7 @@ def path_box(segments: tuple[Segment, ...]) -> Box:
 
 
 def _cubic_range(p0: float, p1: float, p2: float, *, p3: float) -> tuple[float, float]:
-    """The smallest and the largest value of one coordinate along a cubic Bézier curve."""
+    """Return the smallest and the largest value of one coordinate along a cubic Bézier curve."""
     low, high = (p0, p3) if p0 < p3 else (p3, p0)
     if low <= p1 <= high and low <= p2 <= high:
         # The curve stays between its end points, as a quarter circle does.
@@ -166,7 +166,7 @@ def _cubic_range(p0: float, p1: float, p2: float, *, p3: float) -> tuple[float, 
 
 
 def union(boxes: Iterable[Box]) -> Box:
-    """The smallest box around all boxes; (0, 0, 0, 0) if there are none."""
+    """Return the smallest box around all boxes; (0, 0, 0, 0) if there are none."""
     l, b, r, t = inf, inf, -inf, -inf
     for left, bottom, right, top in boxes:
         l = left if left < l else l
@@ -177,7 +177,7 @@ def union(boxes: Iterable[Box]) -> Box:
 
 
 def box_under(t: Transform, box: Box) -> Box:
-    """The smallest box around the image of a box."""
+    """Return the smallest box around the image of a box."""
     l, b, r, top = box
     if t.b == t.c == 0 and t.a > 0 and t.d > 0:
         return t.a * l + t.e, t.d * b + t.f, t.a * r + t.e, t.d * top + t.f
@@ -185,5 +185,5 @@ def box_under(t: Transform, box: Box) -> Box:
 
 
 def bearing(start: Point, end: Point) -> float:
-    """The direction from one point to another, in degrees counter-clockwise from the x axis."""
+    """Return the direction from one point to another, in degrees counter-clockwise from the x axis."""
     return degrees(atan2(end[1] - start[1], end[0] - start[0]))

@@ -81,12 +81,12 @@ class Raster:
         return data
 
     def rows(self) -> bytes:
-        """The compressed rows of a PNG, from its IDAT chunks."""
+        """Return the compressed rows of a PNG, from its IDAT chunks."""
         return b"".join(body for name, body in _chunks(self.data, self.digest) if name == b"IDAT")
 
 
 def read(data: bytes, place: str) -> Raster:
-    """The picture in a file.
+    """Read the picture in a file.
 
     Args:
         data: content of the file.
@@ -103,7 +103,7 @@ def read(data: bytes, place: str) -> Raster:
 
 
 def shown(data: bytes, place: str) -> bytes:
-    """A PNG or JPEG that has been read, without the texts, dates and camera data, which nobody prints."""
+    """Return a PNG or JPEG that has been read, without the texts, dates and camera data, which nobody prints."""
     if not data.startswith(_PNG):
         return b"".join(_bare(data))
     return _PNG + b"".join(
@@ -127,7 +127,7 @@ def _sized(width: int, height: int, place: str) -> None:
 
 
 def _chunks(data: bytes, place: str) -> Iterator[tuple[bytes, bytes]]:
-    """The names and the contents of a PNG's chunks, up to the end of the image."""
+    """Yield the names and the contents of a PNG's chunks, up to the end of the image."""
     at = len(_PNG)
     while True:
         head = data[at : at + 8]
@@ -208,7 +208,7 @@ def _png(data: bytes, place: str) -> Raster:
 
 
 def _header(name: bytes, body: bytes, place: str) -> _Header:
-    """The data in the first chunk of a PNG, after checking it."""
+    """Return the data in the first chunk of a PNG, after checking it."""
     if name != b"IHDR" or len(body) != 13:
         _refuse(place, name.decode("latin-1"), "The PNG file is damaged: it begins with {value} instead of a header.")
     width, height = int.from_bytes(body[:4], "big"), int.from_bytes(body[4:8], "big")
@@ -220,7 +220,9 @@ def _header(name: bytes, body: bytes, place: str) -> _Header:
 
 
 def _grown(width: int, height: int, bits: int, *, is_interlaced: bool) -> int:
-    """The number of bytes in all rows, each including the byte that names its filter (PNG 1.2, chapters 2 and 6)."""
+    """Return the number of bytes in all rows, each including the byte that names its filter (PNG 1.2, chapters 2 and
+    6).
+    """
     if not is_interlaced:
         return height * (1 + (width * bits + 7) // 8)
     passes = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
@@ -233,7 +235,7 @@ def _grown(width: int, height: int, bits: int, *, is_interlaced: bool) -> int:
 
 
 def _inflated(inflate: zlib._Decompress, data: bytes, most: int, *, place: str) -> int:
-    """The number of bytes after unpacking, counted up to ``most``; the bytes are not stored."""
+    """Return the number of bytes after unpacking, counted up to ``most``; the bytes are not stored."""
     count = 0
     try:
         while data and count < most:
@@ -245,7 +247,7 @@ def _inflated(inflate: zlib._Decompress, data: bytes, most: int, *, place: str) 
 
 
 def _profile(body: bytes, place: str) -> bytes:
-    """The colour profile in an ``iCCP`` chunk."""
+    """Return the colour profile in an ``iCCP`` chunk."""
     _, _, payload = body.partition(b"\0")
     inflate = zlib.decompressobj()
     try:
@@ -258,7 +260,7 @@ def _profile(body: bytes, place: str) -> bytes:
 
 
 def _matching(profile: bytes, colours: Colours, place: str) -> bytes:
-    """The profile, which must match the colour model of the picture."""
+    """Return the profile, which must match the colour model of the picture."""
     space = {"grey": b"GRAY", "grey+alpha": b"GRAY"}.get(colours, b"RGB ")
     if profile and (profile[36:40] != b"acsp" or profile[16:20] != space):
         colour_space = profile[16:20].decode("latin-1").strip()
@@ -318,7 +320,7 @@ _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]", re.DOTALL)
 
 
 def _bare(data: bytes) -> Iterator[bytes]:
-    """A JPEG without data about the photographer: place, camera, comments and anything after its end.
+    """Yield a JPEG without data about the photographer: place, camera, comments and anything after its end.
 
     The data that programs need to show its colours are kept: the segments JFIF, ICC profile and Adobe (APP0, APP2 and
     APP14).
@@ -340,7 +342,7 @@ def _bare(data: bytes) -> Iterator[bytes]:
 
 
 def _frame(body: bytes, place: str) -> tuple[int, int, Colours]:
-    """The width, the height and the colours of a JPEG, after checking them."""
+    """Return the width, the height and the colours of a JPEG, after checking them."""
     bits, channels = body[0], body[5]
     width, height = int.from_bytes(body[3:5], "big"), int.from_bytes(body[1:3], "big")
     _sized(width, height, place)
@@ -352,7 +354,7 @@ def _frame(body: bytes, place: str) -> tuple[int, int, Colours]:
 
 
 def _segments(data: bytes, place: str) -> Iterator[tuple[int, bytes]]:
-    """The markers and the contents of a JPEG's segments, up to its first scan."""
+    """Yield the markers and the contents of a JPEG's segments, up to its first scan."""
     at = 2
     while True:
         while data[at : at + 2] == b"\xff\xff":
@@ -368,7 +370,7 @@ def _segments(data: bytes, place: str) -> Iterator[tuple[int, bytes]]:
 
 
 def _orientation(exif: bytes) -> int | None:
-    """The EXIF orientation recorded by the camera; 1 is upright."""
+    """Return the EXIF orientation recorded by the camera; 1 is upright."""
     order: Literal["little", "big"] = "little" if exif[:2] == b"II" else "big"
     start = int.from_bytes(exif[4:8], order)
     for number in range(min(200, int.from_bytes(exif[start : start + 2], order))):

@@ -47,14 +47,14 @@ class Element:
         return hash((self.role, self.alt, len(self.kids)))
 
     def walk(self) -> Iterator[Element]:
-        """The element and everything in it, in reading order."""
+        """Yield the element and everything in it, in reading order."""
         yield self
         for kid in self.kids:
             yield from kid.walk()
 
 
 def listed(elements: Iterable[Element], *, has_numbers: bool = False) -> tuple[Element, ...]:
-    """The elements, with consecutive items (``LI``) joined into a list."""
+    """Return the elements, with consecutive items (``LI``) joined into a list."""
     result: list[Element] = []
     for item, run in groupby(elements, key=lambda element: element.role == "LI"):
         each = tuple(run)
@@ -63,5 +63,5 @@ def listed(elements: Iterable[Element], *, has_numbers: bool = False) -> tuple[E
 
 
 def once(elements: Iterable[Element]) -> tuple[Element, ...]:
-    """The elements in order of first appearance, each listed once."""
+    """Return the elements in order of first appearance, each listed once."""
     return tuple({id(element): element for element in elements}.values())

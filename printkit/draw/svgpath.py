@@ -17,7 +17,7 @@ _GAP = re.compile(r"[\s,]*")
 
 
 def parse(text: str, field: str) -> tuple[Segment, ...]:
-    """The segments of some path data, in its own coordinates.
+    """Return the segments of some path data, in its own coordinates.
 
     Args:
         text: the ``d`` of a path.
@@ -50,7 +50,7 @@ class _Pen:
         self.last = ""
 
     def absolute(self, command: str, numbers: list[float]) -> list[float]:
-        """The arguments of a command, relative to the origin."""
+        """Return the arguments of a command, relative to the origin."""
         if command.isupper():
             return numbers
         # If a command is relative, every pair of numbers is relative to the pen, but only the last two numbers of an
@@ -60,7 +60,7 @@ class _Pen:
         return [v + (origin[(i - first) % len(origin)] if i >= first else 0.0) for i, v in enumerate(numbers)]
 
     def draw(self, name: str, n: list[float]) -> None:
-        """A command with absolute arguments."""
+        """Draw a command with absolute arguments."""
         is_closed = bool(self.steps) and self.steps[-1] == ("Z",)
         if name == "Z":
             if not is_closed:
@@ -102,7 +102,7 @@ class _Pen:
 
 
 def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
-    """Each command with its arguments; repeated sets of arguments become separate commands."""
+    """Yield each command with its arguments; repeated sets of arguments become separate commands."""
     at = _skip(text, 0)
     while at < len(text):
         command = text[at]
@@ -136,7 +136,7 @@ def _skip(text: str, at: int) -> int:
 
 
 def _arc(start: Point, numbers: list[float]) -> Iterator[Segment]:
-    """An elliptical arc as cubic curves of at most a quarter turn (SVG 1.1, appendix F.6)."""
+    """Yield an elliptical arc as cubic curves of at most a quarter turn (SVG 1.1, appendix F.6)."""
     rx, ry, tilt, large, sweep, x, y = numbers
     rx, ry = abs(rx), abs(ry)
     if rx == 0 or ry == 0 or start == (x, y):

@@ -92,39 +92,39 @@ class Theme:
         return self.art in ("colour", "grey")
 
     def extra(self, kind: type[T]) -> T | None:
-        """The project's content of a given type, or None."""
+        """Return the project's content of a given type, or None."""
         return next((each for each in self.extras if isinstance(each, kind)), None)
 
     def colours(self, palettes: Palettes) -> Mapping[str, str]:
-        """The game's palette for this theme."""
+        """Return the game's palette for this theme."""
         return palettes.get(self.name, palettes["full"])
 
     def also(self, family: Typeface) -> Theme:
-        """The theme supplemented with the letters of another typeface."""
+        """Return the theme supplemented with the letters of another typeface."""
         typeface = self.family.before(family)
         return self if typeface is self.family else replace(self, family=typeface)
 
     def stroke(self, width: float, colour: str | None = None, dash: tuple[float, ...] = ()) -> Style:
-        """A style that draws a stroke in ink or in another colour; dashed strokes have round caps."""
+        """Return a style that draws a stroke in ink or in another colour; dashed strokes have round caps."""
         return Style(stroke=colour or self.ink, width=width, dash=dash, cap="round" if dash else "butt", join="round")
 
     def mixed(self, one: str, other: str, share: float) -> str:
-        """A colour between two others, ``share`` of the way to the second; if areas are not filled, the first."""
+        """Mix two colours, ``share`` of the way to the second; if areas are not filled, return the first."""
         if not self.solid:
             return one
         pairs = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
         return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in pairs)
 
     def fine(self, size: float) -> float:
-        """The width of an outline, in the units of a sign that is set at ``size`` mm: a hairline, rounded up."""
+        """Return the width of an outline, in the units of a sign set at ``size`` mm: a hairline, rounded up."""
         return ceil(self.hair / size * 1e4) / 1e4
 
     def fill(self, colour: str | None = None) -> Style:
-        """A style that fills a shape without an outline."""
+        """Return a style that fills a shape without an outline."""
         return Style(fill=colour or self.ink)
 
     def shape(self, fill: str, width: float | None = None, stroke: str | None = None) -> Style:
-        """A fill with an outline."""
+        """Return a fill with an outline."""
         return Style(fill=fill, stroke=stroke or self.ink, width=width or self.thin, join="round")
 
 
@@ -132,12 +132,12 @@ FULL = Theme("full")
 
 
 def letters(letters: str, colours: str) -> Mapping[str, str]:
-    """A palette, made from letters and as many colours, which are separated by blanks."""
+    """Make a palette from letters and as many colours, which are separated by spaces."""
     return MappingProxyType(dict(zip(letters, colours.split(), strict=True)))
 
 
 def _themes() -> Mapping[str, Theme]:
-    """The theme ``full``, and those in ``themes.toml``."""
+    """Return the theme ``full``, and those in ``themes.toml``."""
     others = tomllib.loads(Path(__file__).with_name("themes.toml").read_text(encoding="utf-8"))
     return MappingProxyType(
         {FULL.name: FULL, **{name: replace(FULL, name=name, **values) for name, values in others.items()}}
@@ -149,27 +149,27 @@ THEMES = _themes()
 
 @cache
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
     low, high = sorted(map(luminance, (one, other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance of ``#rrggbb``, from 0 for black to 1 for white (WCAG 2.2)."""
+    """Return the relative luminance of ``#rrggbb``, from 0 for black to 1 for white (WCAG 2.2)."""
     channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return fsum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def grey(colour: str) -> str:
-    """The grey of the same luminance as ``#rrggbb``."""
+    """Return the grey of the same luminance as ``#rrggbb``."""
     light = luminance(colour)
     value = 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
     return f"#{3 * f'{round(255 * value):02x}'}"
 
 
 def theme(name: str) -> Theme:
-    """The theme with that name. Raises InputError, which suggests the nearest name."""
+    """Return the theme with that name. Raises InputError, which suggests the nearest name."""
     if name not in THEMES:
         raise InputError("theme", name, f"one of {', '.join(THEMES)}", names=THEMES)
     return THEMES[name]

@@ -26,7 +26,7 @@ CUTTERS = ("svg", "dxf", "pdf")
 
 
 def format_of(path: Path, formats: Sequence[str] = FORMATS) -> str:
-    """The format of a file name. Raises InputError for an ending that is not in ``formats``."""
+    """Return the format of a file name. Raises InputError for an ending that is not in ``formats``."""
     ending = path.suffix.lower().removeprefix(".")
     if ending not in formats:
         message = f"a file name that ends in {listed((f'.{name}' for name in formats), 'or')}"
@@ -43,7 +43,7 @@ def render(
     formats: Sequence[str] = FORMATS,
     watch: Callable[[Iterable[Sheet]], Iterable[Sheet]] = iter,
 ) -> Files:
-    """The files for ``document``, keyed by name.
+    """Return the files for ``document``, keyed by name.
 
     A PDF contains all sheets; in a single-page format, one sheet is written as ``NAME.svg``, and several as
     ``NAME-1.svg``, ``NAME-2.svg`` and so on.

@@ -75,7 +75,7 @@ CLAIM = "06-002"
 
 
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
-    """The findings about each rule in an open file, keyed by number; there are none if the rule is met."""
+    """Return the findings about each rule in an open file, keyed by number; there are none if the rule is met."""
     try:
         return {rule: tuple(places) for rule, places in Tagged(file).problems().items()}
     except UNREADABLE as error:
@@ -103,14 +103,14 @@ class Element:
     attributes: list[Object] = field(default_factory=list)
 
     def walk(self) -> Iterator[Element]:
-        """The element and everything below it, in reading order."""
+        """Yield the element and everything below it, in reading order."""
         yield self
         for kid in self.kids:
             if isinstance(kid, Element):
                 yield from kid.walk()
 
     def attribute(self, owner: str, name: str) -> Object | None:
-        """The attribute (``/A``) with that owner and name, or None if there is none."""
+        """Return the attribute (``/A``) with that owner and name, or None if there is none."""
         return next((each[name] for each in self.attributes if each.get("/O") == owner and name in each), None)
 
 
@@ -163,7 +163,7 @@ class Tagged:
         return [_Content(self, page).page() for page in self.file.pages]
 
     def standard(self, role: str) -> str:
-        """The standard role to which a role is mapped."""
+        """Return the standard role to which a role is mapped."""
         path = set()
         while role not in STANDARD and role in self.roles and role not in path:
             path.add(role)
@@ -195,7 +195,9 @@ class Tagged:
                 self._fill(inner, kid, own, visited_ids=visited_ids, deep=deep + 1)
 
     def text(self, element: Element | None = None) -> str:
-        """The words of an element or of the whole file, in reading order; figures as descriptions in brackets."""
+        """Return the words of an element or of the whole file in reading order; figures become descriptions in
+        brackets.
+        """
         element = element or self.root
         if element is None:
             return ""
@@ -213,7 +215,7 @@ class Tagged:
         return f"{content.strip()}\n" if element.role not in FLOWING and content.strip() else content
 
     def problems(self) -> dict[str, list[str]]:
-        """The findings about each rule, keyed by number; there are none if the rule is met."""
+        """Return the findings about each rule, keyed by number; there are none if the rule is met."""
         by_rule: dict[str, list[str]] = {rule: [] for rule in RULES}
         for number, page in enumerate(self.pages, start=1):
             for rule, where in page.problems:
@@ -237,7 +239,7 @@ class Tagged:
             yield "11-001", "no language"
         title_setting = entries(root, "/ViewerPreferences").get("/DisplayDocTitle")
         if title_setting is None:
-            yield "07-001", "not told"
+            yield "07-001", "DisplayDocTitle is missing"
         elif not title_setting:
             yield "07-002", "the file's name is shown"
         yield from self._metadata()
@@ -266,7 +268,7 @@ class Tagged:
         try:
             tree = ElementTree.fromstring(b"" if b"<!DOCTYPE" in data else data)
         except ElementTree.ParseError:
-            yield from ((rule, "no metadata that can be read") for rule in ("06-001", CLAIM, "06-003"))
+            yield from ((rule, "no readable metadata") for rule in ("06-001", CLAIM, "06-003"))
             return
         part = [each.text for each in tree.findall(".//ua:part", NAMES)]
         attribute = f"{{{NAMES['ua']}}}part"
@@ -381,7 +383,7 @@ class Tagged:
             yield "tree-6", f"table on page {self._page(table)}: no headers"
 
     def _page(self, element: Element) -> int:
-        """The number of the page on which an element begins; 0 if it is not on any page."""
+        """Return the number of the page on which an element begins; 0 if it is not on any page."""
         marks = (kid for inner in element.walk() for kid in inner.kids if not isinstance(kid, Element))
         return next((page + 1 for page, _ in marks), 0)
 
@@ -401,7 +403,7 @@ class Tagged:
                     yield "tree-3", f"page {kid[0] + 1}: {kid[1]} belongs to two elements"
                 owners[kid] = element
                 if kid[1] not in self.pages[kid[0]].texts:
-                    yield "tree-3", f"page {kid[0] + 1}: {kid[1]} is not there"
+                    yield "tree-3", f"page {kid[0] + 1}: {kid[1]} does not exist"
         for number, (page, content) in enumerate(zip(self.file.pages, self.pages, strict=True)):
             if not content.texts:
                 continue
@@ -416,10 +418,10 @@ class Tagged:
                 elif not isinstance(row, Array) or mark >= len(row):
                     yield "tree-2", f"page {number + 1}: {mark} is not listed"
                 elif row[mark].objgen != owner.thing.objgen:
-                    yield "tree-2", f"page {number + 1}: {mark} is another's"
+                    yield "tree-2", f"page {number + 1}: {mark} belongs to another element"
 
     def _parents(self) -> dict[int, Object]:
-        """The parent tree."""
+        """Return the parent tree."""
         by_key: dict[int, Object] = {}
 
         def read(node: Object, deep: int) -> None:
@@ -452,7 +454,7 @@ class Tagged:
                     yield from ((rule, where) for rule in self._note(note, owner))
 
     def _link(self, link: Object, owner: Element | None, parent: Object | None) -> Iterator[str]:
-        """The rules that a link breaks."""
+        """Yield the rules that a link breaks."""
         if not owner or owner.role != "Link":
             yield "28-011"
         if not str(link.get("/Contents", "")):
@@ -463,7 +465,7 @@ class Tagged:
             yield "tree-2"
 
     def _note(self, note: Object, owner: Element | None) -> Iterator[str]:
-        """The rules that another annotation breaks."""
+        """Yield the rules that another annotation breaks."""
         role = owner.role if owner else ""
         has_text = str(note.get("/Contents", "")) or (owner is not None and "/Alt" in owner.thing)
         match str(note.get("/Subtype", "/"))[1:]:
@@ -495,7 +497,7 @@ class Tagged:
             yield from font.problems()
 
     def _leads(self, link: Object) -> bool:
-        """Whether a link has a destination; named destinations are trusted."""
+        """Return whether a link has a destination; named destinations are trusted."""
         place = link.get("/Dest")
         if not isinstance(place, Array):
             return place is not None or "/A" in link
@@ -503,7 +505,7 @@ class Tagged:
 
 
 def _kind(role: str) -> str:
-    """The kind of structure to which a role belongs: ``T`` for tables, ``L`` for lists, ``O`` for contents."""
+    """Return the kind of structure to which a role belongs: ``T`` for tables, ``L`` for lists, ``O`` for contents."""
     return "O" if role.startswith("TOC") else role[0]
 
 
@@ -518,7 +520,7 @@ class _Font:
         self.lost: set[int] = set()
 
     def decode(self, data: bytes) -> str:
-        """The text of a string."""
+        """Return the text of a string."""
         step = 2 if self.wide else 1
         letters = []
         for at in range(0, len(data), step):
@@ -529,7 +531,7 @@ class _Font:
         return "".join(letters)
 
     def problems(self) -> Iterator[Broken]:
-        """The rules that the typeface breaks."""
+        """Yield the rules that the typeface breaks."""
         inner = self.thing.get("/DescendantFonts", [self.thing])[0]
         about = entries(inner, "/FontDescriptor")
         if not embedded(self.thing):
@@ -556,7 +558,7 @@ _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\[)|(\])")
 
 
 def _unicode(data: bytes) -> dict[int, str]:
-    """The meanings of codes, from a CMap."""
+    """Return the meanings of codes, from a CMap."""
     meanings: dict[int, str] = {}
 
     def text(digits: bytes) -> str:
@@ -603,7 +605,7 @@ class _Content:
         self.font: _Font | None = None
 
     def page(self) -> Page:
-        """The findings."""
+        """Return the findings."""
         properties = entries(self.resources, "/Properties")
         for operator, operands in operators(self.content, READ):
             name = str(operator)
@@ -665,7 +667,7 @@ class _Content:
             self.written("".join(texts))
 
     def written(self, text: str) -> None:
-        """Add a text to the innermost mark."""
+        """Add text to the innermost mark."""
         number = next((value for kind, value in reversed(self.marks) if kind == "mark"), None)
         if number is not None:
             self.texts[number].append(text)

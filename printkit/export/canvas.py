@@ -34,12 +34,12 @@ rl_config.useA85 = 0  # the files are binary anyway; in ASCII they would be a qu
 
 @cache
 def font(name: str, program: bytes) -> Font:
-    """A typeface outside reportlab's registry, in which another program may have registered the same name."""
+    """Return a typeface outside reportlab's registry, in which another program may have registered the same name."""
     return Font(f"{name}-{sha256(program).hexdigest()[:16]}", BytesIO(program), asciiReadable=False)
 
 
 def qr_code(text: str) -> tuple[tuple[bool, ...], ...]:
-    """The modules of a QR code, row by row; dark ones are true."""
+    """Return the modules of a QR code, row by row; dark ones are true."""
     from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
     code = QRCode(None, QRErrorCorrectLevel.M)
@@ -55,18 +55,18 @@ class Written(pdfdoc.PDFObject):  # type: ignore[misc]
         self.content = content
 
     def format(self, document: pdfdoc.PDFObject) -> bytes:
-        """Its bytes."""
+        """Return its bytes."""
         return written(self.content).encode("latin-1")
 
 
 def pdf_name(text: str) -> str:
-    """A name in PDF syntax, with a slash before it."""
+    """Return a name in PDF syntax, with a slash before it."""
     result: str = pdfdoc.PDFName(text)
     return result
 
 
 def _object(value: Value) -> pdfdoc.PDFObject:
-    """The text that reportlab writes for a value."""
+    """Return the text that reportlab writes for a value."""
     match value:
         case Words(text):
             return pdfdoc.PDFString(text)
@@ -117,25 +117,25 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     # ------------------------------------------------------------------------------------------------ content
 
     def coded(self, font: Font, text: str) -> list[tuple[str, str]]:
-        """A text in the codes of a typeface: its parts, each a subset's name and a string."""
+        """Return text in the codes of a typeface: its parts, each a subset's name and a string."""
         return [
             (font.getSubsetInternalName(subset, self._doc), f"({escapePDF(codes)})")
             for subset, codes in font.splitString(text, self._doc)
         ]
 
     def use_form(self, key: str) -> str:
-        """The name of a form or a picture that is drawn; the page on which it is drawn lists it."""
+        """Return the name of a form or a picture that is drawn; the page on which it is drawn lists it."""
         self._forms.append(key)
         name: str = self._doc.getXObjectName(key)
         return name
 
     def shading(self, content: Value) -> str:
-        """The name of a new gradient."""
+        """Return the name of a new gradient."""
         name: str = self._doc.addShading(Written(content))
         return name
 
     def use_shade(self, name: str) -> str:
-        """The name of a gradient that is drawn; the page on which it is drawn lists it."""
+        """Return the name of a gradient that is drawn; the page on which it is drawn lists it."""
         self._shades.append(name)
         return name
 
@@ -146,7 +146,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
     @staticmethod
     def state(opacity: float) -> str:
-        """The name of an opacity."""
+        """Return the name of an opacity."""
         return f"O{round(opacity * 1000)}"
 
     @property
@@ -157,16 +157,16 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     # ------------------------------------------------------------------------------------------------ objects
 
     def place(self, thing: pdfdoc.PDFObject) -> str:
-        """A reference to an object, which is added to the file on first use: ``5 0 R``."""
+        """Return a reference to an object, which is added to the file on first use: ``5 0 R``."""
         text: str = self._doc.Reference(thing).format(self._doc).decode()
         return text
 
     def page(self, number: int) -> str:
-        """A reference to a finished page."""
+        """Return a reference to a finished page."""
         return self.place(self._doc.Pages.pages[number])
 
     def stream(self, entries: Mapping[str, Value], content: bytes | Raster, name: str | None = None) -> str:
-        """A reference to a new object with the given bytes."""
+        """Return a reference to a new object with the given bytes."""
         if isinstance(content, Raster):
             thing = Written({**entries, "Length": content.size})
             self._late[thing] = content
@@ -176,7 +176,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         return self.place(thing)
 
     def holds(self, name: str) -> bool:
-        """Whether there is an object with that name."""
+        """Return whether there is an object with that name."""
         return name in self._doc.idToObject
 
     def declare(self, key: str, value: Value | Written) -> None:
@@ -205,7 +205,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         return digest
 
     def parts(self) -> Parts:
-        """The whole file, with its small objects packed together. Nothing can be drawn afterwards."""
+        """Return the whole file, with its small objects packed together. Nothing can be drawn afterwards."""
         book = self._doc
         for each in book.delayedFonts:
             each.addObjects(book)
@@ -263,7 +263,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
 
 def _meanings(text: str) -> str:
-    """The meanings of a typeface's codes, leaving out unused codes, which would otherwise mean U+0000."""
+    """Return the meanings of a typeface's codes, leaving out unused codes, which would otherwise mean U+0000."""
     head, _, rest = text.partition("endcodespacerange\n")
     pairs = [line for line in rest.splitlines() if line.startswith("<") and not line.endswith("<0000>")]
     blocks = (pairs[start : start + 100] for start in range(0, len(pairs), 100))

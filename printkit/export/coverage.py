@@ -15,9 +15,9 @@ MOST = 25_000_000
 
 
 def coverage(path: Path) -> tuple[float, ...] | None:
-    """For each page, the share of the paper's light absorbed by its ink, in per cent: 0 for white, 100 for black.
+    """Return the share of the paper's light absorbed by each page's ink, in per cent: 0 for white, 100 for black.
 
-    None if pypdfium2 is not installed.
+    The result is None if pypdfium2 is not installed.
 
     Raises:
         InputError: pdfium cannot read the file.

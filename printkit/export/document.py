@@ -57,7 +57,7 @@ class Sheet:
         return self.stretch.about(self.width / 2, self.height / 2)
 
     def stretched(self, box: Box) -> Box:
-        """The smallest box on the paper that contains a box after the stretch."""
+        """Return the smallest box on the paper that contains a box after the stretch."""
         left, bottom, right, top = box
         corners = [self.mapping.apply(x, y) for x in (left, right) for y in (bottom, top)]
         (l, b), (r, t) = (tuple(map(limit, *corners)) for limit in (min, max))

@@ -29,12 +29,12 @@ INKS = {"cut": RED, "fold": BLUE}
 
 
 def files(job: Job) -> Files:
-    """A file for each sheet."""
+    """Return a file for each sheet."""
     return job.by_sheets(dxf)
 
 
 def dxf(sheet: Sheet) -> bytes:
-    """The lines of a sheet, in layers named as in the drawing (in capitals); text and pictures are left out.
+    """Return the lines of a sheet, in layers named as in the drawing (in capitals); text and pictures are left out.
 
     Raises:
         InputError: ezdxf is not installed.
@@ -106,7 +106,7 @@ def _polylines(segments: tuple[Segment, ...]) -> Iterator[tuple[list[_Vertex], b
 
 
 def arcs(p: Point, a: Point, b: Point, *, q: Point, depth: int = 0) -> list[_Vertex]:
-    """A cubic curve as arcs that stay very close to it, each with its start and its bulge."""
+    """Return a cubic curve as arcs that stay very close to it, each with its start and its bulge."""
     middle = _between(p, a, b, q=q, t=0.5)
     bulge = _bulge(p, middle, q)
     off = max(_off(p, middle, q, at=_between(p, a, b, q=q, t=t)) for t in (0.2, 0.35, 0.65, 0.8))
@@ -132,7 +132,7 @@ def _between(p: Point, a: Point, b: Point, *, q: Point, t: float) -> Point:
 
 
 def _bulge(p: Point, m: Point, q: Point) -> float:
-    """The bulge of the arc from p through m to q."""
+    """Return the bulge of the arc from p through m to q."""
     x, y, u, v = p[0] - m[0], p[1] - m[1], q[0] - m[0], q[1] - m[1]
     across = x * v - y * u
     if abs(across) < 1e-9:
@@ -143,7 +143,7 @@ def _bulge(p: Point, m: Point, q: Point) -> float:
 
 
 def _off(p: Point, m: Point, q: Point, *, at: Point) -> float:
-    """Distance of a point from the arc's circle (or line), in mm."""
+    """Return the distance of a point from the arc's circle (or line), in mm."""
     ax, ay, bx, by = q[0] - p[0], q[1] - p[1], m[0] - p[0], m[1] - p[1]
     twice = 2 * (ax * by - ay * bx)
     x, y = at[0] - p[0], at[1] - p[1]

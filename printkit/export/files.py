@@ -261,7 +261,7 @@ if sys.platform != "win32":
 
 
 def _planned(files: Files) -> tuple[list[_Job], dict[Path, Content]]:
-    """The files to rename into place, and the data to write straight to devices and pipes."""
+    """Return the files to rename into place, and the data to write straight to devices and pipes."""
     jobs: dict[Path, _Job] = {}
     streams: dict[Path, Content] = {}
     for path, data in files.items():
@@ -366,7 +366,7 @@ Handler = Callable[[int, FrameType | None], Any] | int | None
 
 
 class _Signals:
-    """A context that postpones signals that end the program until it closes.
+    """A context that postpones, until it closes, any signals that end the program.
 
     Only the main thread receives signals, so in other threads the context does nothing.
     """

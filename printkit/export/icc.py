@@ -58,7 +58,7 @@ def read(data: bytes) -> Profile:
 
 
 def _title(data: bytes) -> str:
-    """Its description, which is stored in one of two forms."""
+    """Return its description, which is stored in one of two forms."""
     for at in range(HEAD, HEAD + 12 * min(200, struct.unpack(">I", data[128:132])[0]), 12):
         name, start, size = data[at : at + 4], *struct.unpack(">II", data[at + 4 : at + 12].ljust(8, b"\0"))
         part = data[start : start + size]
@@ -84,7 +84,7 @@ RIGHTS = "No rights reserved"
 
 @cache
 def srgb() -> Profile:
-    """The profile of screens."""
+    """Return the profile of screens."""
     curve = _curve()
     parts = {
         "wtpt": _xyz(WHITE), "rXYZ": _xyz(RED), "gXYZ": _xyz(GREEN), "bXYZ": _xyz(BLUE),
@@ -95,12 +95,12 @@ def srgb() -> Profile:
 
 @cache
 def grey() -> Profile:
-    """The profile of a press that has only black ink and prints greys as light as a screen shows them."""
+    """Return the profile of a press that has only black ink and prints greys as light as a screen shows them."""
     return read(_made("prtr", "GRAY", "printkit grey", parts={"wtpt": _xyz(WHITE), "kTRC": _curve()}))
 
 
 def _made(kind: str, space: str, title: str, *, parts: dict[str, bytes]) -> bytes:
-    """A profile of version 4, which PDF 1.6 supports, with its parts in the order of their names."""
+    """Return a profile of version 4, which PDF 1.6 supports, with its parts in the order of their names."""
     whole = {"desc": _words(title), "cprt": _words(RIGHTS), **parts}
     table, body = b"", b""
     start = HEAD + 12 * len(whole)
@@ -119,7 +119,7 @@ def _made(kind: str, space: str, title: str, *, parts: dict[str, bytes]) -> byte
 
 
 def _fixed(values: tuple[float, ...]) -> tuple[int, ...]:
-    """A number with 16 fractional bits."""
+    """Return a number with 16 fractional bits."""
     return tuple(round(65536 * value) for value in values)
 
 

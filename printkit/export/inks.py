@@ -64,13 +64,13 @@ USUAL = Inks()
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
-    """The red, green and blue components of ``#rrggbb``, each from 0 to 1."""
+    """Return the red, green and blue components of ``#rrggbb``, each from 0 to 1."""
     return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
 
 
 @lru_cache(maxsize=256)
 def cmyk(colour: str) -> tuple[float, float, float, float]:
-    """The cyan, magenta, yellow and black components of ``#rrggbb``, each from 0 to 1: a simple device mapping
+    """Return the cyan, magenta, yellow and black components of ``#rrggbb``, each from 0 to 1: a simple device mapping
     without a profile.
 
     All grey is removed from the colours and printed in black, so no more than three inks ever overlap. Greys are
@@ -87,8 +87,8 @@ def cmyk(colour: str) -> tuple[float, float, float, float]:
 
 @lru_cache(maxsize=256)
 def grey(colour: str) -> float:
-    """The lightness of ``#rrggbb`` from 0 (black) to 1 (white); 0 for all colours that :func:`cmyk` prints solid
-    black.
+    """Return the lightness of ``#rrggbb`` from 0 (black) to 1 (white); 0 for all colours that :func:`cmyk` prints
+    solid black.
     """
     red, green, blue = rgb(colour)
     neutral = round(255 * (max(red, green, blue) - min(red, green, blue))) < NEUTRAL

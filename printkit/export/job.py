@@ -23,7 +23,7 @@ class Job:
     watch: Callable[[Iterable[Sheet]], Iterable[Sheet]]
 
     def by_sheets(self, write: Callable[[Sheet], bytes]) -> Files:
-        """The files in a single-page format, to which press settings do not apply."""
+        """Return the files in a single-page format, to which press settings do not apply."""
         if self.inks != USUAL:
             inks = self.inks
             options = {"pdfx": inks.intent, "contour": inks.contour, "varnish": inks.varnish, "colour": True}

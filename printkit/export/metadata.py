@@ -13,7 +13,7 @@ PRESS = ' xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmpMM="http://ns.
 
 
 def xmp(document: Document, language: str, producer: str, *, accessible: bool, press: str | None = None) -> bytes:
-    """The metadata of a document.
+    """Return the metadata of a document.
 
     Args:
         document: the document described.

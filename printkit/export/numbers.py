@@ -8,7 +8,7 @@ from functools import lru_cache
 
 @lru_cache(maxsize=1 << 13)
 def short(value: float, digits: int = 4) -> str:
-    """The text of ``value`` with at most ``digits`` decimal places and no trailing zeros; never ``-0``."""
+    """Write ``value`` with at most ``digits`` decimal places and no trailing zeros, never as ``-0``."""
     # The text is cached, because a document writes the same coordinates again and again for its signs, cards and
     # boards.
     text = f"{value:.{digits}f}"
@@ -18,8 +18,8 @@ def short(value: float, digits: int = 4) -> str:
 
 
 def figures(value: float) -> str:
-    """The text of ``value`` with six significant figures, or six decimal places if it is below 1; this is reportlab's
-    form, but computed faster.
+    """Write ``value`` with six significant figures, or six decimal places if it is below 1; this is reportlab's form,
+    but computed faster.
     """
     size = abs(value)
     if size <= 1e-7:

@@ -54,7 +54,7 @@ MOST = 16_000_000
 
 
 def entries(thing: Object | Page, key: str) -> Object:
-    """The dictionary under a key of another one; empty if there is none."""
+    """Return the dictionary under a key of another one; empty if there is none."""
     return thing.get(key, _NOTHING)
 
 
@@ -62,7 +62,7 @@ _NOTHING = Dictionary()
 
 
 def embedded(font: Object) -> bool:
-    """Whether the file contains a typeface's outlines."""
+    """Return whether the file contains a typeface's outlines."""
     about = entries(font.get("/DescendantFonts", [font])[0], "/FontDescriptor")
     return any(key in about for key in ("/FontFile", "/FontFile2", "/FontFile3"))
 
@@ -72,7 +72,7 @@ Id: TypeAlias = tuple[int, int]
 
 
 def operators(stream: Object | Page, names: str = "") -> list[tuple[Operator, list[Object]]]:
-    """The operators of a page or a form with their operands: those with the given names, or all.
+    """Return the operators of a page or a form with their operands: those with the given names, or all.
 
     Raises TypeError if there are none.
     """
@@ -81,7 +81,9 @@ def operators(stream: Object | Page, names: str = "") -> list[tuple[Operator, li
 
 @contextmanager
 def opened(path: Path) -> Iterator[Pdf]:
-    """An opened file. Raises InputError if it is not a PDF or cannot be read, now or later."""
+    """Open a file, which is closed at the end of the block. Raises InputError if it is not a PDF or cannot be read,
+    now or later.
+    """
     if not path.is_file() or path.stat().st_size > LARGEST:
         raise InputError("file", path, f"{{value}} must be a file of at most {LARGEST // 1_000_000} MB.")
     if hasattr(pikepdf.settings, "set_qpdf_limits"):

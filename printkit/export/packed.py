@@ -17,7 +17,7 @@ WIDTHS = (1, 4, 2)
 
 
 def packed(head: bytes, objects: Mapping[int, bytes | Parts], trailer: bytes) -> Parts:
-    """A whole file.
+    """Pack a whole file.
 
     Args:
         head: its beginning.
@@ -71,7 +71,7 @@ def _stream(entries: bytes, content: bytes) -> bytes:
 
 
 def _predicted(rows: Iterable[tuple[int, int, int]]) -> bytes:
-    """The rows, each stored as its difference from the row above it (PNG's filter *up*)."""
+    """Return the rows, each stored as its difference from the row above it (PNG's filter *up*)."""
     result = bytearray()
     above = bytes(sum(WIDTHS))
     for row in rows:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from typing import Literal, TypeAlias, assert_never
 from uuid import UUID
@@ -55,18 +55,18 @@ JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 
 
 def files(job: Job) -> Files:
-    """One file with all sheets; photographs are read when the file is written."""
+    """Return one file with all sheets; photographs are read when the file is written."""
     parts = _parts(job.document, job.inks)
     return {job.path: parts if len(parts) > LARGE else bytes(parts)}
 
 
 def pdf(document: Document, inks: Inks = USUAL) -> bytes:
-    """The same file as from :func:`_parts`, but held in memory."""
+    """Return the same file as :func:`_parts`, but held in memory."""
     return bytes(_parts(document, inks))
 
 
 def _parts(document: Document, inks: Inks) -> Parts:
-    """The document as a PDF file.
+    """Return the document as a PDF file.
 
     Every layer that is used becomes an optional-content group, page boxes keep fractions of a point, and the file
     asks viewers not to scale it when they print it.
@@ -115,8 +115,8 @@ class _Canvas(Canvas):
         """Names of the symbols and transparent groups that are written once."""
         self._texts: dict[tuple[Face, str], tuple[list[tuple[str, str]], float]] = {}
         """Pieces of text written so far, which are stored because the same words or parts of words recur."""
-        self._mixed: dict[str, str] = {}
-        """Colours mixed so far; a document has only a few, and each recurs thousands of times."""
+        self.mixed = cache(partial(_numbers, inks=inks))
+        """Mixes a colour from the inks; a document has only a few colours, and each recurs thousands of times."""
         self.shades: dict[str, str] = {}
         """Names of gradients, keyed by their PDF syntax."""
         self.profiles: dict[bytes, str] = {}
@@ -138,36 +138,31 @@ class _Canvas(Canvas):
         self.forms[thing] = name
 
     def font(self, face: Face) -> Font:
-        """The typeface for a face, added on first use; only the glyphs that are used are embedded."""
+        """Return the typeface for a face, added on first use; only the glyphs that are used are embedded."""
         if face not in self.fonts:
             characters = "" if face.family is HOUSE else _characters(self.sheets, face)
             self.fonts[face] = font(face.name, face.program(characters))
         return self.fonts[face]
 
     def text(self, face: Face, text: str) -> tuple[list[tuple[str, str]], float]:
-        """A piece of text in the codes of a typeface: its parts, each a name and a string, and its width in ems."""
+        """Return a piece of text in the codes of a typeface: its parts, each a name and a string, and its width in
+        ems.
+        """
         entry = self._texts.get((face, text))
         if entry is None:
             font = self.font(face)
             entry = self._texts[face, text] = self.coded(font, text), font.stringWidth(text, 1)
         return entry
 
-    def mixed(self, colour: str) -> str:
-        """A colour, mixed from the inks."""
-        numbers = self._mixed.get(colour)
-        if numbers is None:
-            numbers = self._mixed[colour] = _numbers(colour, self.inks)
-        return numbers
-
     def image(self, raster: Raster) -> str:
-        """The name of a picture, which is written once."""
+        """Return the name of a picture, which is written once."""
         name = self.use_form(f"i{raster.digest[:16]}")
         if not self.holds(name):
             self.add_image(raster, name)
         return name
 
     def add_image(self, raster: Raster, name: str) -> None:
-        """A picture as a PDF object, preceded by the objects to which it refers."""
+        """Add a picture as a PDF object, preceded by the objects to which it refers."""
         image_stream = pixels(raster)
 
         def picture(space: Value, bits: int, filter: str) -> dict[str, Value]:
@@ -195,7 +190,7 @@ class _Canvas(Canvas):
         self.stream(entries, raster if is_late else image_stream.data, name)
 
     def shade(self, gradient: Gradient) -> str:
-        """The name of a gradient; gradients that differ only in position share one."""
+        """Return the name of a gradient; gradients that differ only in position share one."""
         text = _shading(gradient, self.inks)
         if text not in self.shades:
             self.shades[text] = self.shading(text)
@@ -239,7 +234,7 @@ OPERATORS = {"rgb": "rg", "cmyk": "k", "grey": "g"}
 
 
 def _numbers(colour: str, inks: Inks) -> str:
-    """A mixed colour."""
+    """Return a mixed colour."""
     match inks.colour:
         case "rgb":
             components: tuple[float, ...] = rgb(colour)
@@ -251,7 +246,7 @@ def _numbers(colour: str, inks: Inks) -> str:
 
 
 def _shading(gradient: Gradient, inks: Inks) -> str:
-    """A gradient in its simplest form, as an axial or a radial shading (ISO 32000-1, 8.7.4.5)."""
+    """Return a gradient in its simplest form, as an axial or a radial shading (ISO 32000-1, 8.7.4.5)."""
 
     def colour(of: str) -> list[Value]:
         return [_numbers(of, inks)]
@@ -288,7 +283,7 @@ SHOWN = {
 
 
 def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
-    """Resources for spot colours, which overprint; empty if there are none."""
+    """Return the resources for spot colours, which overprint; empty if there are none."""
     # A press accepts only its own colour space, even for plates that it does not print.
     device, none, line, gloss = SHOWN[inks.colour if inks.intent else "cmyk"]
     spaces: dict[str, Value] = {}
@@ -308,7 +303,7 @@ def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
 
 
 def _usual(channels: int, inks: Inks) -> bytes:
-    """The profile for pictures that have none, because a press must know the meaning of their colours."""
+    """Return the profile for pictures that have none, because a press must know the meaning of their colours."""
     if inks.intent is None:
         return b""
     if channels == 3:
@@ -372,7 +367,7 @@ class _Pen:
         """The last settings of the graphics state, keyed by operator."""
 
     def within(self) -> _Pen:
-        """A pen for the items up to the end of this state; it begins with the current settings."""
+        """Return a pen for the items up to the end of this state; it begins with the current settings."""
         pen = _Pen(self.canvas, self.code, separation=self.separation)
         pen.style, pen.known = self.style, dict(self.known)
         return pen
@@ -384,7 +379,7 @@ class _Pen:
             self.code.append(f"{operands} {operator}")
 
     def marked(self, items: tuple[Item, ...], page: int) -> None:
-        """Items of a page, between marks that say which element they belong to."""
+        """Draw items of a page between marks that say which element they belong to."""
         groups = list(runs(items))
         for number, (element, run) in enumerate(groups):
             following = groups[number + 1][1][0] if number + 1 < len(groups) else None
@@ -456,7 +451,7 @@ class _Pen:
                     assert_never(item)
 
     def faded(self, clip: Clip) -> None:
-        """Items with an opacity. Raises InputError on the plate of a spot colour, because that cannot be
+        """Draw items with an opacity. Raises InputError on the plate of a spot colour, because that cannot be
         transparent.
         """
         if self.separation:
@@ -469,7 +464,9 @@ class _Pen:
             self.within().items(clip.items)
 
     def symbol(self, symbol: Symbol) -> None:
-        """A symbol at the origin, drawn by a separate pen; cached unless its page must list some of its content."""
+        """Draw a symbol at the origin with a separate pen; it is cached unless its page must list some of its
+        content.
+        """
         canvas, codes = self.canvas, self.canvas.drawn[self.separation]
         code = codes.get(symbol)
         if code is None:
@@ -504,7 +501,7 @@ class _Pen:
             self.put("d", f"[{' '.join(map(short, dash))}] 0")
 
     def fills(self, style: Style) -> bool:
-        """Whether this pen fills shapes that have a given style."""
+        """Return whether this pen fills shapes that have a given style."""
         return (
             style.fill is not None
             and self.separation != CUT
@@ -512,11 +509,11 @@ class _Pen:
         )
 
     def strokes(self, style: Style) -> bool:
-        """Whether this pen draws the outlines of shapes that have a given style."""
+        """Return whether this pen draws the outlines of shapes that have a given style."""
         return style.stroke is not None and not (self.separation == GLOSS and style.stroke == BARE)
 
     def solid(self, outline: tuple[Segment, ...]) -> None:
-        """A shape filled with the colour of the plate."""
+        """Draw a shape filled with the colour of the plate."""
         style = Style(fill="#000000")
         self.ink(style)
         self.path(outline)
@@ -587,20 +584,20 @@ class _Pen:
 
 @lru_cache(maxsize=64)
 def _turn(angle: float) -> str:
-    """The first four numbers of a text matrix: cosines and sines of the angle in degrees."""
+    """Return the first four numbers of a text matrix: cosines and sines of the angle in degrees."""
     c, s = cosine(angle), sine(angle)
     return " ".join(map(figures, (c, s, -s, c)))
 
 
 @lru_cache(maxsize=256)
 def _matrix(angle: float, scale: float) -> str:
-    """The first four numbers of the matrix of a symbol that is rotated and enlarged."""
+    """Return the first four numbers of the matrix of a symbol that is rotated and enlarged."""
     return " ".join(short(v, 6) for v in Transform.at(0, 0, angle=angle, scale=scale)[:4])
 
 
 @lru_cache(maxsize=1 << 11)
 def _steps(segments: tuple[Segment, ...]) -> tuple[str, ...]:
-    """The operators that draw a path, cached because the same signs are on many pages."""
+    """Return the operators that draw a path, cached because the same signs are on many pages."""
     code = []
     for step in segments:
         match step:
@@ -616,14 +613,14 @@ def _steps(segments: tuple[Segment, ...]) -> tuple[str, ...]:
 
 
 def _characters(sheets: tuple[Sheet, ...], face: Face) -> str:
-    """The characters that are set in a given face."""
+    """Return the characters that are set in a given face."""
     characters: set[str] = set()
 
     def look(items: Iterable[Item]) -> None:
         for item in items:
             match item:
                 case Text() if item.family is not HOUSE:
-                    # A blank may have to be written after the last word of a line.
+                    # A space may have to be written after the last word of a line.
                     characters.update(char for char in f"{item.string} " if item.face.source(char) is face)
                 case Use(symbol=symbol):
                     look(symbol.items)

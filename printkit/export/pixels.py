@@ -46,7 +46,8 @@ class Pixels:
 
 
 def pixels(raster: Raster) -> Pixels:
-    """A JPEG or a simple PNG, which is left unchanged, or a PNG that is interlaced or transparent, which is unpacked.
+    """Return the pixels of a picture: a JPEG or a simple PNG is left unchanged; an interlaced or transparent PNG is
+    unpacked.
 
     Transparent pictures with 16 bits per channel are reduced to 8, because Pillow keeps no more.
     """
@@ -90,7 +91,7 @@ def _unpacked(raster: Raster) -> Pixels:
 
 
 class _Packed:
-    """Compress bytes as they arrive."""
+    """Compresses bytes as they arrive."""
 
     def __init__(self) -> None:
         self.pack = zlib.compressobj()
@@ -130,7 +131,7 @@ class Scan:
 
 
 def scan(path: Path) -> Scan:
-    """A picture in shades of grey, turned upright according to its camera orientation.
+    """Read a picture in shades of grey, turned upright according to its camera orientation.
 
     Raises:
         InputError: it is not a picture, has too many pixels, or has a different resolution in each direction.

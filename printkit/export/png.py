@@ -30,12 +30,12 @@ IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
 
 
 def files(job: Job) -> Files:
-    """A file for each sheet."""
+    """Return a file for each sheet."""
     return job.by_sheets(lambda sheet: png(sheet, dpi=job.dpi))
 
 
 def png(sheet: Sheet, *, dpi: float, background: str | None = "#ffffff") -> bytes:
-    """The sheet as pixels, ``dpi`` per inch; the file states its printed size.
+    """Return the sheet as pixels, ``dpi`` per inch; the file states its printed size.
 
     Args:
         sheet: the sheet to write.
@@ -61,14 +61,14 @@ def png(sheet: Sheet, *, dpi: float, background: str | None = "#ffffff") -> byte
 
 
 def drawn(text: str, background: str | None) -> bytes:
-    """An SVG as a PNG."""
+    """Convert an SVG to a PNG."""
     import resvg_py
 
     return bytes(resvg_py.svg_to_bytes(svg_string=text, background=background, skip_system_fonts=True))
 
 
 def pixels(length: float, dpi: float) -> int:
-    """A length in mm as whole pixels, at least one."""
+    """Convert a length in mm to whole pixels, at least one."""
     return max(1, round(length / INCH * dpi))
 
 
@@ -85,7 +85,7 @@ def bounded(width: int, height: int, dpi: float) -> None:
 
 
 def _sized(data: bytes, dpi: float) -> bytes:
-    """The same PNG, with a pHYs chunk (pixels per metre) after its header."""
+    """Return the same PNG, with a pHYs chunk (pixels per metre) after its header."""
     head = 8 + 4 + 4 + 13 + 4
     per_metre = round(dpi * 1000 / INCH)
     body = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)

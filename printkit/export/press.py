@@ -56,7 +56,7 @@ Found = Iterator[tuple[str, str]]
 
 
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
-    """The findings about each rule in an open file, keyed by name; there are none if the rule is met."""
+    """Return the findings about each rule in an open file, keyed by name; there are none if the rule is met."""
     findings: dict[str, list[str]] = {rule: [] for rule in RULES}
     try:
         for rule, message in _File(file).problems():
@@ -100,7 +100,7 @@ class _File:
             return None
 
     def told(self, name: str) -> str:
-        """A text in the metadata, stored as an element or as an attribute; empty if there is none."""
+        """Return a string from the metadata, stored as an element or as an attribute; empty if there is none."""
         if self.metadata is None:
             return ""
         prefix, _, tag = name.partition(":")
@@ -175,7 +175,7 @@ class _File:
         ways = [entries(properties, "/D"), *properties.get("/Configs", [])]
         names = [str(way.get("/Name", "")) for way in ways]
         if not all(names) or len(set(names)) < len(names):
-            yield "x4-layers", "an arrangement without a name of its own"
+            yield "x4-layers", "a layer configuration without a unique name"
         for way in ways:
             if "/AS" in way:
                 yield "x4-layers", "switched by the viewer"
@@ -228,7 +228,7 @@ class _File:
                 yield "x4-notes", f"{where}: {kind}"
 
     def _blended(self, thing: Object | Page, where: str) -> Found:
-        """The blending colour space of a page or a form, if it is a device colour space."""
+        """Yield the blending colour space of a page or a form, if it is a device colour space."""
         group = thing.get("/Group")
         if group is not None:
             yield from self._space(group.get("/CS"), where, "x4-pictures")
@@ -324,7 +324,7 @@ LOOKED = "rg RG k K g G cs CS"
 
 
 def _painted(stream: Object | Page) -> set[str]:
-    """The device colour spaces in which colours are set."""
+    """Return the device colour spaces in which colours are set."""
     devices = set()
     for operator, operands in operators(stream, LOOKED):
         name = str(operator)
@@ -336,7 +336,7 @@ def _painted(stream: Object | Page) -> set[str]:
 
 
 def _groups(order: Object) -> Iterator[tuple[int, int]]:
-    """The layers in a list that may contain lists."""
+    """Yield the layers in a list that may contain lists."""
     for each in order:
         if isinstance(each, Array):
             yield from _groups(each)
@@ -360,7 +360,7 @@ def _meets(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 
 def _date(text: str) -> str:
-    """A PDF date in the form used by metadata; empty if it is malformed."""
+    """Return a PDF date in the form used by metadata; empty if it is malformed."""
     match = DATE.fullmatch(text)
     if not match:
         return ""
@@ -371,6 +371,6 @@ def _date(text: str) -> str:
 
 
 def _same_date(one: str, other: str) -> bool:
-    """Whether two dates are the same, whatever the notation of UTC."""
+    """Return whether two dates are the same, whatever the notation of UTC."""
     one, other = (re.sub(r"[+-]00:00$", "Z", each) for each in (one, other))
     return one.startswith(other.removesuffix("Z")) if len(other) >= 4 else False

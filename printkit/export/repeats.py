@@ -11,11 +11,11 @@ from printkit.export.document import Document
 SAVED = 1000
 """The smallest number of path steps that writing a symbol only once must save for the symbol to count as repeated."""
 OWN = 3
-"""Cost of writing a primitive, apart from its path, in steps."""
+"""Cost of writing a primitive, excluding its path, in steps."""
 
 
 def repeated(document: Document) -> tuple[Symbol, ...]:
-    """The symbols worth writing once, each after those that it uses itself."""
+    """Return the symbols worth writing once, each after those that it uses itself."""
     drawings = (sheet.drawing for sheet in document.sheets)
     times = Counter(_uses(item for drawing in drawings for _, items in drawing.layers for item in items))
     within: dict[Symbol, Counter[Symbol]] = {}
@@ -44,7 +44,7 @@ def repeated(document: Document) -> tuple[Symbol, ...]:
 
 
 def faded(drawings: Iterable[Drawing]) -> tuple[Clip, ...]:
-    """The transparent items, each after those inside it."""
+    """Return the transparent items, each after those inside it."""
     clips: dict[Clip, None] = {}
     symbols: set[Symbol] = set()
 
@@ -73,7 +73,7 @@ def _uses(items: Iterable[Item]) -> Iterator[Symbol]:
 
 
 def _weight(items: Iterable[Item]) -> int:
-    """The number of path steps in the items, excluding those in the symbols that they use."""
+    """Return the number of path steps in the items, excluding those in the symbols that they use."""
     total = 0
     for item in items:
         total += OWN

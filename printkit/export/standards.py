@@ -9,6 +9,6 @@ from types import MappingProxyType
 
 
 def rules(standard: str) -> Mapping[str, str]:
-    """The rules of a standard, ``ua`` (PDF/UA-1) or ``x4`` (PDF/X-4), keyed by number."""
+    """Return the rules of a standard, ``ua`` (PDF/UA-1) or ``x4`` (PDF/X-4), keyed by number."""
     text = Path(__file__).with_name("rules.toml").read_text(encoding="utf-8")
     return MappingProxyType(tomllib.loads(text)[standard])

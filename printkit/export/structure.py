@@ -41,7 +41,7 @@ class Structure:
         self.notes = 0
 
     def root(self) -> str:
-        """A reference to the root; everything below it is also written."""
+        """Return a reference to the root; everything below it is also written."""
         whole, top = Written(), Written()
         for each in (whole, top, *self.objects.values()):
             self.canvas.place(each)
@@ -69,7 +69,7 @@ class Structure:
         return self.canvas.page(number)
 
     def _write(self, node: Node, parent: str) -> None:
-        """The dictionary of an element, including everything in it."""
+        """Write the dictionary of an element, including everything in it."""
         first = min((page for page, _ in node.parts), default=None)
         kids = list(self._kids(node, first))
         element: dict[str, Value] = {"S": f"/{node.role}", "P": parent}
@@ -82,7 +82,7 @@ class Structure:
         self.objects[id(node)].content = element
 
     def _kids(self, node: Node, first: int | None) -> Iterator[Value]:
-        """The content of an element: other elements, marks on pages (as plain numbers on its first page), and
+        """Yield the content of an element: other elements, marks on pages (as plain numbers on its first page), and
         links.
         """
         for each in node.content():
@@ -113,19 +113,21 @@ class Structure:
                 return {}
 
     def _box(self, box: Box, page: int) -> list[str]:
-        """A box on a page, in points, after the page has been stretched."""
+        """Return a box on a page, in points, after the page has been stretched."""
         sheet = self.document.sheets[page]
         return [short(value * POINTS) for value in sheet.stretched(box)]
 
     def _view(self, node: Node, page: int) -> str:
-        """The view for readers who follow a link to an element: from a little above the element, at the same zoom."""
+        """Return the view for readers who follow a link to an element: from a little above the element, at the same
+        zoom.
+        """
         if not any(where == page for where, _ in node.boxes):
             return "/Fit"
         left, bottom, right, top = node.box(page)
         return f"/XYZ null {self._box((left, bottom, right, top + ABOVE), page)[3]} null"
 
     def _links(self, node: Node) -> Iterator[str]:
-        """References to the annotations of a link, one for each of its lines; none if it leads nowhere."""
+        """Yield the references to the annotations of a link, one for each of its lines; none if it leads nowhere."""
         target = node.element.target
         way: dict[str, Value]
         if isinstance(target, Element):

@@ -57,13 +57,13 @@ DIGITS = 3
 
 
 def short(value: float, digits: int = DIGITS) -> str:
-    """A number in the shortest form allowed in SVG, without a zero before the point."""
+    """Write a number in the shortest form allowed in SVG, without a zero before the point."""
     text = rounded(value, digits)
     return text[1:] if text.startswith("0.") else text.replace("-0.", "-.", 1)
 
 
 def files(job: Job) -> Files:
-    """A file for each sheet."""
+    """Return a file for each sheet."""
 
     def write(sheet: Sheet) -> bytes:
         title, language = sheet.title or job.document.title, job.document.language
@@ -73,7 +73,7 @@ def files(job: Job) -> Files:
 
 
 def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language: str = "en") -> bytes:
-    """The sheet as one SVG file.
+    """Return the sheet as one SVG file.
 
     Args:
         sheet: the sheet to write; its size becomes width, height and viewBox, in mm.
@@ -93,7 +93,7 @@ def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language:
 
 
 def _body(sheet: Sheet, prefix: str) -> str:
-    """The definitions and the layers, with the prefix before every id."""
+    """Return the definitions and the layers, with the prefix before every id."""
     plain_layers = sheet.drawing.untagged().layers
     layers = [_layer(Same(items), sheet.height, prefix) for _, items in plain_layers]
     definitions = dict(definition for layer, _ in layers for definition in layer.needs)
@@ -113,7 +113,7 @@ def _body(sheet: Sheet, prefix: str) -> str:
 
 
 def _twins(definitions: Iterable[str]) -> Mapping[str, str]:
-    """Names for symbols; if two different symbols have the same name, the second gets a number."""
+    """Return the names for symbols; if two different symbols have the same name, the second gets a number."""
     symbols = [(full_name, full_name.partition(MARK)[0]) for full_name in definitions if MARK in full_name]
     counts: Counter[str] = Counter()
     names: dict[str, str] = {}
@@ -129,7 +129,7 @@ def _told_apart(text: str, twins: Mapping[str, str], prefix: str) -> str:
 
 
 def _named(text: str, prefix: str) -> str:
-    """A cached text with the prefixes of its file, so that all symbols in the file have different names."""
+    """Return cached text with the prefixes of its file, so that all symbols in the file have different names."""
     return _MARKED.sub("", text).replace(PREFIX, prefix)
 
 
@@ -137,7 +137,7 @@ _symbol_named = lru_cache(maxsize=2048)(_named)
 
 
 def _stretched(tag: str, sheet: Sheet) -> str:
-    """The opening tag of a layer, with the sheet's stretch if it has one."""
+    """Return the opening tag of a layer, with the sheet's stretch if it has one."""
     if sheet.stretch == IDENTITY:
         return tag
     (a, b, c, d, e, f), height = sheet.mapping, sheet.height
@@ -146,7 +146,7 @@ def _stretched(tag: str, sheet: Sheet) -> str:
 
 
 def _identifier(text: str) -> str:
-    """``text`` changed so that an XML id can begin with it."""
+    """Change ``text`` so that an XML id can begin with it."""
     clean = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in text)
     return clean if clean[:1].isalpha() else f"f{clean}"
 
@@ -159,16 +159,16 @@ class Stock:
     """
 
     def __init__(self, prefix: str) -> None:
-        """Every id begins with ``prefix``."""
+        """Create a stock in which every id begins with ``prefix``."""
         self._prefix = _identifier(prefix)
         self._defined: dict[str, str] = {}
 
     def elements(self, items: Iterable[Item], height: float) -> tuple[str, ...]:
-        """An element for each item of a drawing with this height, in mm."""
+        """Return an element for each item of a drawing with this height, in mm."""
         return tuple(self._written(_run((item,), height)) for item in untagged(items))
 
     def group(self, name: str, items: Iterable[Item], height: float) -> str:
-        """Items of a drawing with this height, in mm, defined as one symbol; returns its id."""
+        """Define items of a drawing with this height, in mm, as one symbol, and return its id."""
         text = self._written(_run(untagged(items), height))
         id = f"{self._prefix}-{name}"
         self._defined[id] = f'<g id="{id}">{text}</g>'
@@ -222,13 +222,14 @@ class Written:
 
 @lru_cache(maxsize=64)
 def _layer(layer: Same, h: float, prefix: str) -> tuple[Written, str]:
-    """The items of a layer, and their text with a prefix; the text of a layer on an earlier sheet is reused."""
+    """Return the items of a layer, and their text with a prefix; the text from an earlier sheet is reused."""
     output = _run(layer.items, h)
     return output, _named(output.text, prefix)
 
 
 def _run(items: tuple[Item, ...], h: float) -> Written:
-    """The text of items one after another; neighbours in the same style share a group that names the style once.
+    """Return the text of items one after another; neighbours in the same style share a group that names the style
+    once.
 
     ``h`` is the height from which y is measured: the sheet's, or 0 inside a symbol.
     """
@@ -250,7 +251,7 @@ def _run(items: tuple[Item, ...], h: float) -> Written:
 
 @lru_cache(maxsize=8192)
 def _item(item: Item, names_style: bool, h: float) -> Written:
-    """The text of one item; with ``names_style``, the item itself names its style."""
+    """Return the text of one item; with ``names_style``, the item itself names its style."""
     own = dict(_ink(item)) if names_style else {}
     digits = DIGITS
     if item.id:
@@ -302,7 +303,7 @@ def _item(item: Item, names_style: bool, h: float) -> Written:
 
 @lru_cache(maxsize=1024)
 def _gradient(gradient: Gradient, h: float) -> tuple[str, str]:
-    """The name of a gradient and its definition, y downwards from ``h``."""
+    """Return the name of a gradient and its definition, y downwards from ``h``."""
     matrix = Transform(1, 0, 0, -1, 0, h) @ gradient.matrix
     geometry = {
         "gradientUnits": "userSpaceOnUse",
@@ -323,7 +324,7 @@ def _gradient(gradient: Gradient, h: float) -> tuple[str, str]:
 
 
 def _glyphs(item: Text, h: float) -> Written:
-    """Outlines of a run, each defined once; places are in the font units of the group that contains them."""
+    """Return the outlines of a run, each defined once; places are in font units of the group that contains them."""
     type_face = item.face
     unit = item.size / type_face.units
     left, up = Transform.at(0, 0, angle=-item.angle, scale=1 / unit).apply(item.x, item.y - h)
@@ -340,25 +341,25 @@ def _glyphs(item: Text, h: float) -> Written:
 
 @lru_cache(maxsize=2048)
 def _glyph(char: str, face: Face) -> str:
-    """The definition of a character's outline."""
+    """Return the definition of a character's outline."""
     return _element("path", {"d": face.outline(char), "id": f"{PREFIX}-{face.key}{ord(char):x}"})
 
 
 @lru_cache(maxsize=2048)
 def _symbol(symbol: Symbol) -> tuple[tuple[str, str | Raster], ...]:
-    """The definition of a symbol, after those that it uses."""
+    """Return the definition of a symbol, after those that it uses."""
     inner = _run(symbol.items, 0.0)
     name = f"{PREFIX}-{symbol.name}{MARK}{crc32(inner.text.encode()):08x}"
     return *inner.needs, (name, _element("g", {"id": name}, inner.text))
 
 
 def _defining(text: str | Raster) -> str:
-    """The element of a definition."""
+    """Return the element of a definition."""
     return text if isinstance(text, str) else _raster(text)
 
 
 def _raster(raster: Raster) -> str:
-    """The definition of a picture, one unit wide and high, with its lower left corner at the origin."""
+    """Return the definition of a picture, one unit wide and high, with its lower left corner at the origin."""
     name = f"{PREFIX}-pixels-{raster.digest[:12]}"
     data = f"data:image/{raster.kind};base64,{b64encode(raster.data).decode()}"
     image = _MAKE.image(data, insert=(0, -1), size=(1, 1), id=name, preserveAspectRatio="none")
@@ -374,7 +375,7 @@ HREF = "xlink:href"
 
 
 def _element(name: str, attributes: Mapping[str, str], inner: str | None = None) -> str:
-    """An element, written as svgwrite would write it but in a fraction of the time; ``inner`` is its content.
+    """Return an element, written as svgwrite would write it but in a fraction of the time; ``inner`` is its content.
 
     Attributes are in alphabetical order; empty ones are left out.
     """
@@ -395,7 +396,7 @@ def _layer_tag(name: str, prefix: str) -> str:
 
 @lru_cache(maxsize=256)
 def _head(width: str, height: str) -> str:
-    """The text of the file before the first element."""
+    """Return the text of the file before the first element."""
     drawing = svgwrite.Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False)
     Inkscape(drawing)
     root = drawing.get_xml()
@@ -429,7 +430,7 @@ def _style_ink(style: Style, corners: bool = True) -> tuple[tuple[str, str], ...
 
 
 def _ink(item: Item) -> tuple[tuple[str, str], ...]:
-    """Presentation attributes of a primitive; none for those that have their own."""
+    """Return the presentation attributes of a primitive; none for those that have their own."""
     match item:
         case Use():
             return ()
@@ -447,7 +448,7 @@ def _ink(item: Item) -> tuple[tuple[str, str], ...]:
 
 
 def _data(segments: tuple[Segment, ...], h: float, digits: int = DIGITS) -> str:
-    """Path data in absolute coordinates, y downwards."""
+    """Return path data in absolute coordinates, y downwards."""
     parts: list[str] = []
     x = y = ""
     for step in segments:

@@ -27,7 +27,8 @@ LINE = 0.7
 
 
 def structured(sheet: Sheet, title: str) -> Drawing:
-    """The sheet's drawing; one without structure becomes a single figure, with its description as alternative text.
+    """Draw the sheet's drawing; one without structure becomes a single figure, with its description as alternative
+    text.
 
     If it has no description, the ``title`` of the document is used.
     """
@@ -63,11 +64,11 @@ class Node:
         return min((*self.parts, *(first for kid in self.kids if (first := kid.first))), default=None)
 
     def box(self, page: int) -> Box:
-        """The area that it covers on one of its pages, in mm."""
+        """Return the area that it covers on one of its pages, in mm."""
         return union(box for where, box in self.boxes if where == page)
 
     def content(self) -> Iterator[Node | tuple[int, int]]:
-        """Its content: its kids in order, and its own marked content in the places where it was written."""
+        """Yield its content: its kids in order, and its own marked content in the places where it was written."""
         parts = sorted(self.parts)
         for kid in self.kids:
             first = kid.first
@@ -77,7 +78,7 @@ class Node:
         yield from parts
 
     def walk(self) -> Iterator[Node]:
-        """The node and everything below it, in reading order."""
+        """Yield the node and everything below it, in reading order."""
         yield self
         for kid in self.kids:
             yield from kid.walk()
@@ -103,11 +104,11 @@ class Tree:
         return node
 
     def node(self, element: Element) -> Node | None:
-        """The node of an element, or None if it is not in the document."""
+        """Return the node of an element, or None if it is not in the document."""
         return self._nodes.get(id(element))
 
     def mark(self, node: Node, page: int, items: tuple[Item, ...]) -> int:
-        """The number that items written on a page are given on that page."""
+        """Return the number that items written on a page are given on that page."""
         number = self._counts.get(page, 0)
         self._counts[page] = number + 1
         node.parts.append((page, number))
@@ -117,7 +118,7 @@ class Tree:
         return number
 
     def owners(self, page: int) -> list[Node]:
-        """The nodes of a page's marked content, by number."""
+        """Return the nodes of a page's marked content, by number."""
         nodes = {number: node for node in self._nodes.values() for where, number in node.parts if where == page}
         return [nodes[number] for number in range(len(nodes))]
 
@@ -145,7 +146,7 @@ class Tree:
 
 
 def runs(items: Iterable[Item]) -> Iterator[tuple[Element | None, tuple[Item, ...]]]:
-    """The items, divided wherever the element changes: each run with its element, which is None for decoration."""
+    """Yield runs of items, divided wherever the element changes, each with its element (None for decoration)."""
     element: Element | None = None
     run: list[Item] = []
     for item in items:
@@ -160,9 +161,9 @@ def runs(items: Iterable[Item]) -> Iterator[tuple[Element | None, tuple[Item, ..
 
 
 def spaced(items: tuple[Item, ...], following: Item | None = None) -> tuple[Item, ...]:
-    """The items with a blank after the last word of each line, so that words on two lines are not read as one.
+    """Return the items with a space after the last word of each line, so that words on two lines are not read as one.
 
-    A word divided by a hyphen continues without a blank, and so does the last word if ``following`` touches it.
+    A word divided by a hyphen continues without a space, and so does the last word if ``following`` touches it.
     """
     result = list(items)
     last: int | None = None
@@ -179,7 +180,7 @@ def spaced(items: tuple[Item, ...], following: Item | None = None) -> tuple[Item
 
 
 def _lines(boxes: Iterable[Box]) -> list[Box]:
-    """Consecutive boxes, joined into one for each line."""
+    """Return consecutive boxes, joined into one for each line."""
     result: list[Box] = []
     for box in boxes:
         last = result[-1] if result else box
@@ -191,7 +192,7 @@ def _lines(boxes: Iterable[Box]) -> list[Box]:
 
 
 def _parted(one: Item, other: Item) -> bool:
-    """Whether two words are on different lines or far apart on the same line."""
+    """Return whether two words are on different lines or far apart on the same line."""
     if isinstance(one, Use):
         return abs(other.y - one.y) > LINE * one.scale if isinstance(other, Text | Use) else False
     assert isinstance(one, Text) and isinstance(other, Text | Use)

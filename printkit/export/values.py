@@ -11,7 +11,7 @@ from printkit.export.numbers import short
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text that is meant for people to read."""
+    """Text that is meant for people to read."""
 
     text: str
 
@@ -21,7 +21,7 @@ Value: TypeAlias = "str | float | Words | Sequence[Value] | Mapping[str, Value]"
 
 
 def written(value: Value) -> str:
-    """The value as file text."""
+    """Write the value as file text."""
     match value:
         case str() | int():
             return str(value)
@@ -36,14 +36,14 @@ def written(value: Value) -> str:
 
 
 def _entry(key: str, value: Value) -> str:
-    # A delimiter ends the key. Texts for people nevertheless have a blank before them, because that is easier to
+    # A delimiter ends the key. Texts for people nevertheless have a space before them, because that is easier to
     # read.
     has_delimiter = value[0] in "/(" if isinstance(value, str) else not isinstance(value, int | float | Words)
     return f"/{key}{'' if has_delimiter else ' '}{written(value)}"
 
 
 def words(text: str) -> str:
-    """A text for people to read, in UTF-16 unless it is plain ASCII."""
+    """Return text for people to read, in UTF-16 unless it is plain ASCII."""
     if text.isascii():
         return f"({text.translate(_ESCAPED)})"
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"

@@ -18,7 +18,7 @@ from printkit.layouts.board import Board
 
 
 def title(figure: Figure, end_state: State) -> str:
-    """A description in one line: the game, followed by the first sentence of the caption or by the turn that is
+    """Describe a figure in one line: the game, followed by the first sentence of the caption or by the turn that is
     shown.
     """
     name = engines.info(end_state.game.info.id).title
@@ -30,7 +30,7 @@ def title(figure: Figure, end_state: State) -> str:
 
 
 def description(figure: Figure, end_state: State, plots: Sequence[Plot], *, notes: Annotations) -> str:
-    """Sentences about the marks and the position, and the board in letters."""
+    """Return sentences about the marks and the position, and the board in letters."""
     last = plots[-1]
     pieces = last.pieces if last.state is end_state else end_state.pieces
     return "\n".join((*_sentences(figure, end_state, plots, notes=notes), "", _in_letters(figure, end_state, pieces)))
@@ -78,7 +78,7 @@ def _part(names: Sequence[str]) -> str:
 
 
 def _by_hand(hand: Mark) -> str:
-    """A description of a mark that was added by hand."""
+    """Describe a mark that was added by hand."""
     meaning = f": {hand.meaning}" if hand.meaning else ""
     where = _way(hand.spots) if len(hand.spots) > 1 else f"on {hand.spots[0]}"
     if hand.shape == "forbidden":
@@ -92,7 +92,7 @@ def _way(spots: Sequence[str]) -> str:
 
 
 def tell(effect: Effect, game: Game[object]) -> str:
-    """A description of an effect in words."""
+    """Describe an effect in words."""
     piece = game.pieces.get(effect.piece[:1], effect.piece)
     path = effect.path
     match effect.kind:
@@ -113,7 +113,7 @@ def tell(effect: Effect, game: Game[object]) -> str:
 
 
 def _standing(game: Game[object], plot: Plot) -> str:
-    """A description of the pieces and where they are."""
+    """Describe the pieces and where they are."""
     groups: dict[str, list[str]] = {}
     for spot, piece in plot.pieces.items():
         name = game.pieces.get(piece, "") or f"{game.pieces.get(piece[:1], piece)} facing {piece[1:]}"
@@ -127,7 +127,7 @@ def _standing(game: Game[object], plot: Plot) -> str:
 
 
 def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> str:
-    """The board in letters: each spot in its place, pieces as letters, empty spots as dots.
+    """Return the board in letters: each spot in its place, pieces as letters, empty spots as dots.
 
     If a spot is represented by several letters, columns are as far apart as the longest text requires.
     """
@@ -143,8 +143,8 @@ def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> 
 
 @lru_cache(maxsize=64)
 def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """The rows of a page on which letters are twice as high as wide: the spots from the left, each with the number of
-    blanks before it.
+    """Return the rows of a page on which letters are twice as high as wide: the spots from the left, each with the
+    number of spaces before it.
 
     Each spot takes ``longest`` letters.
     """
@@ -177,7 +177,7 @@ def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, 
 
 
 def _step(board: Board) -> float:
-    """The height of a line of letters, in mm on the board: the greatest height at which no two spots collide."""
+    """Return the height of a line of letters, in mm on the board: the greatest at which no two spots collide."""
     high = 2.2 * board.spot_radius
     for share in range(100, 20, -5):
         step = high * share / 100

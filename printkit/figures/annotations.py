@@ -15,7 +15,7 @@ from printkit.layouts.board import Board
 
 
 def annotate(figure: Figure, at: State, board: Board) -> Annotations:
-    """The content of a figure in addition to its plot, computed with the rules.
+    """Return the content of a figure in addition to its plot, computed with the rules.
 
     Args:
         figure: the request.
@@ -73,8 +73,8 @@ def _legal(figure: Figure, at: State) -> tuple[str, ...]:
 
 
 def _dimmed(figure: Figure, legal: tuple[str, ...], at: State) -> tuple[str, ...]:
-    """The free spots that are unavailable, if there are fewer of them than of available ones, so that marking them
-    takes less ink.
+    """Return the free spots that are unavailable, if there are fewer of them than of available ones, so that marking
+    them takes less ink.
     """
     if not legal or isinstance(figure.legal, tuple):
         return ()
@@ -84,7 +84,7 @@ def _dimmed(figure: Figure, legal: tuple[str, ...], at: State) -> tuple[str, ...
 
 
 def _line(board: Board, name: str) -> Iterator[tuple[str, ...]]:
-    """The spots of a line by its id, of the part between two spots, or of both lines that two elements share."""
+    """Yield the spots of a line by its id, of a part between two spots, or of the lines that two elements share."""
     start, _, end = name.partition("-")
     for line in board.lines:
         if start in line.spots and end in line.spots and start != end:
@@ -143,7 +143,7 @@ def _sights(figure: Figure, at: State) -> Iterator[tuple[str, str, tuple[str, ..
 
 
 def _place(word: str, at: State) -> str:
-    """A square by its name, or by the letter of the courtier on it."""
+    """Look up a square by its name, or by the letter of the courtier on it."""
     if not at.game.offers("sight"):
         raise InputError("sight", word, f"{{field}} cannot be used: {at.game.info.id} has no lines of sight.")
     where = {piece[0]: spot for spot, piece in at.pieces.items()}

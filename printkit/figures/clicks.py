@@ -25,7 +25,7 @@ Way = tuple[str, ...]
 
 
 def clicks(effects: Iterable[Effect]) -> Iterator[Way]:
-    """The ways to click a turn: the spots where a piece is placed, starts or ends its move, is flipped, or is
+    """Yield the ways to click a turn: the spots where a piece is placed, starts or ends its move, is flipped, or is
     attacked.
 
     Pieces placed one after another may be clicked in any order; consequences that the rules impose are not clicked.
@@ -67,15 +67,17 @@ class Clicking(Protocol):
         ...
 
     def lit(self, path: Way) -> Mapping[str, str]:
-        """The spots that may be clicked next, each with the kind of effect that a click has."""
+        """Return the spots that may be clicked next, each with the kind of effect that a click has."""
         ...
 
     def done(self, path: Way) -> tuple[str, ...]:
-        """The turns whose clicks are complete, in canonical notation."""
+        """Return the turns whose clicks are complete, in canonical notation."""
         ...
 
     def clicked(self, before: Way, spot: str) -> Way | None:
-        """The clicks after one more click, which continues the turn or starts a new one; None if it leads nowhere."""
+        """Return the clicks after one more click, which continues the turn or starts a new one, or None if it leads
+        nowhere.
+        """
         ...
 
 
@@ -98,7 +100,7 @@ class Ways:
     taken: frozenset[str]
 
     def under(self, path: Way) -> list[tuple[Way, int]]:
-        """The ways that begin with these clicks."""
+        """Return the ways that begin with these clicks."""
         ways = []
         for place in range(bisect_left(self.ways, (path, -1)), len(self.ways)):
             if self.ways[place][0][: len(path)] != path:
@@ -107,7 +109,7 @@ class Ways:
         return ways
 
     def lit(self, path: Way) -> Mapping[str, str]:
-        """The spots that may be clicked next."""
+        """Return the spots that may be clicked next."""
         depth = len(path)
         kinds = {way[depth]: "" for way, _ in self.under(path) if len(way) > depth}
         if not path:
@@ -117,12 +119,12 @@ class Ways:
         return kinds
 
     def done(self, path: Way) -> tuple[str, ...]:
-        """The turns whose clicks are complete."""
+        """Return the turns whose clicks are complete."""
         turns = [number for way, number in self.under(path) if way == path] if path else []
         return tuple(self.turns[number] for number in dict.fromkeys(turns))
 
     def clicked(self, before: Way, spot: str) -> Way | None:
-        """The clicks after one more click."""
+        """Return the clicks after one more click."""
         for way in ((*before, spot), (*self.first, spot), (spot,)):
             if self.under(way):
                 return way
@@ -150,16 +152,16 @@ class Stepped:
         return self._after(()).taken
 
     def lit(self, path: Way) -> Mapping[str, str]:
-        """The spots that may be clicked next."""
+        """Return the spots that may be clicked next."""
         return self._after(path).next
 
     def done(self, path: Way) -> tuple[str, ...]:
-        """The turns whose clicks are complete."""
+        """Return the turns whose clicks are complete."""
         turns = map(self.state.canonical, self._after(path).done)
         return tuple(dict.fromkeys(turns))
 
     def clicked(self, before: Way, spot: str) -> Way | None:
-        """The clicks after one more."""
+        """Return the clicks after one more."""
         for way in ((*before, spot), (spot,)):
             if self.steps(self.state.game, self.state.position, way):
                 return way
@@ -171,14 +173,14 @@ NOTHING = Ways((), (), {}, (), frozenset())
 
 
 def clicking(state: State) -> Clicking:
-    """The possible clicks in a position."""
+    """Return the possible clicks in a position."""
     how = editor(state.game.name)
     return Stepped(state, how.steps) if how and how.stepwise else ways(state.game, state.position)
 
 
 @lru_cache(maxsize=128)
 def ways(game: Game[object], position: object) -> Ways:
-    """Every way to click every legal turn of a position, cached."""
+    """Return every way to click every legal turn of a position; the result is cached."""
     turns = tuple(game.turns(position))
     numbered_ways: list[tuple[Way, int]] = []
     kinds: dict[str, str] = {}
@@ -199,7 +201,7 @@ def ways(game: Game[object], position: object) -> Ways:
 
 
 def unclicked(choices: Clicking) -> list[str]:
-    """Turns that touch no spot: a pass, a skip."""
+    """Return the turns that touch no spot: a pass, a skip."""
     if not isinstance(choices, Ways):
         return []
     numbers = {number for _, number in choices.ways}
@@ -207,12 +209,12 @@ def unclicked(choices: Clicking) -> list[str]:
 
 
 def said(state: State, turn: str) -> str:
-    """A description of a turn in words."""
+    """Describe a turn in words."""
     return ", ".join(tell(effect, state.game) for effect in state.effects(turn)) or "nothing moves"
 
 
 def placed(effects: Iterable[Effect]) -> str:
-    """The piece that a turn places first, or empty."""
+    """Return the piece that a turn places first, or an empty string."""
     return next((effect.piece for effect in effects if effect.kind == "place"), "")
 
 
@@ -225,8 +227,8 @@ class Offer(TypedDict):
 
 
 def offered(state: State, turns: Sequence[str]) -> list[Offer]:
-    """Turns to choose from, each with its description and, if it distinguishes them, the sign of the piece that it
-    places.
+    """Return the turns to choose from, each with its description and, if it distinguishes them, the sign of the piece
+    that it places.
     """
     offers: list[Offer] = [
         {"turn": turn, "words": said(state, turn), "piece": placed(state.effects(turn))} for turn in turns[:OFFERED]
@@ -238,7 +240,9 @@ def offered(state: State, turns: Sequence[str]) -> list[Offer]:
 
 
 def refused(state: State, way: Way) -> dict[str, str] | None:
-    """Why the clicks do not form a turn, in the words of the rules; None if it is unclear which turn was meant."""
+    """Return the reason why the clicks do not form a turn, in the words of the rules, or None if it is unclear which
+    turn was meant.
+    """
     how = editor(state.game.name)
     for turn in how.meant(state.game, state.position, way) if how else ():
         try:

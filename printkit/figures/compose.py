@@ -43,7 +43,7 @@ def prove(figure: Figure) -> State:
     with located(figure.at("game")):
         rules(figure.game)
     where = figure.at("position")
-    # The fields of a position have names of their own.
+    # The fields of a position have their own names.
     with located(where, "position" if where else ""):
         start = figure.start or state(figure.game, figure.position)
     with located(figure.at("turns")):
@@ -53,14 +53,14 @@ def prove(figure: Figure) -> State:
 
 
 def document(figure: Figure) -> Document:
-    """The figure on a sheet of its own size, together with the metadata for its file. Raises Refusal."""
+    """Draw the figure on a sheet of the same size, and add the metadata for its file. Raises Refusal."""
     page = sheet(figure)
     info = engines.info(figure.game.partition(":")[0])
     return Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
 
 
 def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = True) -> Sheet:
-    """The figure on a sheet of its own size, with its title and its description.
+    """Draw the figure on a sheet of the same size, with its title and its description.
 
     Args:
         figure: the figure to draw.
@@ -69,8 +69,8 @@ def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = T
         foot: whether anything is set below the figure: the caption, the key, the score.
 
     Raises:
-        InputError: something in it cannot be played or found, or would be illegible in print; the message names the
-            file, the line and the key.
+        InputError: something in it cannot be played, does not exist, or would be illegible in print; the message
+            names the file, the line and the key.
         FalseClaim: a claim is false.
     """
     return study(figure).sheet(tag=tag, caption=caption, foot=foot)
@@ -96,7 +96,7 @@ class Study:
     description: str
 
     def resized(self, width: float) -> Study:
-        """The same figure with boards of this width, in mm."""
+        """Return the same figure with boards of this width, in mm."""
         return replace(self, figure=replace(self.figure, stone=None, width=width))
 
     def sheet(self, *, tag: str = "", caption: bool = True, foot: bool = True) -> Sheet:
@@ -106,7 +106,7 @@ class Study:
 
 
 def study(figure: Figure) -> Study:
-    """The figure, ready to be drawn. Raises the same errors as :func:`sheet`, except for faults that depend on the
+    """Prepare the figure for drawing. Raises the same errors as :func:`sheet`, except for faults that depend on the
     figure's size.
     """
     end_state = prove(figure)
@@ -190,7 +190,7 @@ def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
 
 
 def _drawing(layers: Mapping[Layer, list[Item]]) -> Drawing:
-    """The part of a figure that varies with its size. Raises TooSmall if it would be illegible in print."""
+    """Draw the part of a figure that varies with its size. Raises TooSmall if it would be illegible in print."""
     for name, items in layers.items():
         if name != "pieces":  # these were checked when they were made (see :meth:`Surface.once`)
             legible(items)
@@ -198,14 +198,14 @@ def _drawing(layers: Mapping[Layer, list[Item]]) -> Drawing:
 
 
 def _state(figure: Figure, end_state: State) -> str:
-    """A sentence that says who is to move or how the game ended."""
+    """Return a sentence that says who is to move or how the game ended."""
     over = end_state.outcome
     return ending(figure.game, over) if over else figure_style(figure.game).state(end_state.position)
 
 
 @lru_cache(maxsize=32)
 def _under(surfaces: tuple[Surface, ...]) -> Drawing:
-    """The boards of all panels; equal boards are the same value, so each is written only once."""
+    """Draw the boards of all panels; equal boards are the same value, so each is written only once."""
     return Drawing.join(surface.background for surface in surfaces)
 
 
@@ -229,7 +229,7 @@ def _plots(figure: Figure, end_state: State) -> Iterator[Plot]:
 
 
 def _frame(figure: Figure, at: State) -> tuple[float, Window]:
-    """The width of the board for the requested width or size of stones, and the visible part of the board."""
+    """Return the width of the board for the requested width or size of stones, and the visible part of the board."""
     if figure.stone is not None:
         if figure.width is not None:
             message = "{field} and {width} cannot be combined."
@@ -250,6 +250,6 @@ def _surface(figure: Figure, at: State, width: float, *, dx: float, dy: float, t
 
 
 def _board(figure: Figure, at: State) -> Board:
-    """The figure's board; only its names matter here, not its size."""
+    """Return the figure's board; only its names matter here, not its size."""
     look, game = figure_style(figure.game), figure.game.partition(":")[0]
     return board_of(game, look.shape(at.position), look.width, coords=figure.coords)

@@ -55,7 +55,7 @@ class Window:
         return self.room[1] + self.box[3] - self.box[1]
 
     def moved(self, dx: float, dy: float) -> Window:
-        """The same part of a board, moved to another place."""
+        """Return the same part of a board, moved to another place."""
         left, bottom, right, top = self.box
         return replace(self, box=(left + dx, bottom + dy, right + dx, top + dy))
 
@@ -64,7 +64,7 @@ class Window:
 def framed(
     game: str, shape: Hashable, parts: tuple[str, ...], *, width: float | None, stone: float | None, coords: bool
 ) -> tuple[float, Window]:
-    """The width of a game's board in mm, and the visible part of it.
+    """Return the width of a game's board in mm, and the visible part of it.
 
     Args:
         game: its name.
@@ -101,7 +101,7 @@ def framed(
 
 
 def window(board: Board, parts: Sequence[str], has_names: bool = False) -> Window:
-    """The visible part of a board; all of it if no part is named. Raises InputError for an unknown name.
+    """Return the visible part of a board; all of it if no part is named. Raises InputError for an unknown name.
 
     If ``has_names``, there is space for the names of files and ranks.
     """
@@ -121,21 +121,21 @@ def window(board: Board, parts: Sequence[str], has_names: bool = False) -> Windo
 
 
 def _grid(board: Board) -> bool:
-    """Whether spots are named by file and rank."""
+    """Return whether spots are named by file and rank."""
     files = {spot.id[:1]: spot.x for spot in board.spots}
     ranks = {spot.id[1:]: spot.y for spot in board.spots}
     return all(abs(files[s.id[:1]] - s.x) + abs(ranks[s.id[1:]] - s.y) < 1e-6 for s in board.spots)
 
 
 def _border(board: Board) -> Box:
-    """The distances from the board's edges to its spots, in mm."""
+    """Return the distances from the board's edges to its spots, in mm."""
     r = board.spot_radius
     xs, ys = [spot.x for spot in board.spots], [spot.y for spot in board.spots]
     return min(xs) - r, min(ys) - r, board.width - max(xs) - r, board.height - max(ys) - r
 
 
 def _boxes(board: Board, part: str) -> Iterator[Box]:
-    """The boxes round the spots to which a name refers."""
+    """Yield the boxes round the spots to which a name refers."""
     areas = {area.id: area.outline for area in board.regions}
     ends = part.split(":")
     valid_names = tuple(dict.fromkeys((*board.at, *areas)))
@@ -156,7 +156,7 @@ def _boxes(board: Board, part: str) -> Iterator[Box]:
 
 
 def cut(drawing: Drawing, view: Window, theme: Theme) -> Drawing:
-    """The inside of a window, with its torn edges traced in a hairline."""
+    """Draw the inside of a window, with its torn edges traced in a hairline."""
     inside = drawing.windowed(view.box)
     edge = list(_edge(view))
     outline = polyline((at for at, _ in edge), closed=True)
@@ -170,7 +170,7 @@ def cut(drawing: Drawing, view: Window, theme: Theme) -> Drawing:
 
 
 def _edge(view: Window) -> Iterator[tuple[Point, bool]]:
-    """The corners of the torn outline, each with whether the board is torn between it and the next."""
+    """Yield the corners of the torn outline, each with whether the board is torn between it and the next."""
     left, bottom, right, top = view.box
     corners = ((left, bottom), (right, bottom), (right, top), (left, top))
     sides = (view.torn_sides[1], view.torn_sides[2], view.torn_sides[3], view.torn_sides[0])
@@ -190,7 +190,7 @@ def _edge(view: Window) -> Iterator[tuple[Point, bool]]:
 
 
 def names(surface: Surface, view: Window) -> Drawing:
-    """The names of files below and of ranks on the left that a torn edge would cut off, moved to that edge.
+    """Draw the names of files below and of ranks on the left that a torn edge would cut off, moved to that edge.
 
     The window is given in the figure's coordinates.
     """

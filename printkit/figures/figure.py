@@ -134,7 +134,7 @@ class Figure:
         return place(self.source, self.line)
 
     def at(self, key: str) -> str:
-        """The place of a key, or that of the figure if the key's place is unknown; empty if the key is set
+        """Return the place of a key, or that of the figure if the key's place is unknown; empty if the key is set
         elsewhere.
         """
         line = self.rows.get(key, self.line)
@@ -146,7 +146,7 @@ KEYS = tuple(each.name for each in fields(Figure) if each.name not in ("start", 
 
 
 def parse(text: str, source: str = "", line: int = 1) -> Figure:
-    """The figure written as TOML.
+    """Read a figure written as TOML.
 
     Args:
         text: the text of a file or of a fenced block.
@@ -161,14 +161,15 @@ def parse(text: str, source: str = "", line: int = 1) -> Figure:
 
 
 def read(subject: str, options: Mapping[str, object]) -> Figure:
-    """The figure described by a file, or a figure of a game; ``options`` replace keys in the file.
+    """Read the figure described by a file, or make a figure of a game; ``options`` replace keys in the file.
 
     Args:
         subject: name of a file that ends in ``.toml``, or of a game.
         options: values from the command line, keyed by the figure's keys; refusals name the options.
 
     Raises:
-        InputError: as for :func:`parse`. OSError: the file cannot be read.
+        InputError: as for :func:`parse`.
+        OSError: the file cannot be read.
     """
     if not subject.endswith(".toml"):
         return from_table({"game": subject, **options})
@@ -182,7 +183,7 @@ def read(subject: str, options: Mapping[str, object]) -> Figure:
 
 
 def from_table(table: Mapping[str, object], source: str = "", line: int = 0, *, text: str = "") -> Figure:
-    """The figure with these keys; ``text`` is their source, in which their line numbers are looked up. Raises
+    """Return the figure with these keys; ``text`` is their source, in which their line numbers are looked up. Raises
     InputError.
     """
     starts = {key: line + _row(text, rf"\s*[\"']?{re.escape(key)}[\"']?\s*=") for key in table}
@@ -203,7 +204,7 @@ def from_table(table: Mapping[str, object], source: str = "", line: int = 0, *, 
 
 
 def _row(text: str, pattern: str) -> int:
-    """Index of the first line that matches, or 0."""
+    """Return the index of the first line that matches, or 0."""
     rows = (number for number, row in enumerate(text.splitlines()) if re.match(pattern, row))
     return next(rows, 0)
 
@@ -212,7 +213,8 @@ def _row(text: str, pattern: str) -> int:
 
 
 def mark(text: str) -> Mark:
-    """The mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, followed by a blank and the mark's meaning.
+    """Read a mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, followed by a space and the mark's
+    meaning.
 
     Raises:
         InputError: it is none of these, or the shape is unknown.
@@ -232,7 +234,8 @@ def mark(text: str) -> Mark:
 
 
 def barred(text: str) -> Mark:
-    """A forbidden spot or path, written ``SPOT`` or ``SPOT>SPOT...``, followed by a blank and its text in the key.
+    """Read a forbidden spot or path, written ``SPOT`` or ``SPOT>SPOT...``, followed by a space and its text in the
+    key.
 
     Raises:
         InputError: it is neither.
@@ -258,12 +261,12 @@ def _caption(node: Node) -> str:
 
 
 def _texts(node: Node) -> tuple[str, ...]:
-    """A list of texts; a single text counts as a list of one."""
+    """Return a list of texts; a single text counts as a list of one."""
     return node.texts('a list of texts such as ["WF", "FA"]', blank=True)
 
 
 def _words(node: Node) -> tuple[str, ...]:
-    """A list of words; a text is split at its blanks."""
+    """Return a list of words; a string is split at its spaces."""
     texts = _texts(node)
     if "" in texts:
         raise node.refuse("{field} has an empty name.", quote="")
@@ -271,7 +274,7 @@ def _words(node: Node) -> tuple[str, ...]:
 
 
 def _choice(node: Node) -> Choice:
-    """True, false, one spot, or a list of them."""
+    """Return true, false, one spot, or a list of spots."""
     if node.value == "":
         raise node.refuse("a spot, true or false")
     return node.value if isinstance(node.value, bool | str) else _texts(node)

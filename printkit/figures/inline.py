@@ -47,15 +47,15 @@ class Glyph:
     width: float
 
     def at(self, x: float, y: float, size: float) -> Use:
-        """The sign, with the left end of its baseline at (x, y), for text set at ``size`` mm; its meaning is read
-        aloud.
+        """Return the sign, with the left end of its baseline at (x, y), for text set at ``size`` mm; its meaning is
+        read aloud.
         """
         middle = face().cap_height / 2
         return Use(self.symbol, x + self.width * size / 2, y + middle * size, HEIGHT * size, alt=self.meaning)
 
 
 def glyph(game: str, name: str, theme: Theme) -> Glyph:
-    """The sign with that name in a game. Raises InputError, which suggests the nearest name."""
+    """Return the sign with that name in a game. Raises InputError, which suggests the nearest name."""
     sign_map = figure_style(game).signs(theme)
     if name not in sign_map:
         message = f"There is no sign {{value}} in {game}; its signs are {', '.join(sign_map)}."
@@ -65,12 +65,12 @@ def glyph(game: str, name: str, theme: Theme) -> Glyph:
 
 
 def names(game: str, theme: Theme) -> tuple[str, ...]:
-    """The names of all signs of a game."""
+    """Return the names of all signs of a game."""
     return tuple(figure_style(game).signs(theme))
 
 
 def spoken(text: str, game: str, theme: Theme) -> str:
-    """The text with each sign replaced by its meaning, and without asterisks. Raises InputError."""
+    """Return the text with each sign replaced by its meaning, and without asterisks. Raises InputError."""
     plain = PATTERN.sub(lambda found: glyph(game, found[1], theme).meaning, text)
     return re.sub(r"(?<!\\)\*", "", plain).replace("\\*", "*")
 
@@ -125,9 +125,9 @@ def paragraph(
 
 
 def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:
-    """The pieces of a run in reading order, each with its offset: words, or an empty text for a sign.
+    """Yield the pieces of a run in reading order, each with its offset: words, or an empty string for a sign.
 
-    The place of a sign is held by several blanks; ``counts`` lists the number of blanks for each sign that follows.
+    The place of a sign is held by several spaces; ``counts`` lists the number of spaces for each sign that follows.
     """
     at, waiting = 0, iter(counts)
     while (blank_index := run.text.find(_BLANK, at)) >= 0:

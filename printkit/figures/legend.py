@@ -41,7 +41,7 @@ class Foot:
         theme: Theme,
         caption: bool,
     ) -> Foot:
-        """The foot of a figure."""
+        """Return the foot of a figure."""
         words = [state] if state else []
         if figure.score and (score := end_state.score):
             words.append(", ".join(f"{player[:1].upper()}{player[1:]} {number}" for player, number in score.items()))
@@ -110,7 +110,7 @@ def _moved(items: Iterable[Item], dx: float, dy: float) -> tuple[Item, ...]:
 
 
 def _drawn(mark: str, theme: Theme) -> tuple[Item, ...]:
-    """The picture of a mark; for a text mark, the text itself."""
+    """Draw the picture of a mark; for a text mark, the text itself."""
     if mark in ICONS:
         return ICONS[mark](theme)
     return _text(mark.removeprefix("text-"), theme)
@@ -167,7 +167,7 @@ ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
 
 
 def entries(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> tuple[Entry, ...]:
-    """The lines of the key that a figure needs."""
+    """Return the lines of the key that a figure needs."""
     rows: list[Entry] = []
     if figure.key:
         rows += _derived(plots, notes, figure)
@@ -181,7 +181,7 @@ def entries(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> tupl
 
 
 def _dotted(plot: Plot, notes: Annotations) -> bool:
-    """Whether any destination has a mark that differs from the others."""
+    """Return whether any destination has a mark that differs from the others."""
     return any(spot in plot.pieces or not notes.unavailable for spot in notes.legal)
 
 

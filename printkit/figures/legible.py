@@ -33,7 +33,7 @@ def legible(items: Iterable[Item]) -> None:
 
 
 def least(item: Item) -> tuple[float, float]:
-    """The thinnest stroke and the smallest text in an item, in mm; infinity if there is none."""
+    """Return the thinnest stroke and the smallest text in an item, in mm; infinity if there is none."""
     match item:
         case Path(_, style) | Circle(_, _, _, style):
             return _stroke(style), inf
@@ -52,7 +52,7 @@ def least(item: Item) -> tuple[float, float]:
 
 @lru_cache(maxsize=1024)
 def _inside(symbol: Symbol) -> tuple[float, float]:
-    """The thinnest stroke and the smallest text of a symbol, in its own units."""
+    """Return the thinnest stroke and the smallest text of a symbol, in its own units."""
     # A stroke in the same colour as a filled shape of the same sign only extends that shape (as the stalk of a leaf
     # does).
     fills = {part.style.fill for part in symbol.items if isinstance(part, Path | Circle)}
@@ -72,7 +72,7 @@ def _of_all(items: Iterable[Item]) -> tuple[float, float]:
 
 
 def _stroke(style: Style) -> float:
-    """The width of a stroke that is visible as a line; a stroke in the same colour as the shape's fill only rounds
-    its corners.
+    """Return the width of a stroke that is visible as a line; a stroke in the same colour as the shape's fill only
+    rounds its corners.
     """
     return style.width if style.stroke is not None and style.stroke != style.fill else inf

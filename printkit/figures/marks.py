@@ -27,13 +27,13 @@ HEAD = 2.3
 
 
 def ring(place: Point, r: float, theme: Theme) -> Circle:
-    """A solid ring: a piece was placed here."""
+    """Draw a solid ring: a piece was placed here."""
     w = theme.medium
     return Circle(*place, r + AIR + w / 2, theme.stroke(w, theme.accent))
 
 
 def dotted(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
-    """A ring of round dots, cased to be visible on printed rings: a piece may be placed here or moved here."""
+    """Draw a ring of round dots, cased to be visible on printed rings: a piece may be placed here or moved here."""
     w = 1.6 * theme.medium
     reach = r - w / 2
     # Use a whole number of dots, so that none is cut off where the circle closes.
@@ -45,7 +45,7 @@ def dotted(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
 
 
 def dashed(place: Point, r: float, theme: Theme) -> Circle:
-    """A dashed ring: a piece has left this spot."""
+    """Draw a dashed ring: a piece has left this spot."""
     w = theme.medium
     reach = r - w / 2
     step = 2 * pi * reach / max(6, round(2 * pi * reach / (4.2 * w)))
@@ -53,13 +53,13 @@ def dashed(place: Point, r: float, theme: Theme) -> Circle:
 
 
 def gone(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
-    """The dashed ring on a spot, cased so that it is visible on printed rings."""
+    """Draw the dashed ring on a spot, cased so that it is visible on printed rings."""
     edge = dashed(place, r, theme)
     return Circle(*place, edge.r, Style(stroke=theme.paper, width=edge.style.width + 0.5)), edge
 
 
 def cross(place: Point, r: float, theme: Theme, *, colour: str | None = None) -> tuple[Path, Path]:
-    """Two strokes over a captured piece, cased in white so that they are visible on any stone."""
+    """Draw two strokes over a captured piece, cased in white so that they are visible on any stone."""
     (x, y), a = place, r * 0.82
     steps: tuple[Segment, ...] = (
         ("M", x - a, y - a), ("L", x + a, y + a), ("M", x - a, y + a), ("L", x + a, y - a)
@@ -72,7 +72,7 @@ def cross(place: Point, r: float, theme: Theme, *, colour: str | None = None) ->
 
 
 def square(place: Point, r: float, theme: Theme) -> Path:
-    """A square on its corner: a piece was flipped here."""
+    """Draw a square on its corner: a piece was flipped here."""
     w = theme.medium
     (x, y), a = place, (r + AIR) * 1.32
     return Path(
@@ -81,13 +81,13 @@ def square(place: Point, r: float, theme: Theme) -> Path:
 
 
 def outline(corners: Sequence[Point], theme: Theme) -> Path:
-    """An outline just inside the edge of an area."""
+    """Draw an outline just inside the edge of an area."""
     w = 1.4 * theme.medium
     return Path(polyline(_inset(corners, w / 2), closed=True), theme.stroke(w, theme.accent))
 
 
 def corners_of(corners: Sequence[Point], theme: Theme) -> tuple[Path, Path]:
-    """A cell that may be affected: corners in ink, cased in white to contrast with stones, with the sides left
+    """Mark a cell that may be affected: corners in ink, cased in white to contrast with stones, with the sides left
     open.
     """
     w = 1.2 * theme.medium
@@ -101,7 +101,7 @@ def corners_of(corners: Sequence[Point], theme: Theme) -> tuple[Path, Path]:
 
 
 def framed(corners: Sequence[Point], theme: Theme) -> Path:
-    """The edge of an area, in round dots: a piece may be played here."""
+    """Draw the edge of an area, in round dots: a piece may be played here."""
     w = 1.5 * theme.medium
     inner = _inset(corners, w)
     side = dist(inner[0], inner[1])
@@ -117,7 +117,7 @@ distance.
 
 
 def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
-    """Unavailable cells, dimmed: slanting white strokes over convex outlines, which leave two fifths visible."""
+    """Dim unavailable cells: slanting white strokes over convex outlines leave two fifths visible."""
     steps: list[Segment] = []
     for corners in outlines:
         # The lines x + y = c are at the same places on the whole page, so that they continue from cell to cell.
@@ -138,7 +138,7 @@ def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
 def scored(
     points: Sequence[Point], r: float, *, second: bool, theme: Theme, is_area: bool = False
 ) -> tuple[Path, ...]:
-    """A scoring line: bold in the accent colour for the first player, double in ink for the second.
+    """Draw a scoring line: bold in the accent colour for the first player, double in ink for the second.
 
     The line runs from stone to stone if they nearly touch, and otherwise from centre to centre; ``is_area`` means
     that the spots are corners of the edge of an area.
@@ -161,13 +161,13 @@ def scored(
 
 
 def _inset(corners: Sequence[Point], by: float) -> list[Point]:
-    """The corners moved towards their centre by a distance in mm."""
+    """Return the corners moved towards their centre by a distance in mm."""
     x, y = (fsum(values) / len(corners) for values in zip(*corners, strict=True))
     return [_towards(corner, (x, y), by) for corner in corners]
 
 
 def strokes(points: Sequence[Point], clear: float, style: Style) -> Path:
-    """A highlighted line: strokes from spot to spot that stay ``clear`` mm away from the centres."""
+    """Draw a highlighted line: strokes from spot to spot that stay ``clear`` mm away from the centres."""
     steps: list[Segment] = []
     for (x, y), (u, v) in pairwise(points):
         long = hypot(u - x, v - y)
@@ -199,8 +199,8 @@ class Bow:
 
     @staticmethod
     def through(start: Point, middle: Point, end: Point) -> Bow:
-        """The path that passes over a middle point: along the circle through all three points, or straight if they
-        are on a line.
+        """Return the path that passes over a middle point: along the circle through all three points, or straight if
+        they are on a line.
         """
         (x, y), (u, v), (a, b) = start, middle, end
         p, q, s, t = u - x, v - y, a - x, b - y
@@ -229,14 +229,14 @@ class Bow:
         return (x + u) / 2 - share * (v - y), (y + v) / 2 + share * (u - x)
 
     def circle(self) -> tuple[Point, float]:
-        """The centre and the radius of the circle; only for curved paths."""
+        """Return the centre and the radius of the circle; only for curved paths."""
         (x, y), (u, v) = self.start, self.end
         radius = (self.chord**2 / 4 + self.rise**2) / (2 * abs(self.rise))
         share = (self.rise - (radius if self.rise > 0 else -radius)) / self.chord
         return ((x + u) / 2 - share * (v - y), (y + v) / 2 + share * (u - x)), radius
 
     def off(self, places: Iterable[Point]) -> float:
-        """The distance of the path from the nearest of these points, in mm; infinity if there are none."""
+        """Return the distance of the path from the nearest of these points, in mm; infinity if there are none."""
         (x, y), (u, v) = self.start, self.end
         nearest = inf
         if not self.rise:
@@ -266,8 +266,8 @@ class Bow:
         return 2 * degrees(atan2(abs(self.rise), self.chord / 2))
 
     def seen(self, off: float, short: float) -> float:
-        """The visible length in mm if the arrow begins ``off`` mm from the start and stops ``short`` mm from the
-        end.
+        """Return the visible length in mm if the arrow begins ``off`` mm from the start and stops ``short`` mm from
+        the end.
         """
         if not self.rise:
             return self.chord - off - short
@@ -276,7 +276,9 @@ class Bow:
         return radians(2 * self._half) * radius - cut
 
     def shaft(self, off: float, short: float) -> Shaft:
-        """The shaft of an arrow that begins ``off`` mm from the start, with its head ``short`` mm from the end."""
+        """Return the shaft of an arrow that begins ``off`` mm from the start, with its head ``short`` mm from the
+        end.
+        """
         if not self.rise:
             tip = _towards(self.end, self.start, short)
             neck = _towards(self.end, self.start, short + 0.7 * HEAD)
@@ -293,7 +295,7 @@ class Bow:
 
 
 def hop(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
-    """An arrow over three points: straight if they are on a line, otherwise along the circle through them."""
+    """Yield an arrow over three points: straight if they are on a line, otherwise along the circle through them."""
     start, middle, end = points
     yield from _arrow(Bow.through(start, middle, end).shaft(clear, clear), theme)
 
@@ -305,8 +307,8 @@ BAR = 1.15
 def beside(
     bow: Bow, pieces: Iterable[Point], r: float, *, clear: float, box: Box, has_cross: bool
 ) -> tuple[Bow, float]:
-    """The path as it is drawn, bent aside if it would otherwise run over a piece, and its distance in mm from its
-    last spot.
+    """Return the path as it is drawn, bent aside if it would otherwise run over a piece, and its distance in mm from
+    its last spot.
 
     That distance is ``clear``, but a path that would be too short to be visible ends in the centre of its last spot,
     which is empty.
@@ -329,7 +331,7 @@ def beside(
         short = 0.2 * r
 
     def slack(way: Bow) -> float:
-        """How much room there is for a path; negative if it touches something or is too short."""
+        """Return how much room there is for a path; negative if it touches something or is too short."""
         x, y = way.middle
         edge = min(x - left, right - x, y - bottom, top - y) - (BAR if has_cross else 0.4)
         ends = min(dist(way.middle, place) for place in (bow.start, bow.end)) - r - room
@@ -352,12 +354,12 @@ def beside(
 
 
 def way(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
-    """An arrow along a path that begins ``off`` mm from the start and stops ``short`` mm from the end."""
+    """Yield an arrow along a path that begins ``off`` mm from the start and stops ``short`` mm from the end."""
     yield from _arrow(bow.shaft(off, short), theme)
 
 
 def forbidden(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
-    """A forbidden path: a dashed arrow in grey, crossed at its middle."""
+    """Yield a forbidden path: a dashed arrow in grey, crossed at its middle."""
     yield from _arrow(bow.shaft(off, short), theme, colour=theme.soft, dash=FORBIDDEN)
     # This is halfway between the visible ends.
     shift = (short - off) / 2 / max(bow.chord, 1e-9)
@@ -367,7 +369,7 @@ def forbidden(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[I
 
 
 def no_spot(place: Point, r: float, theme: Theme) -> Iterator[Item]:
-    """A forbidden spot: a dashed ring in grey, crossed at its upper left."""
+    """Yield a forbidden spot: a dashed ring in grey, crossed at its upper left."""
     (x, y), (casing, edge) = place, gone(place, r, theme)
     yield casing
     yield replace(edge, style=replace(edge.style, stroke=theme.soft))
@@ -375,7 +377,7 @@ def no_spot(place: Point, r: float, theme: Theme) -> Iterator[Item]:
 
 
 def forbidden_walk(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
-    """A forbidden path from spot to spot, like :func:`walk` but in the style of :func:`forbidden`."""
+    """Yield a forbidden path from spot to spot, like :func:`walk` but in the style of :func:`forbidden`."""
     yield from _arrow(_walk(points, clear), theme, colour=theme.soft, dash=FORBIDDEN)
     yield from _barred(_halfway(points), theme)
 
@@ -389,7 +391,7 @@ def _barred(place: Point, theme: Theme, half: float = BAR) -> tuple[Path, Path]:
 
 
 def _halfway(points: Sequence[Point]) -> Point:
-    """The point halfway along a path of straight steps."""
+    """Return the point halfway along a path of straight steps."""
     left = fsum(dist(one, other) for one, other in pairwise(points)) / 2
     for one, other in pairwise(points):
         if left <= dist(one, other):
@@ -399,7 +401,7 @@ def _halfway(points: Sequence[Point]) -> Point:
 
 
 def jump(start: Point, end: Point, *, clear: float, theme: Theme, others: Iterable[Point] = ()) -> Iterator[Item]:
-    """A curved arrow from one point to another, as flat as possible without touching the stones at ``others``."""
+    """Yield a curved arrow from one point to another, as flat as possible without touching stones at ``others``."""
     chord = dist(start, end)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     # An arc no higher than half its length stays inside the circle whose diameter is its chord, so stones farther
@@ -427,14 +429,15 @@ BENDS = (0.18, 0.3, 0.42)
 
 
 def bar(place: Point, other: Point, r: float, *, theme: Theme) -> Path:
-    """A heavy arc along the edge of a stone, on the side that faces the attacker."""
+    """Draw a heavy arc along the edge of a stone, on the side that faces the attacker."""
     angle = bearing(place, other)
     style = Style(stroke=theme.accent, width=2.2 * theme.medium)
     return Path(arc(*place, r + AIR + 1.1 * theme.medium, angle - 50, angle + 50), style)
 
 
 def walk(points: Sequence[Point], clear: float, theme: Theme, *, off: float = 0.0) -> Iterator[Item]:
-    """An arrow over spots one step apart, with rounded corners, ``clear`` mm away from the first and the last centre.
+    """Yield an arrow over spots one step apart, with rounded corners, ``clear`` mm away from the first and the last
+    centre.
 
     If there is room and ``off`` is larger, it begins ``off`` mm away from the first centre.
     """
@@ -459,7 +462,7 @@ def _walk(points: Sequence[Point], clear: float, off: float = 0.0) -> Shaft:
 
 
 def _corners(points: Sequence[Point]) -> list[Point]:
-    """The points at which a path begins, turns and ends."""
+    """Return the points at which a path begins, turns and ends."""
     corners = [points[0]]
     for before, at, after in zip(points, points[1:], points[2:], strict=False):
         if abs((at[0] - before[0]) * (after[1] - at[1]) - (at[1] - before[1]) * (after[0] - at[0])) > 1e-6:
@@ -473,7 +476,7 @@ def _towards(place: Point, other: Point, reach: float) -> Point:
 
 
 def _arrow(arrow: Shaft, theme: Theme, *, colour: str | None = None, dash: tuple[float, ...] = ()) -> Iterator[Item]:
-    """A shaft, cased in white, and its head."""
+    """Yield a shaft, cased in white, and its head."""
     shaft, tip, angle = arrow
     w = theme.medium * 1.25
     ink = colour or theme.accent
@@ -522,7 +525,7 @@ def _shape(name: str, x: float, y: float, *, r: float, fill: str, edge: str) -> 
 
 
 def by_hand(name: str, place: Point, r: float, *, theme: Theme) -> tuple[Item, ...]:
-    """A mark of one of the ``NAMES`` on a spot."""
+    """Draw a mark of one of the ``NAMES`` on a spot."""
     if name == "ring":
         return (ring(place, r, theme),)
     if name == "cross":

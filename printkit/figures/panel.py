@@ -56,7 +56,9 @@ BARE = Annotations()
 
 
 def below(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) -> list[Item]:
-    """The marks under the pieces: layer ``marks``; ``view_box`` is the part of the figure that the board fills."""
+    """Return the marks under the pieces: layer ``marks``; ``view_box`` is the part of the figure that the board
+    fills.
+    """
     items = [*surface.table.underlay(plot.state.position, surface)]
     if notes is not BARE:
         items += _background(plot, notes, surface)
@@ -100,7 +102,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
 
 
 def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[Item]:
-    """The highlighted parts: areas, lines and sight."""
+    """Yield the highlighted parts: areas, lines and sight."""
     theme, at, r = surface.theme, surface.at, surface.radius
     if notes.unavailable:
         yield marks.veil([_outline(surface, spot) for spot in notes.unavailable], theme)
@@ -131,7 +133,7 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
 
 
 def above(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) -> list[Item]:
-    """The marks on the pieces, inside the visible box of the board: layer ``labels``."""
+    """Return the marks on the pieces, inside the visible box of the board: layer ``labels``."""
     at, r, theme = surface.at, surface.radius, surface.theme
     items: list[Item] = []
     for player, spots in notes.scores:
@@ -170,7 +172,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
 
 
 def _covered(plot: Plot, notes: Annotations) -> Iterable[str]:
-    """The spots covered by pieces or marks, each listed once, except those whose values are written on them."""
+    """Return the spots covered by pieces or marks, each listed once, except those marked with their values."""
     spots = (
         *plot.pieces,
         *plot.left,
@@ -183,17 +185,17 @@ def _covered(plot: Plot, notes: Annotations) -> Iterable[str]:
 
 
 def stones(plot: Plot, surface: Surface) -> list[Item]:
-    """The pieces: layer ``pieces``."""
+    """Return the pieces: layer ``pieces``."""
     return [surface.standing(letters, spot) for spot, letters in plot.pieces.items()]
 
 
 def _touching(points: Iterable[Point], r: float) -> bool:
-    """Whether stones on these spots nearly touch, so that a line under them would be hidden."""
+    """Return whether stones on these spots nearly touch, so that a line under them would be hidden."""
     return all(dist(one, other) < 3 * r for one, other in pairwise(points))
 
 
 def _outline(surface: Surface, spot: str) -> list[Point]:
-    """The area of a spot: its cell or card, or else its disc."""
+    """Return the area of a spot: its cell or card, or else its disc."""
     outline = _regions(surface).get(spot)
     if outline:
         return list(outline)
@@ -202,7 +204,7 @@ def _outline(surface: Surface, spot: str) -> list[Point]:
 
 
 def region(surface: Surface, id: str) -> list[Point]:
-    """The outline of a region in the figure's coordinates. Raises KeyError if there is no such region."""
+    """Return the outline of a region in the figure's coordinates. Raises KeyError if there is no such region."""
     return list(_regions(surface)[id])
 
 
@@ -229,7 +231,7 @@ def _arrow(surface: Surface, plot: Plot, kind: str, *, path: tuple[str, ...]) ->
 
 
 def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
-    """A dashed line of attack, and a bar on the attacked side of the target."""
+    """Yield a dashed line of attack, and a bar on the attacked side of the target."""
     theme, r = surface.theme, surface.radius
     here, there = surface.at[start], surface.at[end]
     style = Style(stroke=theme.accent, width=1.25 * theme.medium, dash=(1.6, 1.0))
@@ -239,13 +241,13 @@ def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
 
 
 def _ghost(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
-    """A captured piece: its sign in grey on a dashed disc, crossed."""
+    """Yield a captured piece: its sign in grey on a dashed disc, crossed."""
     yield from _faint(surface, place, piece)
     yield from marks.cross(place, surface.radius, surface.theme)
 
 
 def _faint(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
-    """A piece that is not on the board, shown by its sign in grey on a dashed disc."""
+    """Yield a piece that is not on the board, shown by its sign in grey on a dashed disc."""
     theme, r = surface.theme, surface.radius
     edge = marks.dashed(place, r, theme)
     yield Circle(*place, edge.r, Style(theme.paper, theme.soft, theme.thin, edge.style.dash))
@@ -254,7 +256,7 @@ def _faint(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
 
 
 def _number(surface: Surface, plot: Plot, spot: str, *, text: str) -> Iterator[Item]:
-    """The number of a turn: on the piece if the piece needs no sign, otherwise on a badge at its upper right."""
+    """Yield the number of a turn: on the piece if it needs no sign, otherwise on a badge at its upper right."""
     theme, r = surface.theme, surface.radius
     x, y = surface.at[spot]
     face = _face(surface, plot.pieces[spot]) if spot in plot.pieces else theme.paper
@@ -267,15 +269,15 @@ def _number(surface: Surface, plot: Plot, spot: str, *, text: str) -> Iterator[I
 
 
 def _badge(surface: Surface, place: Point, text: str) -> Iterator[Item]:
-    """A number on a disc."""
+    """Yield a number on a disc."""
     reach = 0.62 * NUMBER + 0.35 * NUMBER * (len(text) - 1)
     yield Circle(*place, reach, surface.theme.shape(surface.theme.paper, surface.theme.hair))
     yield _letter(place, text, NUMBER, fill=surface.theme.ink, bold=True)
 
 
 def _off(surface: Surface, hop: tuple[str, ...], visible_box: Box) -> Point:
-    """The place for a number beside the piece that a hop captures: inside a box, and clear of the arrow and other
-    spots.
+    """Return the place for a number beside the piece that a hop captures: inside a box, and clear of the arrow and
+    other spots.
     """
     start, middle, end = (surface.at[spot] for spot in hop)
     others = [place for spot, place in surface.at.items() if spot != hop[1]]
@@ -294,13 +296,13 @@ def _off(surface: Surface, hop: tuple[str, ...], visible_box: Box) -> Point:
 
 
 def _face(surface: Surface, piece: str) -> str:
-    """The colour of a piece."""
+    """Return the colour of a piece."""
     first = surface.piece(piece).items[0]
     return first.style.fill or surface.theme.paper if isinstance(first, Circle | Path) else surface.theme.paper
 
 
 def ink_on(colour: str, theme: Theme) -> str:
-    """The theme's light or dark ink, whichever shows up on a colour."""
+    """Return the theme's light or dark ink, whichever shows up better on a colour."""
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return theme.on_first if 0.3 * red + 0.59 * green + 0.11 * blue < 130 else theme.on_second
 
@@ -312,7 +314,9 @@ def _letter(place: Point, text: str, size: float, *, fill: str, bold: bool = Fal
 
 
 def _way(surface: Surface, plot: Plot, hand: Mark, *, view_box: Box) -> Iterable[Item]:
-    """An arrow added by hand: spot by spot over free spots, otherwise from the first to the last, past all pieces."""
+    """Draw an arrow added by hand: spot by spot over free spots, otherwise from the first to the last, past all
+    pieces.
+    """
     theme, at, r = surface.theme, surface.at, surface.radius
     clear, is_forbidden = r + 0.35, hand.shape == "forbidden"
     places, between = [at[spot] for spot in hand.spots], hand.spots[1:-1]

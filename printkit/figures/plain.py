@@ -20,7 +20,7 @@ BORDER, BARE = 4.2, 0.6
 
 
 def to_move(position: Position) -> str:
-    """A function that says whose turn it is."""
+    """Say whose turn it is."""
     return f"{position.mover} to move"
 
 
@@ -32,7 +32,7 @@ def figures(
     draw: Callable[[Board, Theme], Drawing] = plain.draw,
     state: Callable[[Position], str] = to_move,
 ) -> FigureLook[Position]:
-    """The look of a game in figures, made from its board and its pieces.
+    """Return the look of a game in figures, made from its board and its pieces.
 
     Args:
         board: name of the board; if it has a parameter ``border``, the border is narrower in figures.
@@ -58,19 +58,19 @@ class PlainFigures(FigureLook[Position]):
     men: Mapping[str, Token] = MappingProxyType({})
 
     def draw(self, board: Board, theme: Theme) -> Drawing:
-        """The board with its coordinates."""
+        """Draw the board with its coordinates."""
         return plain.draw(board, theme)
 
     def state(self, position: Position) -> str:
-        """Whose turn it is, in words."""
+        """Say whose turn it is."""
         return to_move(position)
 
     def called(self, shape: Hashable) -> str:
-        """The name of the board for a shape."""
+        """Return the name of the board for a shape."""
         return self.where
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The board, scaled, with the border that figures need."""
+        """Return the board, scaled, with the border that figures need."""
         where = self.called(shape)
         whole = boards.find(where)
         if all(each.name != "border" for each in boards.parameters(where)):
@@ -86,22 +86,22 @@ class PlainFigures(FigureLook[Position]):
         return scaled(boards.find(where, border=border / factor), factor)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """The board drawn as in print, without coordinates if the figure has none."""
+        """Draw the board as in print, without coordinates if the figure has none."""
         drawing = self.draw(board, theme)
         return drawing if coords else drawing.without("coords")
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """A stone with its sign."""
+        """Return a stone with its sign."""
         man = self.men[letters]
         look = man.look(theme)
         return stone(f"{self.where}-{letters}-{diameter:g}", diameter, look, sign=man.symbol(look.ink), theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """The sign alone."""
+        """Return the sign alone."""
         return self.men[letters].symbol(theme.soft)
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """The stones, keyed by letter."""
+        """Return the stones, keyed by letter."""
         return {
             letter: Sign(f"{man.name} stone", self.small(f"sign-{self.where}-{letter}", letter, theme))
             for letter, man in self.men.items()

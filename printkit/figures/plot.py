@@ -65,12 +65,12 @@ class Plot:
 
 
 def plain(state: State) -> Plot:
-    """A plot of the last position and nothing else."""
+    """Return a plot of the last position and nothing else."""
     return Plot(state=state, pieces=state.pieces)
 
 
 def played(state: State) -> Plot:
-    """A plot of the position after the last turn, with the turn's effects."""
+    """Return a plot of the position after the last turn, with the turn's effects."""
     pieces, effects = state.pieces, state.last_effects
     ghosts: list[tuple[str, str]] = []
     placements: list[str] = []
@@ -106,14 +106,14 @@ def played(state: State) -> Plot:
 
 
 def done(state: State) -> Plot:
-    """A plot of the position after the last turn, with the pieces that it placed or flipped; the panel before it
-    shows the rest.
+    """Return a plot of the position after the last turn, with the pieces that it placed or flipped; the panel before
+    it shows the rest.
     """
     return replace(played(state), ghosts=(), left=(), arrows=(), strikes=())
 
 
 def announced(state: State) -> Plot:
-    """A plot of the position before the last turn, with the effects that the turn will have."""
+    """Return a plot of the position before the last turn, with the effects that the turn will have."""
     effects = state.last_effects
     return Plot(
         state=state.before,
@@ -130,8 +130,8 @@ def announced(state: State) -> Plot:
 
 
 def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
-    """The same plot with its hops made easy to follow: numbered if there are several, and with the lines along which
-    they run.
+    """Return the same plot with its hops made easy to follow: numbered if there are several, and with the lines along
+    which they run.
 
     Args:
         plot: the panel.
@@ -144,14 +144,14 @@ def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
 
 
 def _along(hop: tuple[str, ...], line: tuple[str, ...]) -> bool:
-    """Whether a hop passes over consecutive spots of a line, in either direction."""
+    """Return whether a hop passes over consecutive spots of a line, in either direction."""
     runs = {line[at : at + len(hop)] for at in range(len(line))}
     return hop in runs or hop[::-1] in runs
 
 
 def numbered(state: State, first: int = 1) -> Plot:
-    """A plot of the last position, in which each spot has the number of the turn that placed a piece there, even if
-    the piece was captured later.
+    """Return a plot of the last position, in which each spot has the number of the turn that placed a piece there,
+    even if the piece was captured later.
 
     The first turn has the number ``first``.
     """

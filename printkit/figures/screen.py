@@ -25,13 +25,13 @@ from printkit.layouts.board import Point
 
 
 def inline(page: Sheet, prefix: str) -> str:
-    """The sheet as SVG to embed in a page."""
+    """Return the sheet as SVG to embed in a page."""
     text = svg(page, prefix=prefix).decode("utf-8")
     return text[text.index("<svg") :]
 
 
 def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: str = "") -> Sheet:
-    """The figure of a position, with the effects of the last turn, and the scoring lines if the game is over.
+    """Draw the figure of a position, with the effects of the last turn, and the scoring lines if the game is over.
 
     Args:
         state: the position and the turns before it.
@@ -48,8 +48,8 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
 
 
 def won(state: State, over: Outcome | None) -> list[str]:
-    """The parts of the board that show how a game was won: those that only the winner holds, or those on which the
-    winning turn ended.
+    """Return the parts of the board that show how a game was won: those that only the winner holds, or those on which
+    the winning turn ended.
 
     A win by points is shown by the scoring lines, which the figure itself highlights.
     """
@@ -78,7 +78,7 @@ class Place(TypedDict):
 
 
 def spots(state: State, theme: str, height: float) -> list[Place]:
-    """The places of all spots in a figure with this height, in mm. Walls can be clicked as well."""
+    """Return the places of all spots in a figure with this height, in mm. Walls can be clicked as well."""
     look = figure_style(state.game.name)
     drawing = surface(
         state.game.info.id, look.shape(state.position), look.width, theme=theme, coords=True, dx=0.0, dy=0.0
@@ -96,14 +96,14 @@ def _middle(outline: Sequence[Point]) -> Point:
 
 
 def holds(state: State) -> dict[str, str]:
-    """Descriptions of the pieces on the spots; empty spots are left out."""
+    """Describe the pieces on the spots; empty spots are left out."""
     names = state.game.pieces
     return {spot: names.get(piece) or names.get(piece[:1], piece) for spot, piece in state.pieces.items()}
 
 
 @lru_cache
 def icon(game: str, piece: str) -> str:
-    """A piece as a small SVG: its sign, or the signs of its letters side by side; empty if there is no sign."""
+    """Draw a piece as a small SVG: its sign, or the signs of its letters side by side; empty if there is no sign."""
     signs = figure_style(game).signs(FULL)
     names = [piece] if piece in signs else list(piece)
     if not all(name in signs for name in names):
@@ -118,7 +118,7 @@ def icon(game: str, piece: str) -> str:
 
 
 def marked(game: str, text: str, prefix: str = "said") -> str:
-    """A text as HTML: signs become small pictures, and ``**`` marks bold words; its ids begin with ``prefix``."""
+    """Return text as HTML: signs become small pictures, and ``**`` marks bold words; ids begin with ``prefix``."""
     html_parts: list[str] = []
     at = 0
     for number, sign in enumerate(PATTERN.finditer(text)):

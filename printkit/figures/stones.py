@@ -22,7 +22,7 @@ SMALL = 2.9
 
 
 def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme, clear: float = inf) -> Symbol:
-    """A round piece centred on the origin: dark without a rim (milled to save ink), or light with a broad rim.
+    """Draw a round piece centred on the origin: dark without a rim (milled to save ink), or light with a broad rim.
 
     Args:
         name: name of the symbol.
@@ -45,13 +45,15 @@ def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme,
 
 
 def milling(diameter: float, ink: str) -> Circle:
-    """The rim of ticks that replaces a dark background to save ink."""
+    """Return the rim of ticks that replaces a dark background to save ink."""
     style = tokens.milled(ink, max(0.3, 0.11 * diameter / 1.3))
     return tokens.ring(diameter / 2 - style.width / 2, style)
 
 
 def sign_size(diameter: float) -> float:
-    """Size of the sign on a stone in mm: proportionally larger on small stones, so that its strokes stay legible."""
+    """Return the size of the sign on a stone in mm: proportionally larger on small stones, so that its strokes stay
+    legible.
+    """
     return round(max(SIGN * diameter, LEAST), 3)
 
 
@@ -62,7 +64,9 @@ BORDER = 4.0
 def names(
     files: Mapping[str, float], ranks: Mapping[str, float], theme: Theme, *, aside: float = 0.45 * BORDER
 ) -> Iterator[Text]:
-    """Names of files below a board and of ranks to its left, ``aside`` mm from its edge and centred on each."""
+    """Yield the names of files below a board and of ranks to its left, ``aside`` mm from its edge and centred on
+    each.
+    """
     size = max(LEAST, min(theme.caption, 0.6 * BORDER))
     places = [(x, aside, name) for name, x in files.items()] + [(aside, y, name) for name, y in ranks.items()]
     for place in places:

@@ -74,50 +74,50 @@ class FigureLook(Part, ABC, Generic[P]):
 
     @abstractmethod
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The board for a shape, about as wide as requested (in mm), with or without space for coordinates."""
+        """Return the board for a shape, about as wide as requested (in mm), with or without space for coordinates."""
 
     @abstractmethod
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """The board's drawing, with or without coordinates; layers ``board lines coords``."""
+        """Draw the board, with or without coordinates; layers ``board lines coords``."""
 
     @abstractmethod
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """The piece with these letters, centred on the origin, with this diameter in mm."""
+        """Return the piece with these letters, centred on the origin, with this diameter in mm."""
 
     @abstractmethod
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """The sign of a captured piece, in grey, in a unit box."""
+        """Return the sign of a captured piece, in grey, in a unit box."""
 
     @abstractmethod
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Small pictures, keyed by the names that texts may use for them."""
+        """Return small pictures, keyed by the names that texts may use for them."""
 
     @abstractmethod
     def state(self, position: P) -> str:
-        """A phrase that says whose turn it is (``black to move, after a pass``)."""
+        """Return a phrase that says whose turn it is (``black to move, after a pass``)."""
 
     def shape(self, position: P) -> Hashable:
-        """The data in a position on which the board depends (an orientation, a floor plan), or None."""
+        """Return the data in a position on which the board depends (an orientation, a floor plan), or None."""
         return None
 
     def underlay(self, position: P, surface: Surface) -> tuple[Item, ...]:
-        """The content of a position besides its pieces (cards, a marker), under them and under all marks."""
+        """Return the other things in a position, such as cards or a marker, drawn under its pieces and all marks."""
         return ()
 
     def overlay(self, position: P, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
-        """Labels of spots that pieces or marks cover, drawn above all marks."""
+        """Return the labels of spots that pieces or marks cover, drawn above all marks."""
         return ()
 
     def values(self, position: P) -> Mapping[str, str]:
-        """The numbers that can be shown on the spots; none if the game has no such numbers."""
+        """Return the numbers that can be shown on the spots; none if the game has no such numbers."""
         return {}
 
     def cells(self, position: P) -> Mapping[str, str]:
-        """Letters for the spots in the text version, if they are not simply the letters of the pieces."""
+        """Return letters for the spots in the text version, if they are not simply the letters of the pieces."""
         return {}
 
     def small(self, name: str, letters: str, theme: Theme) -> Symbol:
-        """A piece for use in running text, as a symbol with its own name."""
+        """Return a piece for use in running text, as a symbol with its own name."""
         return Symbol(name, (Use(self.stone(letters, SMALL, theme), 0, 0, 1 / SMALL),))
 
 
@@ -128,19 +128,19 @@ _NAMES = {
 
 
 def FigureStyle(**values: object) -> FigureLook[Any]:
-    """The look of a game in figures, as declared by games for the previous release."""
+    """Return the look of a game in figures, as declared by games for the previous release."""
     return FigureLook.of(**{_NAMES.get(name, name): value for name, value in values.items() if value is not None})
 
 
 def ending(game: str, outcome: Outcome) -> str:
-    """A description of how a game ended: ``Fate wins: a whole zone``."""
+    """Say how a game ended: ``Fate wins: a whole zone``."""
     why = figure_style(game).endings.get(outcome.reason, outcome.reason)
     who = f"{outcome.winner} wins" if outcome.winner else "a draw"
     return f"{capitalised(who)}: {why}"
 
 
 def figure_style(game: str) -> FigureLook[object]:
-    """The look of a game in figures. Raises InputError for a game without figures."""
+    """Return the look of a game in figures. Raises InputError for a game without figures."""
     id = game.partition(":")[0]
     return _of_built_in(id) if id in built_in() else _declared(id)
 
@@ -195,23 +195,23 @@ class Surface:
         return self.radius if share is None else share * self.board.spot_radius
 
     def piece(self, letters: str) -> Symbol:
-        """A piece at the size for this board, centred on the origin."""
+        """Return a piece at the size for this board, centred on the origin."""
         return self.once(letters, lambda: self.table.stone(letters, self.stone, self.theme))
 
     def standing(self, letters: str, spot: str) -> Use:
-        """A piece on a spot."""
+        """Place a piece on a spot."""
         return self.on(spot, letters, lambda: self.piece(letters))
 
     def on(self, spot: str, name: str, make: Callable[[], Symbol]) -> Use:
-        """A symbol of this board (see :meth:`once`) on a spot."""
+        """Place a symbol of this board (see :meth:`once`) on a spot."""
         use = self._uses.get((spot, name))
         if use is None:
             use = self._uses[spot, name] = Use(self.once(name, make), *self.at[spot])
         return use
 
     def once(self, name: str, make: Callable[[], Symbol]) -> Symbol:
-        """A symbol of this board, made on first use, because figures with the same board show the same pieces and
-        cards.
+        """Return a symbol of this board, made on first use, because figures with the same board show the same pieces
+        and cards.
 
         Raises:
             TooSmall: it would be illegible in print.
@@ -227,7 +227,7 @@ class Surface:
 
 @lru_cache(maxsize=256)
 def width_of(id: str, shape: Hashable, *, stone: float, coords: bool) -> float:
-    """The width in mm at which the stones of a game's board have a given diameter, rounded up to a thousandth."""
+    """Return the width in mm at which the stones of a board have a given diameter, rounded up to a thousandth."""
     look = figure_style(id)
 
     def found(width: float) -> float:
@@ -244,10 +244,11 @@ def width_of(id: str, shape: Hashable, *, stone: float, coords: bool) -> float:
 def surface(
     id: str, shape: Hashable, width: float, *, theme: str, coords: bool, dx: float, dy: float, tag: str = ""
 ) -> Surface:
-    """The board of a game in a shape and width (mm), drawn at (dx, dy); the ids in it begin with ``tag``.
+    """Draw the board of a game in a shape and width (mm) at (dx, dy); the ids in it begin with ``tag``.
 
     Raises:
-        TooSmall: its stones would be smaller than ``STONE``. TooLarge: the board would be too large.
+        TooSmall: its stones would be smaller than ``STONE``.
+        TooLarge: the board would be too large.
     """
     look, style = figure_style(id), THEMES[theme]
     board = board_of(id, shape, width, coords=coords)
@@ -270,7 +271,7 @@ def surface(
 
 @lru_cache(maxsize=32)
 def board_of(id: str, shape: Hashable, width: float, *, coords: bool) -> Board:
-    """The board of a game in a shape and width (mm). Raises TooSmall or TooLarge, which names the width."""
+    """Return the board of a game in a shape and width (mm). Raises TooSmall or TooLarge, which names the width."""
     try:
         return figure_style(id).board(shape, width, coords)
     except TooLarge as error:
@@ -292,7 +293,7 @@ def _tagged(item: Item, tag: str) -> Item:
 
 
 def scaled(board: Board, factor: float) -> Board:
-    """The same board, which may be larger or smaller than boards for play are allowed to be."""
+    """Return the same board, which may be larger or smaller than boards for play are allowed to be."""
 
     def at(point: Point) -> Point:
         return point[0] * factor, point[1] * factor

@@ -28,13 +28,13 @@ def _signs(file: File) -> Mapping[str, list[dict[str, Any]]]:
 
 
 def outline(file: File, name: str) -> tuple[Segment, ...]:
-    """The outline of a sign that consists of a single path."""
+    """Return the outline of a sign that consists of a single path."""
     segments: tuple[Segment, ...] = _signs(file)[name][0]["path"]
     return segments
 
 
 def drawn(file: File, name: str, ink: Style) -> tuple[Item, ...]:
-    """The shapes of a sign: filled ones in the style ``ink``, lines in the colour of its fill."""
+    """Return the shapes of a sign: filled ones in the style ``ink``, lines in the colour of its fill."""
     items: list[Item] = []
     for shape in _signs(file)[name]:
         brush = {key: value for key, value in shape.items() if key not in ("path", "circle")}

@@ -16,7 +16,7 @@ SUFFIX = ".toml"
 
 
 def sections() -> tuple[Section, ...]:
-    """The tables in project files that games declare, in the order of the games.
+    """Return the project-file tables that games declare, in the order of the games.
 
     Raises:
         InputError: two games read a table with the same name.
@@ -34,7 +34,7 @@ def sections() -> tuple[Section, ...]:
 
 
 def load(path: Path) -> Project:
-    """The project described by a file, including games' own content.
+    """Return the project described by a file, including games' own content.
 
     Raises:
         InputError: the file is not TOML, or a field is unknown, missing or unusable; the message names

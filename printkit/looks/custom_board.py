@@ -15,12 +15,14 @@ from printkit.layouts.board import Board
 
 
 def describes(path: Path) -> bool:
-    """Whether a file describes a board. Raises InputError if it is not TOML, and OSError if it cannot be read."""
+    """Return whether a file describes a board. Raises InputError if it is not TOML, and OSError if it cannot be
+    read.
+    """
     return "board" in schema.read(path).table()
 
 
 def make(path: Path, theme: Theme) -> Artwork:
-    """The board described by a file, as a single piece of artwork.
+    """Return the board described by a file, as a single piece of artwork.
 
     Raises:
         Refusal: the file cannot be used, or a picture cannot be drawn.
@@ -30,13 +32,15 @@ def make(path: Path, theme: Theme) -> Artwork:
 
 
 def edge(path: Path, theme: Theme) -> Artwork:
-    """The cutting lines of the board: its edge, including the legend. Raises the same errors as :func:`make`."""
+    """Return the cutting lines of the board: its edge, including the legend. Raises the same errors as
+    :func:`make`.
+    """
     art = make(path, theme)
     outline = Stroke(rectangle(0, 0, art.width, art.height), theme.stroke(theme.hair), "edge")
     return replace(art, drawing=Drawing.of("cut", outline))
 
 
 def bare(path: Path, theme: Theme) -> tuple[Board, Drawing, str]:
-    """The board, its drawing without a legend, and its title. Raises the same errors as :func:`make`."""
+    """Return the board, its drawing without a legend, and its title. Raises the same errors as :func:`make`."""
     file = board.load(path)
     return replace(file.board, name=path.stem), field.draw(file, theme), file.title

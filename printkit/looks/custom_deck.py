@@ -21,7 +21,7 @@ from printkit.looks.style import Deck, Piece
 def make(
     path: Path, theme: Theme, draft: bool = False, *, selection: Selection = deck.ALL
 ) -> tuple[Deck, tuple[Refusal, ...]]:
-    """The deck described by a file, with its mistakes and the guesses about its table.
+    """Return the deck described by a file, with its mistakes and the guesses about its table.
 
     Args:
         path: the file (see :mod:`printkit.content.deck`).
@@ -61,7 +61,7 @@ def make(
 
 
 def _shaped(face: Drawing, file: DeckFile) -> Drawing:
-    """A face with the ink that extends past its cut, except in the corners round a token."""
+    """Draw a face with the ink that extends past its cut, except in the corners round a token."""
     w, h, b = file.width, file.height, file.bleed
     wide, high = (w + 2 * b) / w, (h + 2 * b) / h
     match file.shape:
@@ -76,7 +76,7 @@ def _shaped(face: Drawing, file: DeckFile) -> Drawing:
 
 
 def _flat(file: DeckFile) -> tuple[Segment, ...]:
-    """The edge of a piece that is not folded."""
+    """Return the edge of a piece that is not folded."""
     match file.shape:
         case "round":
             return disc(file.width / 2, file.height / 2, file.width / 2)
@@ -89,7 +89,7 @@ def _flat(file: DeckFile) -> tuple[Segment, ...]:
 
 
 def _net(file: DeckFile) -> nets.Net | None:
-    """The net of a folded piece; None for flat pieces."""
+    """Return the net of a folded piece; None for flat pieces."""
     match file.shape:
         case "standee":
             return nets.standee(file.width, file.height)
@@ -102,7 +102,7 @@ def _net(file: DeckFile) -> nets.Net | None:
 
 
 def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, cards: Sequence[card.Card], theme: Theme) -> Deck:
-    """A deck of nets: the faces of its cards on their panels, and the background everywhere else."""
+    """Return a deck of nets: the faces of its cards on their panels, and the background everywhere else."""
     outline = polyline(net.outline, closed=True)
     # A broad stroke in its own colour extends the background past the cut.
     name = file.ground
@@ -131,7 +131,7 @@ def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, cards: Sequence[card.C
 
 
 def _panel(face: Drawing, panel: nets.Panel) -> Drawing:
-    """A face clipped to its panel, because other faces begin at its edges."""
+    """Draw a face clipped to its panel, because other faces begin at its edges."""
     window = rectangle(0, 0, panel.width, panel.height)
     inner = Drawing.of("pieces", Clip(window, tuple(item for _, item in face)))
     centre = IDENTITY.turned(panel.angle).apply(panel.width / 2, panel.height / 2)

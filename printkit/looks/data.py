@@ -26,7 +26,7 @@ NOBODY: Mapping[str, Token] = MappingProxyType({})
 
 
 def board(path: Path, name: str, border: float | None = None) -> Board:
-    """The geometry of a board; the spots that the rules use have the names of cells in the file's map.
+    """Return the geometry of a board; the spots that the rules use have the names of cells in the file's map.
 
     Args:
         path: the file (see :mod:`printkit.content.board`).
@@ -41,7 +41,8 @@ def board(path: Path, name: str, border: float | None = None) -> Board:
 
 
 def draw(path: Path) -> Callable[[Board, Theme], Drawing]:
-    """The look of a board in print and, smaller, in figures: the terrain, pictures and lines from its file.
+    """Return a function that draws a board in print and, smaller, in figures: the terrain, pictures and lines from
+    its file.
 
     If the file does not name cells, there are letters and numbers in the border. The legend is left out. The function
     returned raises the same errors as :func:`board`, and InputError for a picture that cannot be drawn.
@@ -56,7 +57,7 @@ def draw(path: Path) -> Callable[[Board, Theme], Drawing]:
 
 
 def deck(path: Path, game: str) -> DeckOffer:
-    """Cards or tokens of a game.
+    """Return cards or tokens of a game.
 
     Args:
         path: the file (see :mod:`printkit.content.deck`).
@@ -86,12 +87,12 @@ def style(
     subtitle: str = "",
     needs: Sequence[str] = (),
 ) -> GameLook:
-    """A kit of boards, cards and tokens from data.
+    """Return a kit of boards, cards and tokens from data.
 
     Args:
         game: id of the game.
         boards: file of its board; if it has several boards, a file for each, in the order of its list.
-        decks: files of its cards and tokens; ``tokens.toml`` becomes ``GAME-tokens`` in ``printkit cards``.
+        decks: files of its cards and tokens; ``tokens.toml`` is called ``GAME-tokens`` in ``printkit cards``.
         men: the pieces, keyed by the letters used in positions, with their names in the first deck; they determine
             the places of pieces on a virtual table.
         subtitle: the line under the title on the cover.
@@ -123,7 +124,7 @@ def style(
 
 
 def _lying(men: Mapping[str, Token], game: str, decks: Sequence[Path]) -> dict[str, tuple[str, str]]:
-    """The deck and the printed piece for each piece in a position."""
+    """Return the deck and the printed piece for each piece in a position."""
     file = deck_file.load(decks[0]) if decks else None
     names = [file.name.fill(row.cells).strip() for row in file.rows] if file else []
     for man in men.values():

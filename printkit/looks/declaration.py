@@ -72,7 +72,7 @@ class Part:
 
     @classmethod
     def of(cls, **values: object) -> Self:
-        """An object with these values as its attributes and methods; a method is a function without ``self``.
+        """Return an object with these values as its attributes and methods; a method is a function without ``self``.
 
         Raises:
             TypeError: there is no attribute of that name, or a required one is missing.
@@ -84,7 +84,7 @@ class Part:
         return kind()
 
     def changed(self, **values: object) -> Self:
-        """The same object with some values replaced, which are given as for :meth:`of`."""
+        """Return the same object with some values replaced, which are given as for :meth:`of`."""
         return type(self).of(**values)
 
 
@@ -93,7 +93,7 @@ NOTHING = Print()
 
 
 def by_names(package: Package) -> Print:
-    """The parts of a game, each in the module or file of the same name.
+    """Return the parts of a game, each in the module or file of the same name.
 
     The classes ``Look``, ``Figures``, ``Editor`` and ``Pages``, or the values ``STYLE``, ``FIGURES``, ``EDITOR`` and
     ``PAGES``, are in ``style.py``, ``figures.py``, ``editor.py`` and ``puzzle_pages.py``, or all in ``style.py``;
@@ -125,7 +125,7 @@ def by_names(package: Package) -> Print:
 
 
 def declared(id: str) -> Print:
-    """The declaration of a game; empty if it has no looks at all."""
+    """Return the declaration of a game; empty if it has no looks at all."""
     if id in built_in():
         return _of_built_in(id)
     if not engines.knows(id):
@@ -137,12 +137,12 @@ def declared(id: str) -> Print:
 
 @cache
 def _of_built_in(id: str) -> Print:
-    """The parts of a built-in game, cached because they never change while the program runs."""
+    """Return the parts of a built-in game, cached because they never change while the program runs."""
     return by_names(Package(f"printkit.games.{id}", HOUSE / id))
 
 
 def load(part: LazyRef, kind: type[T]) -> T:
-    """A part: a value, or a class that is instantiated. Raises TypeError if it is of another kind."""
+    """Return a part: a value, or a class that is instantiated. Raises TypeError if it is of another kind."""
     value = part.load(object)
     instance = value() if isinstance(value, type) else value
     if not isinstance(instance, kind):
@@ -151,13 +151,13 @@ def load(part: LazyRef, kind: type[T]) -> T:
 
 
 def with_part(part: str) -> tuple[str, ...]:
-    """The ids of the games that have a given part (an attribute of :class:`Print`), in the order in which games are
-    listed.
+    """Return the ids of the games that have a given part (an attribute of :class:`Print`), in the order in which
+    games are listed.
     """
     return tuple(id for id in engines.names() if getattr(declared(id), part))
 
 
 @cache
 def built_in() -> tuple[str, ...]:
-    """The ids of the built-in games that have looks, sorted by name; no game is loaded."""
+    """Return the ids of the built-in games that have looks, sorted by name; no game is loaded."""
     return tuple(sorted(path.parent.name for path in HOUSE.glob("[!_]*/__init__.py")))

@@ -57,7 +57,7 @@ class Steps:
 
 
 def movers(game: Game[P], position: P) -> tuple[str, ...]:
-    """All players."""
+    """Return all players."""
     return game.info.players
 
 
@@ -77,20 +77,20 @@ class GameEditor(Part, ABC, Generic[P]):
 
     @abstractmethod
     def put(self, game: Game[P], position: P, spot: str, *, piece: str) -> P:
-        """The position with a piece (or ``EMPTY``) on a spot, adjusted if it conflicts with other pieces."""
+        """Return the position with a piece (or ``EMPTY``) on a spot, adjusted if it conflicts with other pieces."""
 
     def settle(self, fields: list[str], choice: Choice[P]) -> list[str]:
-        """The fields of a position's text after a choice, adjusted if another field no longer fits."""
+        """Return the fields of a position's text after a choice, adjusted if another field no longer fits."""
         return fields
 
     def meant(self, game: Game[P], position: P, way: tuple[str, ...]) -> Iterable[str]:
-        """The turns that illegal clicks may have meant, the most likely first, so that the rules can say why they are
-        illegal.
+        """Return the turns that illegal clicks may have meant, the most likely first, so that the rules can say why
+        they are illegal.
         """
         return ()
 
     def steps(self, game: Game[P], position: P, way: tuple[str, ...]) -> Steps | None:
-        """The result of clicks on spots; None if they lead nowhere."""
+        """Return the result of clicks on spots; None if they lead nowhere."""
         return None
 
 
@@ -100,7 +100,7 @@ def Editor(
     choices: tuple[Choice[Any], ...],
     **others: object,
 ) -> GameEditor[Any]:
-    """How to set up positions, as games for the previous release declare it."""
+    """Return how to set up positions, as games for the previous release declare it."""
     options = {name: value for name, value in others.items() if value is not None}
     return GameEditor.of(
         palette=palette,
@@ -115,18 +115,18 @@ class SimpleEditor(GameEditor[Position]):
     """How to set up positions in a game of single pieces on spots (:mod:`printkit.engines.simple`)."""
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """The piece on a spot."""
+        """Return the position with the piece on a spot."""
         at = index(game.spots_of(position), spot)
         return replace(position, cells=with_letter(position.cells, at, piece or NOBODY))
 
 
 def simple(game: Simple | type[Simple]) -> GameEditor[Position]:
-    """The editor for a game of single pieces on spots, which needs no other."""
+    """Return the editor for a game of single pieces on spots, which needs no other."""
     return SimpleEditor.of(palette=dict(game.pieces))
 
 
 def editor(game: str) -> GameEditor[object] | None:
-    """How to set up positions of a game; None if they can only be typed."""
+    """Return how to set up positions of a game; None if they can only be typed."""
     part = declared(game.partition(":")[0]).editor
     if part:
         return load(part, GameEditor)  # type: ignore[type-abstract]
@@ -143,12 +143,12 @@ def _editor(game: str) -> GameEditor[object]:
 
 
 def with_letter(cells: str, place: int, letter: str) -> str:
-    """A text that has one letter for each spot, after one of the letters has been changed."""
+    """Return a text that has one letter for each spot, with one of the letters changed."""
     return f"{cells[:place]}{letter}{cells[place + 1 :]}"
 
 
 def put(game: str, position: str, spot: str, *, piece: str) -> str:
-    """The text of a position with ``piece`` on ``spot``; ``EMPTY`` clears it.
+    """Return the text of a position with ``piece`` on ``spot``; ``EMPTY`` clears it.
 
     Raises:
         InputError: it is malformed, there is no such piece or spot, or the rules do not allow the position.
@@ -161,7 +161,9 @@ def put(game: str, position: str, spot: str, *, piece: str) -> str:
 
 
 def choose(game: str, position: str, name: str, *, value: str) -> str:
-    """The text of a position with the choice ``name`` set to ``value``. Raises InputError as :func:`put` does."""
+    """Return the text of a position with the choice ``name`` set to ``value``. Raises InputError as :func:`put`
+    does.
+    """
     how, game_rules = _editor(game), rules(game)
     names = [choice.name for choice in how.choices]
     if name not in names:
@@ -179,7 +181,7 @@ def _checked(game: Game[object], text: str) -> str:
 
 
 def index(spots: tuple[str, ...], spot: str) -> int:
-    """The index of a spot in a list. Raises InputError if it is not in the list."""
+    """Return the index of a spot in a list. Raises InputError if it is not in the list."""
     if spot not in spots:
         raise InputError("spot", spot, "{value} is not a spot on the board.", names=spots)
     return spots.index(spot)

@@ -16,18 +16,18 @@ class HiddenGame(Part, ABC):
     do not fit together.
 
     Attributes:
-        players: the numbers of players that are possible.
+        players: the possible numbers of players.
     """
 
     players: tuple[int, ...] = (2,)
 
     @abstractmethod
     def begin(self, players: int, seed: int) -> str:
-        """The start of a game for this many players; the seed determines the deal."""
+        """Return the start of a game for this many players; the seed determines the deal."""
 
     @abstractmethod
     def shown(self, start: str, turns: Sequence[str], viewer: str) -> tuple[str, Mapping[str, object]]:
-        """The position on the board, and everything else that one player may see.
+        """Return the position on the board, and everything else that one player may see.
 
         Args:
             start: the start of the game.
@@ -42,17 +42,17 @@ class HiddenGame(Part, ABC):
 
     @abstractmethod
     def decide(self, start: str, turns: Sequence[str], level: int, *, seed: int) -> str:
-        """The decision that a level makes for the player who decides next."""
+        """Return the decision that a level makes for the player who decides next."""
 
 
 def hidden_game(game: str) -> HiddenGame | None:
-    """The full game with hidden hands; None if there is none."""
+    """Return the full game with hidden hands; None if there is none."""
     part = declared(game).hands
     return load(part, HiddenGame) if part else None  # type: ignore[type-abstract]
 
 
 def full_game(game: str) -> HiddenGame:
-    """The full game with hidden hands. Raises InputError if there is none."""
+    """Return the full game with hidden hands. Raises InputError if there is none."""
     full = hidden_game(game)
     if full is None:
         raise InputError("game", game, "{value} has no hidden hands.")

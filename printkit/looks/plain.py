@@ -52,14 +52,14 @@ class Token:
     count: int = 0
 
     def look(self, theme: Theme) -> Look:
-        """Its look in a theme, in its own colour only if the theme has colours."""
+        """Return its look in a theme, in its own colour only if the theme has colours."""
         own = theme.colours({"full": {"own": self.colour}, **{name: {"own": ""} for name in COLOURLESS}})["own"]
         if self.tone == "dark":
             return tokens.dark(self.name, own or theme.first, theme)
         return tokens.light(self.name, own or theme.on_second, theme)
 
     def symbol(self, colour: str) -> Symbol:
-        """Its sign in a unit box."""
+        """Return its sign in a unit box."""
         return sign(self.sign, colour)
 
 
@@ -68,7 +68,7 @@ Man = Token
 
 
 def sign(name: SignName, colour: str) -> Symbol:
-    """A simple sign in a unit box centred on the origin."""
+    """Draw a simple sign in a unit box centred on the origin."""
     symbol_name = f"plain-{name}-{colour.strip('#')}"
     stroke = Style(stroke=colour, width=0.16, cap="round")
     items: tuple[Item, ...]
@@ -93,7 +93,7 @@ def sign(name: SignName, colour: str) -> Symbol:
 def draw(
     board: Board, theme: Theme, *, fill: Callable[[Spot], str] | None = None, beside: Sequence[Item] = ()
 ) -> Drawing:
-    """A board with its frame, in the layers ``board`` and ``coords``.
+    """Draw a board with its frame, in the layers ``board`` and ``coords``.
 
     Args:
         board: a board with cells as regions, or points with lines.
@@ -120,7 +120,7 @@ def draw(
 
 
 def checkered(board: Board, theme: Theme) -> Drawing:
-    """A board of squares, of which every other one is darker."""
+    """Draw a board of squares, every other one of which is darker."""
 
     def fill(spot: Spot) -> str:
         file, rank = ord(spot.id[0]), int(spot.id[1:])
@@ -130,14 +130,14 @@ def checkered(board: Board, theme: Theme) -> Drawing:
 
 
 def _inset(board: Board, by: float) -> Iterator[Point]:
-    """The edge of a board, moved inwards so that its stroke is on the board."""
+    """Yield the edge of a board, moved inwards so that its stroke is on the board."""
     x, y = board.width / 2, board.height / 2
     for u, v in board.outline:
         yield x + (u - x) * (1 - by / x), y + (v - y) * (1 - by / y)
 
 
 def _net(board: Board, theme: Theme) -> Iterator[Item]:
-    """The lines, or the links if there are no lines, and a dot on every point."""
+    """Yield the lines, or the links if there are no lines, and a dot on every point."""
     at = board.at
     strokes = [(row.spots[0], row.spots[-1]) for row in board.lines] or board.links
     for one, other in strokes:
@@ -147,7 +147,9 @@ def _net(board: Board, theme: Theme) -> Iterator[Item]:
 
 
 def names(board: Board, theme: Theme) -> Iterator[Text]:
-    """Letters and numbers at the ends of files and ranks, if spots have names such as ``c3`` and there is room."""
+    """Yield letters and numbers at the ends of files and ranks, if spots have names such as ``c3`` and there is
+    room.
+    """
     edges = [point for part in board.parts("cell") for point in part.outline] or [spot.at for spot in board.spots]
     border = min(min(x for x, _ in edges), min(y for _, y in edges))
     size = min(1.3 * theme.caption, 0.62 * border)
@@ -163,7 +165,7 @@ def names(board: Board, theme: Theme) -> Iterator[Text]:
 
 
 def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool, rank: bool) -> Point:
-    """The place for the name of a file or rank: in the border, next to its lowest or leftmost spot."""
+    """Return the place for the name of a file or rank: in the border, next to its lowest or leftmost spot."""
     sorted_spots = sorted(group, key=lambda spot: (round(spot.y, 3), round(spot.x, 3)))
     first, last = sorted_spots[0], sorted_spots[-1]
     dx, dy = last.x - first.x, last.y - first.y
@@ -188,7 +190,7 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool,
 def stones(
     id: str, game: str, title: str, *, diameter: float, men: Sequence[Token], theme: Theme, work: str = ""
 ) -> Deck:
-    """A deck of round pieces, with as many of each kind as the kind specifies.
+    """Return a deck of round pieces, with as many of each kind as the kind specifies.
 
     Args:
         id: the deck's name on the command line.
@@ -226,7 +228,7 @@ def style(
     subtitle: str = "",
     needs: Sequence[str] = (),
 ) -> GameLook:
-    """A kit that consists of a board and a set of stones.
+    """Return a kit that consists of a board and a set of stones.
 
     Args:
         game: id of the game.

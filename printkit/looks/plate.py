@@ -46,7 +46,7 @@ MARGIN, TOP, FOOT, BAND = 12.0, 19.0, 8.6, 20.0
 behind that line.
 """
 TITLE, TAGLINE, LINE = 46.0, 6.35, 3.95
-"""Em sizes in mm on A4: the largest for a title, that of the tagline, and that of the last line."""
+"""Em sizes in mm on A4: the largest for a title, the one for the tagline, and the one for the last line."""
 SHORT = 8
 """Length in letters of the longest title that is set on one line."""
 TEXT = 4.5
@@ -75,7 +75,9 @@ class Words:
 
     @staticmethod
     def of(cover: Cover, title: str, usual: str, *, facts: Mapping[str, str], by: str) -> Words:
-        """The words of a game's cover, made from its title, its default title and the facts in its build notes."""
+        """Return the words of a game's cover, made from its title, its default title and the facts in its build
+        notes.
+        """
         age = re.search(r"\d+", facts.get("age", ""))
         time = re.search(r"(\d+)\D*(\d*)\D* (minute|min|hour)", facts.get("time", ""))
         players = re.sub(r"(\d) ?(?:to|-) ?(\d)", r"\1–\2", facts.get("players", "")).removesuffix(" players")
@@ -95,8 +97,8 @@ class Words:
 
 
 def inks(palette: Palette, theme: Theme) -> Palette:
-    """The colours of a palette in a theme: unchanged, converted to greys of the same luminance, or reduced to ink on
-    white.
+    """Return the colours of a palette in a theme: unchanged, converted to greys of the same luminance, or reduced to
+    ink on white.
     """
     if theme.art == "grey":
         return {name: grey(colour) for name, colour in palette.items()}
@@ -107,13 +109,15 @@ def inks(palette: Palette, theme: Theme) -> Palette:
 
 
 def of_pages(game: str, theme: Theme) -> Palette:
-    """The colours of a game's cover for its pages; none if it has no cover or the theme is not illustrated."""
+    """Return the colours of a game's cover for its pages; none if it has no cover or the theme is not illustrated."""
     path = declared(game).cover if game and theme.illustrated else None
     return inks(covers.load(path).palette, theme) if path else {}
 
 
 def edition(theme: Theme, game: str) -> Theme:
-    """The theme, with the first colour of the game's cover that is legible on white and on a tint as its accent."""
+    """Return the theme, with the first colour of the game's cover that is legible on white and on a tint as its
+    accent.
+    """
     palette = of_pages(game, theme)
     names = dict.fromkeys(("ground", "accent", *(name for name in palette if name != "title")))
     dark = (palette[name] for name in names if palette and contrast(palette[name], theme.tint) >= TEXT)
@@ -121,12 +125,12 @@ def edition(theme: Theme, game: str) -> Theme:
 
 
 def tones(file: File, theme: Theme) -> Palette:
-    """The colours of an illustrated board in a theme, read from the file of the board."""
+    """Return the colours of an illustrated board in a theme, read from the file of the board."""
     return inks(covers.colours(file), theme)
 
 
 def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
-    """The colours of a picture's classes, as SVG properties keyed by selector."""
+    """Return the colours of a picture's classes, as SVG properties keyed by selector."""
     lines = theme.art == "lines"
     ink_colours = inks(palette, theme)
     ink, weight = ink_colours["ink"], 1.6 if lines and theme.solid else 1.0
@@ -156,14 +160,14 @@ def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
 
 @lru_cache(maxsize=64)
 def _art(file: File, palette: tuple[tuple[str, str], ...], *, theme: Theme, ink: str) -> svg.Vectors:
-    """A picture coloured by the classes of its shapes, read once for each palette and theme."""
+    """Return a picture coloured by the classes of its shapes, read once for each palette and theme."""
     from printkit.content import svg
 
     return svg.read(file.read_bytes(), str(file), ink=ink, styles=styles(dict(palette), theme))
 
 
 def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.Vectors:
-    """The picture in a file, in the colours of a palette; ``ink`` replaces ``currentColor``.
+    """Return the picture in a file, in the colours of a palette; ``ink`` replaces ``currentColor``.
 
     Raises:
         InputError: its drawing would not look the same everywhere.
@@ -173,7 +177,7 @@ def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.
 
 
 def about(file: File, theme: Theme, palette: Palette) -> Symbol:
-    """The picture in a file as a symbol about its middle, in its own units."""
+    """Draw the picture in a file as a symbol about its middle, in its own units."""
     return _about(file, tuple(palette.items()), theme=replace(theme, extras=()))
 
 
@@ -188,7 +192,9 @@ def _about(file: File, palette: tuple[tuple[str, str], ...], *, theme: Theme) ->
 def tiled(
     pattern: str, palette: Palette, theme: Theme, *, width: float, height: float, unit: float = 1.0
 ) -> Iterator[Clip]:
-    """A pattern over a rectangle whose lower left corner is the origin; its tiles are enlarged ``unit`` times."""
+    """Yield a pattern over a rectangle whose lower left corner is the origin; its tiles are enlarged ``unit``
+    times.
+    """
     tile = art(covers.HERE / "patterns" / f"{pattern}.svg", palette, theme)
     name = f"pattern-{pattern}-{theme.name}"
     count = int(width / (tile.width * unit)) + 1
@@ -200,8 +206,8 @@ def tiled(
 
 
 def legible(colour: str, ground: str, palette: Palette) -> str:
-    """A colour for words on a background: the first of ``colour``, the title's colour and ink that has a contrast of
-    at least 4.5:1.
+    """Return a colour for words on a background: the first of ``colour``, the title's colour and ink that has a
+    contrast of at least 4.5:1.
     """
     candidates = (colour, palette["title"], palette["ink"], WHITE, BLACK)
     return next(each for each in candidates if contrast(each, ground) >= 4.5)
@@ -245,7 +251,7 @@ class Plate:
         return inks(self.cover.palette, self.theme)
 
     def drawing(self) -> Drawing:
-        """The plate, with its lower left corner at the origin, clipped at its edges."""
+        """Draw the plate, with its lower left corner at the origin, clipped at its edges."""
         edge = rectangle(0, 0, right=self.width, top=self.height)
         ink_colours, unit = self.inks, self.unit
         under: tuple[Item, ...] = (Path(edge, Style(ink_colours["ground"])), *self._pattern(), *self._form())
@@ -260,7 +266,7 @@ class Plate:
         return picture + self._words() + self._foot()
 
     def _pattern(self) -> Iterator[Item]:
-        """The pattern of the background, row by row."""
+        """Yield the pattern of the background, row by row."""
         if not self.cover.pattern or self.theme.art == "lines":
             return
         yield from tiled(
@@ -268,7 +274,7 @@ class Plate:
         )
 
     def _form(self) -> Iterator[Item]:
-        """The large shape: a picture of the whole plate, or a symbol in a disc."""
+        """Yield the large shape: a picture of the whole plate, or a symbol in a disc."""
         cover, unit = self.cover, self.unit
         if cover.art is None:
             yield from self._disc()
@@ -289,13 +295,13 @@ class Plate:
         yield Use(Symbol(name, artwork.shapes), x, y, scale=scale)
 
     def _zone(self) -> Box:
-        """The place of the shape on a wide plate."""
+        """Return the place of the shape on a wide plate."""
         margin = 0.04 * self.height
         bottom = BAND * self.unit if self.cover.base else margin
         return 0.47 * self.width, bottom, self.width - margin, self.height - margin
 
     def _disc(self) -> Iterator[Item]:
-        """A disc with a symbol in it, or with the first letter of the title."""
+        """Yield a disc with a symbol in it, or with the first letter of the title."""
         ink_colours, unit, lines = self.inks, self.unit, self.theme.art == "lines"
         x, y, r = self.width / 2, 112 * unit, DISC * unit
         if self.wide:
@@ -331,7 +337,7 @@ class Plate:
     # ------------------------------------------------------------------------------------------------ words
 
     def _lines(self, room: float) -> tuple[tuple[str, ...], float]:
-        """The lines of the title and their em size: the largest setting in one to three lines."""
+        """Return the lines of the title and their em size: the largest setting in one to three lines."""
         title, bold = self.words.title, face("bold", self.theme.family)
 
         def size(lines: tuple[str, ...]) -> float:
@@ -354,7 +360,7 @@ class Plate:
         return best, size(best)
 
     def _words(self) -> Drawing:
-        """The title and the tagline, in the upper left corner."""
+        """Draw the title and the tagline, in the upper left corner."""
         ink_colours, unit, family = self.inks, self.unit, self.theme.family
         left = MARGIN * unit
         room = (0.47 if self.wide else 1.0) * self.width - left - (0 if self.wide else left)
@@ -380,7 +386,7 @@ class Plate:
         return drawing
 
     def _foot(self) -> Drawing:
-        """The last line: players, time, ages, and the designer."""
+        """Draw the last line: players, time, ages, and the designer."""
         unit, words, family = self.unit, self.words, self.theme.family
         size = LINE * unit * (1.25 if self.theme.larger > 1 else 1.0) * (1.15 if self.wide else 1)
         lines = self.theme.art == "lines"
@@ -415,7 +421,7 @@ class Plate:
 
 
 def _clock(colour: str) -> tuple[Item, ...]:
-    """The sign before the playing time."""
+    """Draw the sign before the playing time."""
     hands: tuple[Segment, ...] = (("M", 0, 1.9), ("L", 0, 0), ("L", 1.4, -0.8))
     stroke = Style(stroke=colour, width=0.75, cap="round", join="round")
     return Circle(0, 0, 3.1, style=stroke), Path(hands, stroke)

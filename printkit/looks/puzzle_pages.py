@@ -50,21 +50,21 @@ class PuzzlePages(Part):
     signs: tuple[str, ...] = ()
 
     def spoken(self, text: str) -> str:
-        """A text with its turns as readers should see them, with signs instead of letters."""
+        """Return a text with its turns as readers should see them, with signs instead of letters."""
         return text
 
     def unseen(self, game: Game[Any], position: Any) -> str:
-        """The facts that solvers need to know about a position, besides the player to move, and cannot see on the
-        board.
+        """Return the facts that solvers need to know about a position, besides the player to move, and cannot see on
+        the board.
         """
         return ""
 
     def reasons(self, puzzle: Puzzle) -> tuple[Reason, ...]:
-        """Turns that show why certain spots must be marked; each has a separate board among the solutions."""
+        """Return turns that show why certain spots must be marked; each has a separate board among the solutions."""
         return ()
 
 
 def puzzle_pages(game: str) -> PuzzlePages:
-    """The puzzle pages that a game or variant declares."""
+    """Return the puzzle pages that a game or variant declares."""
     part = declared(game.partition(":")[0]).puzzle_pages
     return load(part, PuzzlePages) if part else PuzzlePages()

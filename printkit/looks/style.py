@@ -102,7 +102,7 @@ class DeckOffer:
     sizes: tuple[str, ...] = ()
 
     def sized(self, size: str | None, deck: str) -> str | None:
-        """The requested size. Raises InputError if the deck called ``deck`` does not have it."""
+        """Return the requested size. Raises InputError if the deck called ``deck`` does not have it."""
         if size is not None and size not in self.sizes:
             message = (
                 f"one of {', '.join(self.sizes)}"
@@ -125,7 +125,7 @@ class BoardSheet:
         board: name of the board.
         title: its bookmark and its line in the page list; if the board is in pieces or tiles, their number is added.
         without: layers to leave out (``("lines",)``).
-        work: instructions for after printing, shown in the page list; not used for tiles.
+        work: instructions to follow after printing, shown in the page list; not used for tiles.
         copies: number of copies to print.
     """
 
@@ -177,15 +177,15 @@ class GameLook(Part):
     made: str = "Boards, signs and words"
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
-        """Additional art for the kit (score track, key, chalk plan), each on a separate sheet."""
+        """Return additional art for the kit (score track, key, chalk plan), each on a separate sheet."""
         return ()
 
     def assembly(self, theme: Theme) -> tuple[Artwork, ...]:
-        """Further sheets of art, for kits with a board in pieces, that show how the pieces are joined."""
+        """Return further sheets of art, for kits with a board in pieces, that show how the pieces are joined."""
         return ()
 
     def custom(self, project: Project) -> GameLook:
-        """The look, changed to use a project's own content."""
+        """Return the look, changed to use a project's own content."""
         return self
 
     @property
@@ -212,12 +212,12 @@ class GameLook(Part):
         return re.sub(r"(?m)^# .*", lambda _: f"# {self.title}", text, count=1) if self.title else text
 
     def board(self, name: str) -> Board:
-        """One of the game's boards, as it is in the kit."""
+        """Return one of the game's boards, as it is in the kit."""
         return boards.find(name, **self.options.get(name, {}))
 
 
 def GameStyle(*, own: Callable[..., GameLook] | None = None, **values: object) -> GameLook:
-    """The look of a game, as games for the previous release declare it."""
+    """Return the look of a game, as games for the previous release declare it."""
     look = GameLook.of(**{name: value for name, value in values.items() if value is not None})
     if own:
         type(look).custom = own  # type: ignore[method-assign]
@@ -225,12 +225,12 @@ def GameStyle(*, own: Callable[..., GameLook] | None = None, **values: object) -
 
 
 def names() -> tuple[str, ...]:
-    """The ids of all games that have boards and pieces to print, sorted by name."""
+    """Return the ids of all games that have boards and pieces to print, sorted by name."""
     return tuple(sorted(with_part("style")))
 
 
 def of_game(id: str, project: Project | None = None) -> GameLook:
-    """The look of a game, with a project's own content. Raises InputError for a game without one."""
+    """Return the look of a game, with a project's own content. Raises InputError for a game without one."""
     part = declared(id).style
     if part is None:
         raise InputError("game", id, f"one of {', '.join(names())}", names=names())
@@ -242,7 +242,7 @@ def of_game(id: str, project: Project | None = None) -> GameLook:
 
 
 def of_board(name: str, project: Project | None = None) -> GameLook:
-    """The style that draws a board. Raises InputError for a board that belongs to no game."""
+    """Return the style that draws a board. Raises InputError for a board that belongs to no game."""
     # Third-party games are searched only if no built-in game has the board.
     boards.knows(name)  # an example with that board is then among the games
     for among in (plugins.built_in, plugins.modules):
@@ -254,6 +254,6 @@ def of_board(name: str, project: Project | None = None) -> GameLook:
 
 
 def decks(project: Project | None = None) -> dict[str, tuple[GameLook, DeckOffer]]:
-    """All decks that games offer, keyed by name."""
+    """Return all decks that games offer, keyed by name."""
     styles = [of_game(id, project) for id in names()]
     return {name: (look, maker) for look in styles for name, maker in look.decks.items()}

@@ -15,7 +15,7 @@ class Placement:
     """A piece on a spot of the board.
 
     Attributes:
-        deck, piece: the name of the deck, and that of the piece in it.
+        deck, piece: the names of the deck and of the piece in it.
         spot: its spot.
         angle: rotation in degrees clockwise.
         over: number of pieces below it.

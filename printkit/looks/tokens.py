@@ -15,7 +15,7 @@ from printkit.looks.style import Deck, Piece
 RIM = 2.2
 """Distance in mm of the ring from the edge, large enough to hide a slightly inaccurate cut."""
 BROAD, SPARING = 1.4, 0.5
-"""Width in mm of the ring on a light piece: the usual one, and that in themes that save ink."""
+"""Width in mm of the ring on a light piece: the usual width, and the width in themes that save ink."""
 MILLED = (0.5, 0.6)
 """Lengths in mm of the ticks and gaps in the rim that replaces a dark background in themes that save ink."""
 SHARE = 0.5
@@ -45,8 +45,8 @@ class Look:
 
 
 def dark(name: str, colour: str, theme: Theme) -> Look:
-    """A look with a background of that colour, a light sign and a fine light ring; if ink is to be saved, a milled
-    rim replaces the background.
+    """Return a look with a background of that colour, a light sign and a fine light ring; if ink is to be saved, a
+    milled rim replaces the background.
     """
     if not theme.solid:
         ink = theme.on_first if colour == theme.first else colour
@@ -55,22 +55,22 @@ def dark(name: str, colour: str, theme: Theme) -> Look:
 
 
 def light(name: str, colour: str, theme: Theme) -> Look:
-    """A look with a light background, a dark sign and a broad ring of that colour."""
+    """Return a look with a light background, a dark sign and a broad ring of that colour."""
     return Look(name, theme.second, theme.on_second, theme.stroke(BROAD if theme.solid else SPARING, colour))
 
 
 def milled(colour: str, size: float = 1.0) -> Style:
-    """A rim of ticks, like the edge of a coin; ``size`` enlarges it."""
+    """Return a rim of ticks, like the edge of a coin; ``size`` enlarges it."""
     return Style(stroke=colour, width=1.3 * size, dash=tuple(size * length for length in MILLED))
 
 
 def neutral(name: str, theme: Theme) -> Look:
-    """A look with a background between dark and light, and a dotted ring."""
+    """Return a look with a background between dark and light, and a dotted ring."""
     return Look(name, theme.neutral, theme.on_neutral, theme.stroke(0.5, theme.on_neutral, (0.01, 1.1)))
 
 
 def token(name: str, diameter: float, look: Look, *, sign: Symbol) -> Symbol:
-    """A round piece centred on the origin.
+    """Draw a round piece centred on the origin.
 
     Args:
         name: name of the symbol; pieces that look different need different names.
@@ -82,14 +82,14 @@ def token(name: str, diameter: float, look: Look, *, sign: Symbol) -> Symbol:
 
 
 def blank(diameter: float, look: Look) -> tuple[Circle, Circle]:
-    """The background and the ring of a round piece, centred on the origin."""
+    """Draw the background and the ring of a round piece, centred on the origin."""
     r = diameter / 2
     ground = Circle(0, 0, r + BLEED, Style(look.ground))
     return ground, ring(r - RIM - look.ring.width / 2, look.ring)
 
 
 def ring(radius: float, style: Style) -> Circle:
-    """A circle centred on the origin, whose dashes, if it has any, meet without a visible joint."""
+    """Draw a circle centred on the origin, whose dashes, if it has any, meet without a visible joint."""
     if style.dash:
         step, around = fsum(style.dash), 2 * pi * radius
         stretch = around / step / max(1, round(around / step))
@@ -107,7 +107,7 @@ def deck(
     work: str,
     notice: str = "",
 ) -> Deck:
-    """Round pieces of one size to cut out together.
+    """Return a deck of round pieces of one size to cut out together.
 
     Args:
         id: the deck's name on the command line.

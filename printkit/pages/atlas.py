@@ -26,7 +26,7 @@ COLUMNS, ROWS = 10, 7
 """Largest number of cells across and down that Tabletop Simulator accepts; the smallest is two."""
 LEAST = 2
 BACK = "-back"
-"""The suffix of the name of an image of backs."""
+"""The suffix added to the name of an image that shows backs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Atlas:
 
 
 def files(atlas: Atlas, path: Path) -> dict[Path, bytes]:
-    """The images ``NAME.png``, ``NAME-back.png``... and ``NAME.json``."""
+    """Return the images ``NAME.png``, ``NAME-back.png``... and ``NAME.json``."""
     background = None if atlas.clear else "#ffffff"
     names = {suffix: f"{path.stem}{suffix}{path.suffix}" for suffix, _ in atlas.images}
     output_files = {
@@ -63,14 +63,14 @@ def files(atlas: Atlas, path: Path) -> dict[Path, bytes]:
 
 
 def board(board: Board, drawing: Drawing, title: str, *, dpi: float, power: bool = False) -> Atlas:
-    """A board without margins; the JSON gives the place of every spot in pixels from the upper left.
+    """Return a board without margins; the JSON gives the place of every spot in pixels from the upper left.
 
     Args:
         board: the board.
         drawing: its drawing, with the requested layers.
         title: its title.
         dpi: pixels per inch.
-        power: whether to enlarge both sides to powers of two, to the right and below.
+        power: whether to enlarge both sides to powers of two, by adding space to the right and below.
 
     Raises:
         OverLimit: the image would have too many pixels.
@@ -92,13 +92,13 @@ def board(board: Board, drawing: Drawing, title: str, *, dpi: float, power: bool
 
 
 def deck(deck: Deck, dpi: float, columns: int | None = None, *, power: bool = False, cut_out: bool = False) -> Atlas:
-    """Every kind of piece, shown once in a grid of equal cells; the JSON gives their names, counts and places.
+    """Return every kind of piece, shown once in a grid of equal cells; the JSON gives their names, counts and places.
 
     Args:
         deck: the pieces.
         dpi: pixels per inch.
         columns: cells across, 2 to 10 (default: the number that leaves the fewest cells empty).
-        power: whether to enlarge both sides to powers of two, to the right of the grid and below it.
+        power: whether to enlarge both sides to powers of two, by adding space to the right of the grid and below it.
         cut_out: whether the cell is transparent outside a piece's outline; otherwise the piece's background fills it.
 
     Raises:
@@ -142,7 +142,7 @@ def deck(deck: Deck, dpi: float, columns: int | None = None, *, power: bool = Fa
 
 
 def _places(runs: list[tuple[Piece, ...]], columns: int) -> Iterator[dict[str, object]]:
-    """The name, the count and the place of every piece: its image, and its column and row in the image."""
+    """Yield the name, the count and the place of every piece: its image, and its column and row in the image."""
     for number, run in enumerate(runs):
         for at, piece in enumerate(run):
             row, column = divmod(at, columns)
@@ -163,7 +163,7 @@ class _Grid:
 
     @classmethod
     def of(cls, deck: Deck, dpi: float, columns: int | None, *, power: bool, cut_out: bool) -> _Grid:
-        """The grid for all pieces and a back."""
+        """Return the grid for all pieces and a back."""
         across, down = _grid(len(deck.pieces) + 1, columns)
         cell = pixels(deck.width, dpi), pixels(deck.height, dpi)
         image = _canvas(across * cell[0], down * cell[1], dpi, power=power)
@@ -180,7 +180,7 @@ class _Grid:
         return self.columns * self.cell[0], self.rows * self.cell[1]
 
     def sheet(self, drawings: Mapping[int, Drawing]) -> Sheet:
-        """Pieces in their cells, which are numbered in reading order."""
+        """Return pieces in their cells, which are numbered in reading order."""
         cell_drawings = []
         for at, drawing in drawings.items():
             row, column = divmod(at, self.columns)
@@ -194,7 +194,7 @@ class _Grid:
 
 
 def _measures(dpi: float, image: tuple[int, int], pixel_size: tuple[int, int]) -> dict[str, object]:
-    """The data common to both kinds of JSON: sizes in pixels, and the scale."""
+    """Return the data common to both kinds of JSON: sizes in pixels, and the scale."""
     return {
         "dpi": dpi,
         "scale": {"pixels_per_mm": round(dpi / INCH, 6)},
@@ -209,7 +209,7 @@ def _numbered(runs: list[tuple[Piece, ...]]) -> Iterator[tuple[str, tuple[Piece,
 
 
 def _grid(cells: int, columns: int | None) -> tuple[int, int]:
-    """The number of cells across and down for a number of pieces and a back; the full grid if one image is not
+    """Return the number of cells across and down for a number of pieces and a back; the full grid if one image is not
     enough.
     """
     widths = [columns] if columns else range(LEAST, COLUMNS + 1)
@@ -221,14 +221,14 @@ def _grid(cells: int, columns: int | None) -> tuple[int, int]:
 
 
 def _cell(deck: Deck, drawing: Drawing, cell: tuple[int, int], *, dpi: float, cut_out: bool) -> Drawing:
-    """A piece in its cell of whole pixels, with its lower left corner at the origin."""
+    """Return a piece in its cell of whole pixels, with its lower left corner at the origin."""
     edge = deck.outline if cut_out else rectangle(0, 0, cell[0] * INCH / dpi, cell[1] * INCH / dpi)
     paper = Drawing.of("pieces", Stroke(edge, Style("#ffffff")))
     return Drawing.of("pieces", *((paper + drawing.within("pieces")).clipped(edge).layer("pieces")))
 
 
 def _canvas(width: int, height: int, dpi: float, *, power: bool) -> tuple[int, int]:
-    """The size of an image into which this many pixels fit."""
+    """Return the size of an image into which this many pixels fit."""
     # The limit is itself a power of two.
     bounded(width, height, dpi)
     across, down = (1 << (side - 1).bit_length() if power else side for side in (width, height))

@@ -21,7 +21,7 @@ MOST = 10.0
 
 
 def background(art: Artwork, paper: str) -> str | None:
-    """The colour that reaches all four corners of the art; None if it is only the colour of the paper."""
+    """Return the colour that reaches all four corners of the art; None if it is only the colour of the paper."""
     corner_colours: list[set[str]] = [set(), set(), set(), set()]
     for shape in _shapes(art.drawing.layer("board")):
         colour = shape.style.fill
@@ -38,8 +38,8 @@ def background(art: Artwork, paper: str) -> str | None:
 
 
 def _has_corner(shape: Path | Circle, x: float, y: float) -> bool:
-    """Whether a shape has a corner, sharp or rounded, at a corner of its box; a hexagon has none at the corners of
-    its box.
+    """Return whether a shape has a corner, sharp or rounded, at a corner of its box; a hexagon has none at the
+    corners of its box.
     """
     if isinstance(shape, Circle):
         return False
@@ -59,7 +59,7 @@ def _shapes(items: tuple[Item, ...]) -> Iterator[Path | Circle]:
 
 
 def run_out(art: Artwork, bleed: float, scale: float, *, paper: str) -> Artwork:
-    """The art with its background extended on all sides.
+    """Return the art with its background extended on all sides.
 
     Args:
         art: the art, which will be enlarged by ``scale``.

@@ -24,13 +24,14 @@ LEAST = 4
 
 
 def leaf(paper: Paper) -> Paper:
-    """The page size of a booklet printed on that paper: half a sheet."""
+    """Return the page size of a booklet printed on that paper: half a sheet."""
     wide = paper.landscape
     return Paper(f"half of {paper.name}", wide.width / 2, wide.height)
 
 
 def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int = WEIGHT) -> tuple[Sheet, ...]:
-    """Pages laid out on sheets to fold in the middle and stitch; blank pages are added at the end as necessary.
+    """Return pages laid out on sheets to fold in the middle and stitch; blank pages are added at the end as
+    necessary.
 
     Args:
         pages: the pages in reading order; those larger than half the paper are reduced.

@@ -48,7 +48,7 @@ FRONT, BACK = (
 
 
 def document(paper: Paper, theme: Theme) -> Document:
-    """The front and the back of the sheet.
+    """Return the front and the back of the sheet.
 
     Raises:
         TooSmall: the paper is too small or in landscape orientation.
@@ -65,20 +65,20 @@ def document(paper: Paper, theme: Theme) -> Document:
 
 
 def cross(paper: Paper) -> Point:
-    """The position of the cross on the front, in mm."""
+    """Return the position of the cross on the front, in mm."""
     return (paper.width - SIDE) / 4 + 1, round(MIDDLE * paper.height)
 
 
 def grids(paper: Paper) -> tuple[Point, Point]:
-    """The centres of the grids that are behind the cross when the sheet is turned over on its long edge, and on its
-    short edge.
+    """Return the centres of the grids that are behind the cross when the sheet is turned over on its long edge, and
+    on its short edge.
     """
     x, y = cross(paper)
     return (paper.width - x, y), (x, paper.height - y)
 
 
 def targets(paper: Paper, *, back: bool = False) -> tuple[Point, ...]:
-    """The centres of the marks for scans, in mm; the first mark has a hole.
+    """Return the centres of the marks for scans, in mm; the first mark has a hole.
 
     They are far apart, and clear of the rulers, which are in the lower left corner. The back has them in a
     different order, so that the sides cannot be confused.
@@ -135,7 +135,7 @@ def _front(paper: Paper, theme: Theme) -> Sheet:
 
 
 def _marks(at: tuple[Point, ...], theme: Theme) -> Drawing:
-    """The round marks, of which the first has a hole."""
+    """Return the round marks, the first of which has a hole."""
     spots = [Circle(*each, TARGET / 2, theme.fill("#000000")) for each in at]
     spots.insert(1, Circle(*at[0], HOLE / 2, theme.fill("#ffffff")))
     return Drawing.of("marks", *spots)

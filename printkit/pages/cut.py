@@ -1,8 +1,8 @@
 """A sheet reduced to its cutting lines: every line once, inner ones before outer ones.
 
 There are hairlines without fill, separate layers and colours for cuts and folds, and no text. An edge shared by two
-pieces is one line; they are cut before the outer edges, and everything inside a contour is cut before the contour, so
-that nothing comes loose too early.
+pieces is one line; such edges are cut before the outer edges, and everything inside a contour is cut before the
+contour, so that nothing comes loose too early.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _Ground: TypeAlias = tuple[Point, ...]
 
 
 def cut_only(sheet: Sheet) -> Sheet:
-    """The sheet with only its cuts and folds, ready for a cutting machine."""
+    """Return the sheet with only its cuts and folds, ready for a cutting machine."""
     drawing = Drawing()
     for layer, colour in COLOURS:
         style = Style(stroke=colour, width=HAIRLINE)
@@ -65,7 +65,7 @@ class _Line:
         return Path(tuple(self.steps()), Style()).bounds()
 
     def steps(self) -> Iterator[Segment]:
-        """The line as the steps of a path."""
+        """Yield the line as the steps of a path."""
         yield ("M", *self.strokes[0][0])
         for stroke in self.strokes[: -1 if self.closed and len(self.strokes[-1]) == 2 else None]:
             if len(stroke) == 2:
@@ -81,7 +81,7 @@ class _Line:
 
 
 def _contours(items: Iterable[Item]) -> Iterator[_Line]:
-    """The lines of some items, as they are drawn; text and pictures are left out."""
+    """Yield the lines of some items, as they are drawn; text and pictures are left out."""
     for item in items:
         match item:
             case Path(segments):
@@ -97,7 +97,7 @@ def _contours(items: Iterable[Item]) -> Iterator[_Line]:
 
 
 def _runs(segments: tuple[Segment, ...]) -> Iterator[_Line]:
-    """A path as one line for each time the pen is put down."""
+    """Yield a path as one line for each time the pen is put down."""
     run: list[Stroke] = []
     at = begin = (0.0, 0.0)
     for step in (*segments, ("M", 0.0, 0.0)):
@@ -130,7 +130,7 @@ def _place(x: float, y: float) -> Point:
 
 
 def _ordered(lines: list[_Line]) -> list[_Line]:
-    """Every line once: inner lines first, and otherwise in rows from the upper left."""
+    """Return every line once: inner lines first, and otherwise in rows from the upper left."""
     # A line drawn twice counts once; lines that share only part of their edges are split.
     different = {frozenset(min(s, s[::-1]) for s in line.strokes): line for line in reversed(lines)}
     whole, fragments = _split(list(reversed(different.values())))
@@ -146,7 +146,7 @@ def _ordered(lines: list[_Line]) -> list[_Line]:
 
 
 def _split(lines: list[_Line]) -> tuple[list[_Line], list[_Line]]:
-    """Lines that share nothing with others, and those that do."""
+    """Return lines that share nothing with others, and those that do."""
     users: defaultdict[_Ground, list[tuple[float, float, int]]] = defaultdict(list)
     for number, line in enumerate(lines):
         for stroke in line.strokes:
@@ -166,7 +166,7 @@ def _split(lines: list[_Line]) -> tuple[list[_Line], list[_Line]]:
 
 
 def _ground(stroke: Stroke) -> tuple[_Ground, float, float]:
-    """The support of a stroke (a straight line, or the curve itself), and its beginning and end along it."""
+    """Return the support of a stroke (a straight line, or the curve itself), and its beginning and end along it."""
     if len(stroke) == 4:
         return min(stroke, stroke[::-1]), 0.0, 1.0
     (x, y), (u, v) = sorted(stroke)
@@ -182,7 +182,7 @@ def _along(x: float, y: float, c: float, *, s: float) -> float:
 
 
 def _once(lines: list[_Line]) -> Iterator[_Line]:
-    """Lines that share edges, divided into the shared edges and the rest, each as long as possible."""
+    """Yield lines that share edges, divided into the shared edges and the rest, each as long as possible."""
     groups: defaultdict[_Ground, list[Stroke]] = defaultdict(list)
     for stroke in (stroke for line in lines for stroke in line.strokes):
         groups[_ground(stroke)[0]].append(stroke)
@@ -198,7 +198,7 @@ def _once(lines: list[_Line]) -> Iterator[_Line]:
 
 
 def _merged(strokes: list[Stroke]) -> list[tuple[Stroke, bool]]:
-    """The stretches covered by strokes on one straight line, and whether more than one stroke covers them."""
+    """Return the stretches covered by strokes on one straight line, and whether more than one stroke covers them."""
     spans: list[tuple[float, float]] = []
     places: dict[float, Point] = {}
     for stroke in strokes:
@@ -218,7 +218,7 @@ def _merged(strokes: list[Stroke]) -> list[tuple[Stroke, bool]]:
 
 
 def _chained(strokes: list[Stroke]) -> Iterator[_Line]:
-    """Strokes joined where exactly two of them meet."""
+    """Yield strokes joined where exactly two of them meet."""
     ends: defaultdict[Point, list[int]] = defaultdict(list)
     for number, stroke in enumerate(strokes):
         ends[stroke[0]].append(number)

@@ -72,7 +72,7 @@ class Setter(Protocol):
     """Sets paragraphs."""
 
     def __call__(self, text: RichText, size: float, measure: float, *, colour: str) -> SetText:
-        """A function that sets a paragraph with an em size and a measure, both in mm, and in a colour."""
+        """Return a function that sets a paragraph with an em size and a measure, both in mm, and in a colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Block:
         depth: number of lists that contain it, not counting its own.
         notes: numbers of the footnotes to which it refers.
         line: line number of its first line in the source, from 1.
-        where: the file and line in words, with which messages about text that cannot be set begin.
+        where: the file and line in words; messages about text that cannot be set begin with it.
         element: target of links to a heading; None for a new element.
     """
 
@@ -170,19 +170,19 @@ _SUPERIOR = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def raised(number: int) -> str:
-    """The mark of a footnote, as it is used in paragraphs."""
+    """Return the mark of a footnote, as it is used in paragraphs."""
     return str(number).translate(_SUPERIOR)
 
 
 def blocks(source: str) -> tuple[Block, ...]:
-    """The blocks of a Markdown text. Raises InputError for anything that cannot be printed."""
+    """Return the blocks of a Markdown text. Raises InputError for anything that cannot be printed."""
     return from_text(read(uncommented(source)[0]))
 
 
 def from_text(
     text: content.Text, place: Callable[[int], str] = lambda line: "", soft: Soft = str
 ) -> tuple[Block, ...]:
-    """The blocks of a text that has been read, without fences.
+    """Return the blocks of a text that has been read, without fences.
 
     Args:
         text: the text.
@@ -246,7 +246,7 @@ def _items(source_list: content.List, place: Callable[[int], str], depth: int, *
 
 
 def _tabled(table: content.Table, where: str, soft: Soft) -> Block:
-    """A table; the words of its head are not hyphenated."""
+    """Return a table; the words of its head are not hyphenated."""
     rows = tuple(tuple(spans_of(cell, soft=soft, leads=True) for cell in row) for row in table.rows)
     notes = tuple(number for row in (table.head, *table.rows) for cell in row for number in noted(cell))
     head = tuple(spans_of(cell) for cell in table.head)
@@ -254,12 +254,12 @@ def _tabled(table: content.Table, where: str, soft: Soft) -> Block:
 
 
 def noted(words: content.Words) -> tuple[int, ...]:
-    """The numbers of the footnotes to which words refer."""
+    """Return the numbers of the footnotes to which words refer."""
     return tuple(each.number for each in words if isinstance(each, content.NoteMark))
 
 
 def spans_of(words: content.Words, *, soft: Soft = str, leads: bool = False) -> Spans:
-    """Words in the form in which paragraphs are set: ``[#name]`` for references, raised figures for footnotes.
+    """Return words in the form in which paragraphs are set: ``[#name]`` for references, raised figures for footnotes.
 
     Words that are both bold and italic are bold; a link is followed by its address in brackets. ``soft`` puts soft
     hyphens into everything except code and links. ``leads`` makes links clickable.
@@ -286,12 +286,12 @@ def _spans(words: content.Words, soft: Soft, *, leads: bool) -> Iterator[Span]:
 
 
 def _printed(link: str, words: content.Words) -> bool:
-    """Whether an address has to be printed, because the words of the link are not the address itself."""
+    """Return whether an address has to be printed, because the words of the link are not the address itself."""
     return not link.startswith("#") and link not in content.plain(words)
 
 
 def plain(text: RichText, size: float, measure: float, *, colour: str, family: Typeface = HOUSE) -> SetText:
-    """A paragraph without signs."""
+    """Return a paragraph without signs."""
     paragraph = typeset(text, size, measure, family=family)
     leads = tuple(run.link for run in paragraph.runs)
     return SetText(runs(paragraph, 0, 0, colour=colour), paragraph.height, paragraph.lines, leads)
@@ -322,7 +322,7 @@ class Measure:
     targets: Mapping[str, Element] = field(default_factory=dict)
 
     def words(self, text: RichText, size: float, width: float, *, colour: str) -> SetText:
-        """A paragraph in the theme's typeface; a word that is too long for a line may be divided after a plus
+        """Return a paragraph in the theme's typeface; a word that is too long for a line may be divided after a plus
         sign.
         """
         words = self._set(text, size, width, colour=colour)
@@ -340,12 +340,12 @@ class Measure:
         return plain(text, size, width, colour=colour, family=self.theme.family)
 
     def lines(self, height: float) -> float:
-        """A height rounded up to whole lines; unchanged if there is no grid."""
+        """Return a height rounded up to whole lines; unchanged if there is no grid."""
         return ceil(height / self.grid - 1e-6) * self.grid if self.grid else height
 
     def below(self, y: float) -> float:
-        """How far an item whose baseline is ``y`` mm below its upper edge must be moved down for the baseline to be
-        on the grid.
+        """Return how far an item whose baseline is ``y`` mm below its upper edge must be moved down for the baseline
+        to be on the grid.
         """
         if not self.grid:
             return 0.0
@@ -380,7 +380,9 @@ class _Cell:
 
 @dataclass(frozen=True, slots=True)
 class _Float:
-    """A figure that may be placed away from its mention, and its place in the reading order (see :class:`_Cell`)."""
+    """A figure that may be placed away from the text that mentions it, and its place in the reading order (see
+    :class:`_Cell`).
+    """
 
     figure: FigureBlock
     float: Float
@@ -390,7 +392,7 @@ class _Float:
 def _outline(
     pairs: Iterable[tuple[Block | FigureBlock, tuple[Element, ...]]],
 ) -> Iterator[tuple[tuple[Element, ...], int]]:
-    """The structure of a text: its elements in order, and the number of blocks in each run of elements.
+    """Yield the structure of a text: its elements in order, and the number of blocks in each run of elements.
 
     Items are joined into lists, nested items into lists within those, and consecutive notes into one quotation.
     """
@@ -418,7 +420,7 @@ def _kind(block: Block | FigureBlock) -> str:
 
 
 def _lists(run: Sequence[tuple[Block, tuple[Element, ...]]], depth: int) -> Iterator[Element]:
-    """Blocks of the same depth, joined into lists; deeper blocks belong to the item before them."""
+    """Yield blocks of the same depth, joined into lists; deeper blocks belong to the item before them."""
     kind: Kind = "text"
     items: list[Element] = []
     while run:
@@ -441,7 +443,7 @@ def _lists(run: Sequence[tuple[Block, tuple[Element, ...]]], depth: int) -> Iter
 def pages(
     content: Sequence[Block | FigureBlock], width: float, height: float, *, theme: Theme, size: float | None = None
 ) -> tuple[Drawing, ...]:
-    """The blocks set to a width of ``width`` mm and divided into columns ``height`` mm high.
+    """Return the blocks set to a width of ``width`` mm and divided into columns ``height`` mm high.
 
     Args:
         content: the content.
@@ -463,7 +465,7 @@ def columns(
     notes: Sequence[Sequence[Block]] = (),
     balance: int = 1,
 ) -> tuple[Column, ...]:
-    """The blocks and figures divided into columns ``height`` mm high (the first ``first`` mm, if given).
+    """Return the blocks and figures divided into columns ``height`` mm high (the first ``first`` mm, if given).
 
     A figure is placed in the text, at the foot of the same page or at the head of the next, and the text continues
     around it. A line that introduces a list or a figure (with a colon), a heading and the first lines of a paragraph
@@ -516,7 +518,9 @@ def columns(
 
 
 def _together(spans: Spans) -> Spans:
-    """A paragraph whose last two words, if short, stay together, so that the last line is not a single word."""
+    """Return a paragraph whose last two words, if short, stay together, so that the last line is not a single
+    word.
+    """
     *first, last = spans or (Span(""),)
     head, _, word = last.text.rstrip().rpartition(" ")
     if head.count(" ") > 2 and len(head.rpartition(" ")[2] + word) < 20:
@@ -525,7 +529,7 @@ def _together(spans: Spans) -> Spans:
 
 
 def _kept(parts: tuple[_Cell, ...], count: int) -> tuple[tuple[_Cell, ...], int]:
-    """The pieces of a block, the first ``count`` of which are each kept with the next piece, and the number of
+    """Return the pieces of a block, the first ``count`` of which are each kept with the next piece, and the number of
     further pieces to keep together.
     """
     if count == KEPT:
@@ -538,8 +542,8 @@ def _kept(parts: tuple[_Cell, ...], count: int) -> tuple[tuple[_Cell, ...], int]
 
 
 def _on_grid(part: _Cell, measure: Measure) -> _Cell:
-    """A piece that is a whole number of lines high, with its first baseline on the grid; unchanged if there is no
-    grid.
+    """Return a piece that is a whole number of lines high, with its first baseline on the grid; unchanged if there is
+    no grid.
     """
     if not measure.grid:
         return part
@@ -560,8 +564,8 @@ def _on_grid(part: _Cell, measure: Measure) -> _Cell:
 def _structured(
     content: Sequence[Block | FigureBlock], parts: Sequence[Sequence[_Cell]], notes: _Notes
 ) -> tuple[tuple[Element, ...], list[tuple[int, int]]]:
-    """The structure of a text, with footnotes after their first mentions, and the range of elements that are read
-    with each block.
+    """Return the structure of a text, with footnotes after their first mentions, and the range of elements that are
+    read with each block.
     """
     element_rows = [
         block.drawing.structure
@@ -581,7 +585,7 @@ def _structured(
 
 
 def _behind(content: Sequence[Block | FigureBlock], number: int) -> float:
-    """The cost of ending a page after a block, which depends on the next block."""
+    """Return the cost of ending a page after a block, which depends on the next block."""
     before, block, following, after = (
         content[n] if 0 <= n < len(content) else None for n in range(number - 1, number + 3)
     )
@@ -599,12 +603,12 @@ def _behind(content: Sequence[Block | FigureBlock], number: int) -> float:
 
 
 def _introduces(text: RichText) -> bool:
-    """Whether a paragraph ends with a colon that is not part of a link or of emphasised words."""
+    """Return whether a paragraph ends with a colon that is not part of a link or of emphasised words."""
     return bool(spans := marked(text)) and spans[-1].text.endswith(":") and spans[-1] == Span(spans[-1].text)
 
 
 def _listed(block: Block | FigureBlock | None, kind: Kind) -> bool:
-    """Whether a block is an item of a list of that kind, or inside one."""
+    """Return whether a block is an item of a list of that kind, or inside one."""
     return isinstance(block, Block) and (block.kind == kind or block.depth > 0)
 
 
@@ -617,7 +621,7 @@ class _Notes:
         self.set: dict[int, tuple[Drawing, float]] = {}
 
     def under(self, part: _Cell, block: Block) -> _Cell:
-        """The piece of a block with the footnotes that it is the first to refer to."""
+        """Return the piece of a block with the footnotes that it is the first to refer to."""
         fresh = [number for number in block.notes if number not in self.set and number <= len(self.notes)]
         if not fresh:
             return part
@@ -636,7 +640,7 @@ class _Notes:
         return replace(part, cell=replace(part.cell, foot=foot), notes=numbers)
 
     def drawn(self, number: int, block: Block) -> tuple[Drawing, float]:
-        """A footnote, whose upper left corner is (0, 0), and its height including the space above it."""
+        """Return a footnote, whose upper left corner is (0, 0), and its height including the space above it."""
         head, *rest = self.notes[number - 1] or (Block("text"),)
         mark = f"{raised(number)}\u2009"
         if head.kind == "text":
@@ -675,7 +679,7 @@ class _Assembler:
     measure: Measure
 
     def column(self, plan: Sequence[PagePlan], number: int, height: float) -> Column:
-        """A page, built from the top."""
+        """Return a page, built from the top."""
         page = plan[number]
         parts = self.cells[page.start : page.end]
         notes = tuple(note for part in parts for note in part.notes)
@@ -697,7 +701,7 @@ class _Assembler:
         return Column(drawing, heads, marks, y, notes, tuple(self.plates(plan, number)))
 
     def read(self, page: PagePlan) -> tuple[Element, ...]:
-        """The elements on a page, in the order of the text.
+        """Return the elements on a page, in the order of the text.
 
         Elements in between that are on other pages keep their places in this list.
         """
@@ -707,7 +711,7 @@ class _Assembler:
         return self.structure[min(start for start, _ in spans) : max(end for _, end in spans)]
 
     def rows(self, page: PagePlan) -> Iterator[tuple[Drawing, float, float, float]]:
-        """The content of a page from the top: each drawing with its height, and with the space before and after
+        """Yield the content of a page from the top: each drawing with its height, and with the space before and after
         it.
         """
         within: dict[int, list[int]] = {}
@@ -727,7 +731,7 @@ class _Assembler:
         yield from put(page.tail)
 
     def foot(self, notes: Sequence[int], y: float) -> Drawing:
-        """Footnotes below a short rule, ``y`` mm down the page."""
+        """Return footnotes below a short rule, ``y`` mm down the page."""
         theme, left = self.measure.theme, self.measure.indent
         middle = -y - self.apart * 0.7
         drawings = [Drawing.of("labels", line(left, middle, left + 18, middle, theme.stroke(0.4, theme.soft)))]
@@ -739,7 +743,7 @@ class _Assembler:
         return Drawing.join(drawings)
 
     def plates(self, plan: Sequence[PagePlan], number: int) -> Iterator[tuple[int, int]]:
-        """The floating figures of a page, and how many pages each is away from its place in the text."""
+        """Yield the floating figures of a page, and how many pages each is away from its place in the text."""
         page = plan[number]
         for each in sorted((*page.head, *(one for _, one in page.within), *page.tail)):
             slot = self.floats[each].float.slot
@@ -749,7 +753,7 @@ class _Assembler:
 
 
 def depth(content: Sequence[Block | FigureBlock], width: float, theme: Theme, *, size: float | None = None) -> float:
-    """The total height of the blocks when set in one column of ``width`` mm."""
+    """Return the total height of the blocks when set in one column of ``width`` mm."""
     measure = Measure(width, theme, size or theme.body)
     parts: list[tuple[float, float, float]] = []
     for block in content:
@@ -762,7 +766,7 @@ def depth(content: Sequence[Block | FigureBlock], width: float, theme: Theme, *,
 
 
 def _placed(block: Block, measure: Measure) -> tuple[_Cell, ...]:
-    """The pieces of a block; errors in its text name its place."""
+    """Return the pieces of a block; errors in its text name its place."""
     try:
         return tuple(_set(block, measure))
     except Refusal as error:
@@ -804,7 +808,7 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
 
 
 def _heading(block: Block, measure: Measure) -> _Cell:
-    """A heading, which stays with the next block; a title has a rule below it."""
+    """Return a heading, which stays with the next block; a title has a rule below it."""
     theme, size, title = measure.theme, measure.size, block.kind == "title"
     em, before = {
         "title": (theme.title, 0.0),
@@ -817,7 +821,7 @@ def _heading(block: Block, measure: Measure) -> _Cell:
     leading = theme.title * 1.15 if title else measure.lines(em * 1.15) if measure.grid else None
     words = typeset(text, em, measure.width - left, leading=leading, family=theme.family)
     if measure.grid and not title and words.lines > 1:
-        # The lines of one heading are closer than those of the grid.
+        # The lines of one heading are closer together than those of the grid.
         words = typeset(text, em, measure.width - left, leading=1.15 * em, family=theme.family)
     colour = theme.accent if block.kind == "heading" else theme.ink
     element = block.element or Element(HEADINGS[HEADS.index(block.kind)])
@@ -834,7 +838,9 @@ _Row: TypeAlias = "list[tuple[Item, int]]"
 
 
 def _rows(words: SetText, left: float) -> list[_Row]:
-    """The items of a paragraph line by line, indented by ``left`` mm; the upper edge of each line is at y = 0."""
+    """Return the items of a paragraph line by line, indented by ``left`` mm; the upper edge of each line is at y =
+    0.
+    """
     leading = words.height / max(1, words.lines)
     rows: list[_Row] = [[] for _ in range(words.lines)]
     for item, link in _leading(words):
@@ -845,12 +851,12 @@ def _rows(words: SetText, left: float) -> list[_Row]:
 
 
 def _leading(words: SetText) -> _Row:
-    """The items of a paragraph, each with the number of its link."""
+    """Return the items of a paragraph, each with the number of its link."""
     return list(zip(words.items, words.links or (0,) * len(words.items), strict=True))
 
 
 def led(text: RichText, targets: Mapping[str, Element]) -> Iterator[Element]:
-    """The links of a paragraph; a link that leads nowhere in this text becomes ordinary words."""
+    """Yield the links of a paragraph; a link that leads nowhere in this text becomes ordinary words."""
     for address, run in groupby(marked(text), key=lambda span: span.link):
         if target := targets.get(address, "" if address.startswith("#") else address):
             words = "".join(span.text for span in run).replace(SOFT, "").replace(BREAK, "")
@@ -860,7 +866,7 @@ def led(text: RichText, targets: Mapping[str, Element]) -> Iterator[Element]:
 
 
 def told(words: SetText, element: Element) -> Drawing:
-    """A paragraph as an element, with its links as elements; (0, 0) is its upper left corner."""
+    """Return a paragraph as an element, with its links as elements; (0, 0) is its upper left corner."""
     if not element.kids:
         return Drawing.of("labels", *words.items).tagged(element)
     leading = words.height / max(1, words.lines)
@@ -869,7 +875,7 @@ def told(words: SetText, element: Element) -> Drawing:
 
 
 def _told(row: _Row, element: Element) -> Drawing:
-    """A line as part of an element, with its links as elements."""
+    """Return a line as part of an element, with its links as elements."""
     if not element.kids:
         return Drawing.of("labels", *(item for item, _ in row)).tagged(element)
     parts = (
@@ -880,8 +886,8 @@ def _told(row: _Row, element: Element) -> Drawing:
 
 
 def _partings(rows: Sequence[_Row]) -> list[float]:
-    """The cost of ending a page after each line of a paragraph: it is prohibitive after a single line, and high
-    within a word.
+    """Return the cost of ending a page after each line of a paragraph: it is prohibitive after a single line, and
+    high within a word.
     """
     count = len(rows)
     costs = [BROKEN if _hyphenated(row) else WITHIN for row in rows]
@@ -892,7 +898,7 @@ def _partings(rows: Sequence[_Row]) -> list[float]:
 
 
 def _hyphenated(row: _Row) -> bool:
-    """Whether a line ends within a word."""
+    """Return whether a line ends within a word."""
     texts = [item.string for item, _ in row if isinstance(item, Text)]
     return bool(texts) and texts[-1].endswith(HYPHEN)
 
@@ -900,7 +906,7 @@ def _hyphenated(row: _Row) -> bool:
 def _lines(
     words: SetText, left: float, before: float, *, element: Element, mark: Drawing | None = None
 ) -> Iterator[_Cell]:
-    """A paragraph line by line, as a single element; ``mark`` is beside the first line."""
+    """Yield a paragraph line by line, as a single element; ``mark`` is beside the first line."""
     leading = words.height / max(1, words.lines)
     rows = _rows(words, left)
     if not rows and mark:
@@ -914,7 +920,7 @@ def _lines(
 
 
 def _noted(words: SetText, left: float, width: float, *, measure: Measure, element: Element) -> Iterator[_Cell]:
-    """A paragraph on a tinted background, with a vertical bar beside it."""
+    """Yield a paragraph on a tinted background, with a vertical bar beside it."""
     theme, size = measure.theme, measure.size
     leading = words.height / max(1, words.lines)
     rows = _rows(words, left + PAD)
@@ -931,7 +937,7 @@ def _noted(words: SetText, left: float, width: float, *, measure: Measure, eleme
 
 
 def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
-    """Preformatted lines on a background; if one is too long for the measure, all are set smaller."""
+    """Yield preformatted lines on a background; if one is too long for the measure, all are set smaller."""
     theme, width = measure.theme, measure.width
     rows = text.rstrip("\n").split("\n")
     size = measure.size * 0.9
@@ -945,7 +951,7 @@ def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
         top = 0.6 * PAD if first else 0.0
         deep = top + leading + (0.6 * PAD if last else 0.0)
         ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
-        # Blanks are kept, so that text written in columns remains in columns as far as the face allows.
+        # Spaces are kept, so that text written in columns stays in columns as far as the face allows.
         code_text = row.replace(" ", "\u2002")
         text_label = label(left + PAD, -top - size, code_text, size, theme.ink, family=theme.family)
         text_layer = Drawing.of("labels", *((text_label,) if row.strip() else ())).tagged(element)
@@ -955,8 +961,8 @@ def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
 
 
 def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) -> Iterator[_Cell]:
-    """A table whose columns are as wide as necessary, with hairlines between rows, and the head kept with the first
-    row.
+    """Yield a table whose columns are as wide as necessary, with hairlines between rows, and the head kept with the
+    first row.
     """
     left, width, theme = measure.indent, measure.width, measure.theme
     count = max(map(len, rows))
@@ -992,19 +998,19 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
 
 
 def _wide(words: SetText) -> float:
-    """The width of a text that has been set, in mm."""
+    """Return the width of a text that has been set, in mm."""
     return union(item.bounds() for item in words.items)[2]
 
 
 def _cell(text: RichText, head: bool) -> RichText:
-    """The text of a cell, set in bold in the head unless its author has emphasised words."""
+    """Return the text of a cell, set in bold in the head unless its author has emphasised words."""
     has_emphasis = any(span.weight != "regular" or "*" in span.text for span in marked(text))
     return weighted(text, "bold") if head and not has_emphasis else text
 
 
 def _measures(rows: Sequence[tuple[RichText, ...]], width: float, measure: Measure, *, size: float) -> list[float]:
-    """The widths of columns: narrow columns get the width that they need, and wide ones share the rest in proportion
-    to the length of their text.
+    """Return the widths of columns: narrow columns get the width that they need, and wide ones share the rest in
+    proportion to the length of their text.
     """
     widths = []
     for column in zip(*rows, strict=True):

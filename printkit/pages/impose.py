@@ -94,7 +94,7 @@ class Slot:
     angle: float = 0.0
 
     def across(self, axis: Axis) -> Slot:
-        """The slot for the back, which is behind this slot once the sheet has been turned about an axis."""
+        """Return the slot for the back, which is behind this slot once the sheet has been turned about an axis."""
         if axis.upright:
             return Slot(2 * axis.at - self.x, self.y, -self.angle % 360)
         return Slot(self.x, 2 * axis.at - self.y, (180 - self.angle) % 360)
@@ -172,7 +172,7 @@ class Plan:
     line: int = 0
 
     def sheets(self, deck: Deck) -> int:
-        """The number of sheets for the whole deck."""
+        """Return the number of sheets for the whole deck."""
         return ceil(len(_each(deck, self.line)) / len(self.slots))
 
 
@@ -184,7 +184,7 @@ _Room: TypeAlias = tuple[float, float]
 
 
 def grid(width: float, height: float, room: _Room, *, gap: float, angle: float = 0.0) -> Pattern | None:
-    """As many boxes of ``width`` x ``height`` mm (as placed) as fit the room, in rows and columns."""
+    """Return as many boxes of ``width`` x ``height`` mm (as placed) as will fit in the space, in rows and columns."""
     columns = floor((room[0] + gap + TINY) / (width + gap))
     rows = floor((room[1] + gap + TINY) / (height + gap))
     if columns < 1 or rows < 1:
@@ -198,7 +198,9 @@ def grid(width: float, height: float, room: _Room, *, gap: float, angle: float =
 
 
 def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bool = False) -> Pattern | None:
-    """As many discs ``size`` mm across as will fit, in rows (columns if ``upright``) shifted by half a disc."""
+    """Return as many discs ``size`` mm across as will fit, in rows (columns if ``upright``) shifted by half a
+    disc.
+    """
     if upright:
         lying = honeycomb(size, room[::-1], gap)
         if lying is None:
@@ -234,7 +236,7 @@ class _Packing:
         return sum(self.groups)
 
     def best(self, room: _Room) -> Pattern | None:
-        """The pattern that needs the fewest sheets; None if not even one piece fits.
+        """Return the pattern that needs the fewest sheets; None if not even one piece fits.
 
         Among equals, rows and columns are preferred to a honeycomb, which is harder to cut; next comes a pattern
         whose rows or columns each contain one kind of piece, then one with more pieces, then upright pieces.
@@ -256,7 +258,7 @@ class _Packing:
         return self._compact(room, choice.slots[0].angle)
 
     def smallest(self, rooms: Sequence[_Room], *, flat: bool) -> Pattern | None:
-        """The best pattern in the first room that is no worse than the last and largest room."""
+        """Return the best pattern in the first area that does no worse than the last and largest area."""
         full = self.best(rooms[-1])
         for room in rooms if full else ():
             pattern = self.best(room)
@@ -265,11 +267,11 @@ class _Packing:
         return full
 
     def sheets(self, pattern: Pattern) -> int:
-        """Number of sheets for the whole deck."""
+        """Return the number of sheets for the whole deck."""
         return ceil(len(_each(self.deck, pattern.line)) / len(pattern.slots))
 
     def capacity(self, room: _Room) -> int:
-        """The number of pieces that fit into a room."""
+        """Return the number of pieces that fit into an area."""
         pattern = self.best(room)
         return len(pattern.slots) if pattern else 0
 
@@ -280,8 +282,8 @@ class _Packing:
         return grid(*self._size(angle), room, gap=self.gap, angle=angle)
 
     def _compact(self, room: _Room, angle: float) -> Pattern:
-        """Rows and columns for a deck that fits on one sheet: those with the fewest empty places and then with the
-        squarest shape.
+        """Return rows and columns for a deck that fits on one sheet: the fewest empty places, and then the squarest
+        shape.
         """
         (w, h), gap = self._size(angle), self.gap
         patterns = (
@@ -294,7 +296,9 @@ class _Packing:
         )
 
     def _lines(self, room: _Room, angle: float, *, upright: bool = False) -> Pattern | None:
-        """Rows, or columns if ``upright``, that each hold one kind: as few as possible, and as short as possible."""
+        """Return rows, or columns if ``upright``, that each hold one kind: as few as possible, and as short as
+        possible.
+        """
         pitch = [side + self.gap for side in self._size(angle)]
         most = [floor((space + self.gap + TINY) / step) for space, step in zip(room, pitch, strict=True)]
         if min(most) < 1:
@@ -312,7 +316,7 @@ class _Packing:
         return replace(pattern, slots=slots, line=long if len(self.groups) > 1 else 0)
 
     def _flattest(self, room: _Room) -> Pattern | None:
-        """The lowest rows and columns that contain the whole deck; None if the room is too small for it."""
+        """Return the lowest rows and columns that contain the whole deck; None if the area is too small for it."""
         patterns = (self._lines(room, angle) for angle in (0.0, 90.0))
         return min(
             (each for each in patterns if each and self.sheets(each) == 1),
@@ -322,13 +326,15 @@ class _Packing:
 
 
 def _kind(deck: Deck, piece: Piece) -> str:
-    """The property that pieces in one row must share; empty for cards and single pieces, which may be in any row."""
+    """Return the property that pieces in one row must share; empty for cards and single pieces, which may be in any
+    row.
+    """
     return "" if corner(deck) is not None else piece.group or (piece.name if piece.count > 1 else "")
 
 
 def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
-    """The pieces of a deck, each repeated as often as needed, with None for slots that stay empty at the end of a
-    line.
+    """Return the pieces of a deck, each repeated as often as needed, with None for slots that stay empty at the end
+    of a line.
     """
     places: list[Piece | None] = []
     for _, pieces in groupby(deck.pieces, key=lambda piece: _kind(deck, piece)):
@@ -338,7 +344,7 @@ def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
 
 
 def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
-    """The places of a deck's pieces on each sheet.
+    """Return the places of a deck's pieces on each sheet.
 
     Of several possible bleeds, those that need the fewest sheets are preferred, and among these the broadest.
 
@@ -354,7 +360,7 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
         )
 
     def cramped(layout: Plan) -> bool:
-        """Whether separated pieces take up the room for rulers, which a narrower bleed might leave free."""
+        """Return whether separated pieces take up the room for rulers, which a narrower bleed might leave free."""
         low = min(edge for slot in layout.slots for edge in _box(deck, slot)[:2]) - layout.reach
         return corner(deck) is None and way.frame.ruler and low < INSET + DEPTH + CLEAR - TINY
 
@@ -362,7 +368,7 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
 
 
 def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
-    """The possible bleeds of a deck, with the broadest first."""
+    """Return the possible bleeds of a deck, with the broadest first."""
     gutter_width, run = way.gutter, max(0.0, min(deck.bleed, _ink(deck)))
     if corner(deck) is None:
         # The bleed of separated pieces extends into the gap, and leaves a white line in its middle.
@@ -387,7 +393,7 @@ def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
 
 
 def _ink(deck: Deck) -> float:
-    """How far the ink of any front extends past its edge, in mm."""
+    """Return how far the ink of any front extends past its edge, in mm."""
     if not deck.bleed:
         return 0.0
     boxes = (piece.front.bounds() for piece in deck.pieces)
@@ -414,34 +420,36 @@ class _Space:
         return self.paper.width - 2 * self.margin, self.paper.height - 2 * self.margin
 
     def rooms(self, *, roomy: bool) -> list[_Room]:
-        """The rooms to try in turn; if ``roomy``, those that leave space for words and rulers come first."""
+        """Return the areas to try in turn; if ``roomy``, those that leave space for words and rulers come first."""
         across, up = (side - self.ruler - self.margin for side in (self.paper.width, self.paper.height))
         return [(across, up - WORDS), (across, up), self.whole] if roomy and self.ruler else [self.whole]
 
     def clear_of(self, marks: Registration, reach: float) -> tuple[_Room, _Room]:
-        """The rooms that are clear of registration marks: between the upper marks and the lower ones, or between the
-        two sides.
+        """Return the areas that are clear of registration marks: between the upper marks and the lower ones, or
+        between the two sides.
         """
         deep = max(max(r - l, t - b) for l, b, r, t in marks.reserved(self.paper)) + reach
         across, up = self.whole
         return (across, self.paper.height - 2 * deep), (self.paper.width - 2 * deep, up)
 
     def start(self, pattern: Pattern) -> Point:
-        """The lower left corner of a pattern that is centred, or as far from the centre as the rulers require."""
+        """Return the lower left corner of a pattern that is centred, or as far from the centre as the rulers
+        require.
+        """
         sides = ((self.paper.width, pattern.width), (self.paper.height, pattern.height))
         x, y = (max((side - block) / 2, min(self.ruler, side - block - self.margin)) for side, block in sides)
         return x, y
 
     def half(self, axis: Axis, glue: float) -> _Room:
-        """The half of a folded sheet on one side of its fold."""
+        """Return the half of a folded sheet on one side of its fold."""
         across, up = self.whole
         if axis.upright:
             return self.paper.width / 2 - self.margin - glue, up
         return across, self.paper.height / 2 - self.margin - glue
 
     def beside(self, axis: Axis, pattern: Pattern, glue: float) -> Point:
-        """The lower left corner of a pattern close to a fold, where folding is most accurate: on its left, or above
-        it.
+        """Return the lower left corner of a pattern close to a fold, where folding is most accurate: on its left, or
+        above it.
         """
         x, y = self.start(pattern)
         return (axis.at - glue - pattern.width, y) if axis.upright else (x, axis.at + glue)
@@ -450,7 +458,7 @@ class _Space:
 def _plan(
     deck: Deck, paper: Paper, way: Imposition, *, bleed: _Bleed, roomy: bool = True, flat: bool = False
 ) -> Plan | None:
-    """The arrangement of the pieces with one kind of bleed; None if not even one piece fits.
+    """Return the arrangement of the pieces with one kind of bleed; None if not even one piece fits.
 
     ``roomy`` leaves room for rulers and words beside the pieces if that costs no extra sheet; ``flat`` arranges them
     in as few rows as the width of the paper allows.
@@ -492,18 +500,18 @@ def _backed(deck: Deck, way: Imposition) -> bool:
 
 
 def turning(paper: Paper, duplex: Duplex) -> Axis:
-    """The axis about which a sheet of that paper turns when it is flipped on its long or its short edge."""
+    """Return the axis about which a sheet of that paper turns when it is flipped on its long or its short edge."""
     upright = (duplex == "long") == (paper.height >= paper.width)
     return Axis(upright, (paper.width if upright else paper.height) / 2)
 
 
 def is_disc(deck: Deck) -> bool:
-    """Whether the pieces are round."""
+    """Return whether the pieces are round."""
     return deck.outline == disc(deck.width / 2, deck.height / 2, deck.width / 2)
 
 
 def corner(deck: Deck) -> float | None:
-    """Radius in mm of the corners of pieces with four straight sides; None for pieces of another shape."""
+    """Return the radius in mm of the corners of pieces with four straight sides; None for pieces of another shape."""
     insets: list[float] = []
     for (x, y), (u, v) in _strokes(deck.outline):
         if x == u and x in (0, deck.width):
@@ -514,7 +522,7 @@ def corner(deck: Deck) -> float | None:
 
 
 def _strokes(outline: tuple[Segment, ...]) -> Iterator[tuple[Point, Point]]:
-    """The straight parts of an outline, each from one point to another."""
+    """Yield the straight parts of an outline, each from one point to another."""
     at = begin = (0.0, 0.0)
     for step in outline:
         match step:
@@ -534,7 +542,7 @@ def _strokes(outline: tuple[Segment, ...]) -> Iterator[tuple[Point, Point]]:
 
 
 def impose(deck: Deck, paper: Paper, theme: Theme, *, way: Imposition = USUAL) -> tuple[Sheet, ...]:
-    """The deck on as many sheets as it needs, each front followed by its back.
+    """Return the deck on as many sheets as it needs, each front followed by its back.
 
     Raises:
         TooSmall: not even one piece fits the paper.
@@ -559,7 +567,7 @@ def impose(deck: Deck, paper: Paper, theme: Theme, *, way: Imposition = USUAL) -
 def together(
     decks: Sequence[Deck], paper: Paper, theme: Theme, *, way: Imposition = USUAL
 ) -> tuple[Sheet, ...] | None:
-    """Several decks on one sheet, one above the other, and its back; None if one sheet is not enough.
+    """Return several decks on one sheet, one above the other, and its back; None if one sheet is not enough.
 
     Decks with backs never share a sheet with decks without, and folded sheets are never shared.
     """
@@ -579,13 +587,13 @@ def together(
 
 
 def document(sheets: tuple[Sheet, ...], deck: Deck) -> Document:
-    """A file of one deck, with its metadata."""
+    """Return a file of one deck, with its metadata."""
     subject = f"{sum(piece.count for piece in deck.pieces)} pieces of {deck.width:g} x {deck.height:g} mm"
     return Document(sheets, title=deck.title, author=deck.author, subject=subject, credits=deck.credits)
 
 
 def titled(decks: Sequence[Deck]) -> str:
-    """The title of several decks on one sheet: ``Game: standees and discs``."""
+    """Return the title of several decks on one sheet: ``Game: standees and discs``."""
     first, *others = (deck.title for deck in decks)
     lead = first.partition(": ")[0] + ": "
     rest = [title.removeprefix(lead) if title.startswith(lead) else title[:1].lower() + title[1:] for title in others]
@@ -602,13 +610,13 @@ class _Block:
 
     @classmethod
     def of(cls, deck: Deck, layout: Plan, places: tuple[Piece | None, ...]) -> _Block:
-        """As many of the pieces as a sheet can hold; a place without a piece stays empty."""
+        """Return as many of the pieces as a sheet can hold; a place without a piece stays empty."""
         pairs = [(piece, slot) for piece, slot in zip(places, layout.slots, strict=False) if piece]
         return cls(deck, replace(layout, slots=tuple(slot for _, slot in pairs)), tuple(piece for piece, _ in pairs))
 
     def outlined(self, way: Imposition) -> bool:
-        """Whether the pieces' edges are drawn: by default, only if neither marks nor ink past the edges make them
-        visible.
+        """Return whether the pieces' edges are drawn: by default, only if neither marks nor ink past the edges make
+        them visible.
 
         If the knife missed an outline, part of the line would remain on a piece.
         """
@@ -619,7 +627,9 @@ class _Block:
         return way.marks == "none" or (not straight and (not has_edge or _ink(self.deck) <= 0))
 
     def size_note(self, way: Imposition) -> str:
-        """Words that state the size to which discs are cut, and the ticks or the punch that help to cut them."""
+        """Return words that state the size to which discs are cut, and the ticks or the punch that help to cut
+        them.
+        """
         if not is_disc(self.deck):
             return ""
         punch = PUNCHES.get(self.deck.width, "")
@@ -635,7 +645,7 @@ class _Block:
         return union(_box(self.deck, slot) for slot in self.plan.slots)
 
     def moved(self, dx: float, dy: float) -> _Block:
-        """The block in another place."""
+        """Return the block in another place."""
         slots = tuple(replace(slot, x=slot.x + dx, y=slot.y + dy) for slot in self.plan.slots)
         return replace(self, plan=replace(self.plan, slots=slots))
 
@@ -647,8 +657,8 @@ class _Block:
         return replace(self, plan=replace(self.plan, slots=slots))
 
     def side(self, kind: Literal["piece", "back"], start: int) -> Drawing:
-        """One side of the pieces; piece n has the id ``KIND-n``, where n is counted from ``start`` and includes blank
-        places.
+        """Draw one side of the pieces; piece n has the id ``KIND-n``, where n is counted from ``start`` and includes
+        blank places.
 
         If only the outer sides bleed, every face is painted twice: with its bleed and then, over the bleed of its
         neighbours, up to its own edge.
@@ -672,7 +682,7 @@ class _Block:
         return Drawing.of("board", *below) + Drawing.of("pieces", *uses(bleed.each, has_ids=True))
 
     def guides(self, theme: Theme, way: Imposition) -> Drawing:
-        """The outlines to cut along, the crop marks, and the pieces' own folds."""
+        """Return the outlines to cut along, the crop marks, and the pieces' own folds."""
         deck, radius = self.deck, corner(self.deck)
         centre = Transform.at(-deck.width / 2, -deck.height / 2)
         outline = tuple(_halves(deck.outline)) if radius is not None else deck.outline
@@ -702,8 +712,8 @@ class _Block:
 
 
 def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_Block, ...]:
-    """Blocks one above the other in the middle of the paper, above the ruler; nothing if their total height is too
-    large.
+    """Return blocks one above the other in the middle of the paper, above the ruler; nothing if their total height is
+    too large.
     """
     apart = [BLOCKS + one.plan.reach + other.plan.reach for one, other in pairwise(blocks)]
     high = fsum(box[3] - box[1] for box in (block.box for block in blocks)) + fsum(apart)
@@ -734,7 +744,7 @@ class _Printing:
     way: Imposition
 
     def sides(self, blocks: Sequence[_Block], name: str) -> Iterator[Sheet]:
-        """The front of a sheet and, if it has one, its back."""
+        """Yield the front of a sheet and, if it has one, its back."""
         first = blocks[0].plan
         starts = accumulate((len(block.pieces) for block in blocks[:-1]), initial=1)
         fronts, backs, guides = Drawing(), Drawing(), Drawing()
@@ -760,7 +770,7 @@ class _Printing:
     def _sheet(
         self, drawing: Drawing, parts: Sequence[_Inked], blocks: Sequence[_Block], *, name: str, side: str = ""
     ) -> Sheet:
-        """One side of a sheet with its margins."""
+        """Return one side of a sheet with its margins."""
         contents = _contents(blocks, side)
         drawing = drawing.tagged(Element("Figure", alt=contents))
         figure = corners(union(grown(each.box, each.reach) for each in parts))
@@ -778,7 +788,7 @@ class _Printing:
         )
 
     def _surround(self, blocks: Sequence[_Block], names: list[str], figure: tuple[Point, ...]) -> Drawing:
-        """The rulers, the instructions for the sheet, and the credits if there is room for them."""
+        """Return the rulers, the instructions for the sheet, and the credits if there is room for them."""
         layout, way, theme = blocks[0].plan, self.way, self.theme
         decks = [block.deck for block in blocks]
         for deck in decks:
@@ -809,7 +819,9 @@ class _Inked:
 
 
 def _contents(blocks: Sequence[_Block], side: str) -> str:
-    """A description of the pieces on a side by name and number: ``Chips: 20 × a chip, the same on both sides``."""
+    """Return a description of the pieces on a side by name and number: ``Chips: 20 × a chip, the same on both
+    sides``.
+    """
     decks = []
     for block in blocks:
         counts = Counter(piece.name for piece in block.pieces)
@@ -819,8 +831,8 @@ def _contents(blocks: Sequence[_Block], side: str) -> str:
 
 
 def _wordless(face: Drawing) -> Drawing:
-    """A face without its words, because these never extend past the edge and would otherwise occur twice in the
-    file.
+    """Return a face without its words, because these never extend past the edge and would otherwise occur twice in
+    the file.
     """
 
     def kept(items: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -834,7 +846,7 @@ def _wordless(face: Drawing) -> Drawing:
 
 
 def _face(deck: Deck, face: Drawing, bleed: float) -> tuple[Item, ...]:
-    """A face of the deck, centred on the origin and clipped where its ink must end."""
+    """Return a face of the deck, centred on the origin and clipped where its ink must end."""
     w, h = deck.width, deck.height
     # The waste at round corners is inked as well, so that a slightly inaccurate cut shows no white.
     window = rectangle(-bleed, -bleed, w + bleed, h + bleed)
@@ -847,13 +859,13 @@ def _face(deck: Deck, face: Drawing, bleed: float) -> tuple[Item, ...]:
 
 
 def _box(deck: Deck, slot: Slot) -> Box:
-    """The area of a piece on the paper."""
+    """Return the area of a piece on the paper."""
     w, h = (deck.width, deck.height) if slot.angle % 180 == 0 else (deck.height, deck.width)
     return slot.x - w / 2, slot.y - h / 2, slot.x + w / 2, slot.y + h / 2
 
 
 def _halves(outline: tuple[Segment, ...]) -> Iterator[Segment]:
-    """An outline as strokes that begin in the middle of each straight side.
+    """Yield an outline as strokes that begin in the middle of each straight side.
 
     Dashes are then symmetrical on each side, so that the dashes of two pieces that share a side coincide.
     """
@@ -875,7 +887,7 @@ def _halves(outline: tuple[Segment, ...]) -> Iterator[Segment]:
 
 
 def _crease(axis: Axis, paper: Paper) -> Drawing:
-    """The line along which an entire sheet is folded."""
+    """Return the line along which an entire sheet is folded."""
     if axis.upright:
         return Drawing.of("fold", line(axis.at, EDGE, axis.at, paper.height - EDGE, FOLD))
     return Drawing.of("fold", line(EDGE, axis.at, paper.width - EDGE, axis.at, FOLD))

@@ -1,13 +1,13 @@
 """Page breaks and places for figures: an entire text is laid out at once, at the lowest cost.
 
 A text is a sequence of *cells*, between which pages may end (a line of a paragraph, a heading, a row of a table), and
-of *floats*, which keep their order but may be placed away from their mention (figures). A page is a run of cells and
-some floats: floats mentioned on it are in their places or at its foot, and floats left over from earlier pages are at
-its head. The module does not know the content: cells and floats are heights in mm. Nothing is stretched or shrunk to
-fill a page, so its foot may stay empty.
+of *floats*, which keep their order but may be placed away from the text that mentions them (figures). A page is a run
+of cells and some floats: floats mentioned on it are in their places or at its foot, and floats left over from earlier
+pages are at its head. The module does not know the content: cells and floats are heights in mm. Nothing is stretched
+or shrunk to fill a page, so its foot may stay empty.
 
 The search goes through the text page by page and keeps the best beginnings (a beam). There are costs for a page that
-is not full, a single line of a paragraph on a page, and a figure away from its mention.
+is not full, a single line of a paragraph on a page, and a figure away from the text that mentions it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ FULL = 0.92
 LOOSE, BAD = 400.0, 4000.0
 """Costs of empty space on a page: for the square of the empty share, and for the part below ``FULL``."""
 LATE, LOST, EARLY, AWAY = 3.0, 400.0, 5.0, 25.0
-"""Costs of a float: a page after its mention, for each further page, before its mention, and in another chapter.
+"""Costs of a float: on the page after its mention, on each further page, ahead of its mention, and in another
+chapter.
 """
 BEAM = 12
 """Number of beginnings to keep."""
@@ -50,7 +51,7 @@ AHEAD = 4
 SPARE = 24.0
 """How much smaller, in mm, spaces may turn out to be than the bound that is used to find the first end to try."""
 REACH = 0.35
-"""How far before its mention a float may be, as a fraction of a page."""
+"""How far ahead of the text that mentions it a float may come, as a fraction of a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Float:
-    """A unit that may be placed away from its mention.
+    """A unit that may be placed away from the text that mentions it.
 
     Attributes:
         height: height in mm.
@@ -110,7 +111,7 @@ class PagePlan:
     used_height: float
 
     def empty(self, room: float) -> float:
-        """The share of ``room`` mm that is empty."""
+        """Return the share of ``room`` mm that is empty."""
         return max(0.0, room - self.used_height) / room
 
 
@@ -134,8 +135,8 @@ def paginate(
     apart: float = 0.0,
     start: tuple[int, int] = (0, 0),
 ) -> tuple[PagePlan, ...]:
-    """The pages of a text, each ``height`` mm high (the first one ``first`` mm, if given), from the cell and float
-    ``start`` on.
+    """Return the pages of a text, each ``height`` mm high (the first one ``first`` mm, if given), starting with the
+    cell and float ``start``.
 
     Anything taller than a page gets a page to itself. ``apart`` is the space between a page and its footnotes, in mm.
     """
@@ -171,8 +172,8 @@ def paginate(
 def balanced(
     plan: Sequence[PagePlan], cells: Sequence[Cell], floats: Sequence[Float], *, count: int, grid: float
 ) -> tuple[PagePlan, ...]:
-    """The pages again, as columns side by side in sets of ``count``; those of the last set are about equally long, if
-    that divides no table or note.
+    """Return the pages again, as columns side by side in sets of ``count``; those of the last set are about equally
+    long, if that divides no table or note.
 
     ``grid`` is the step in mm by which their height is tried.
     """
@@ -217,12 +218,12 @@ class _Paginator:
         return beginning.cell == len(self.cells) and beginning.float == len(self.floats)
 
     def rank(self, beginning: _Beginning) -> float:
-        """The cost so far, plus an estimate of the rest at the cost of well-filled pages."""
+        """Return the cost so far, plus an estimate of the rest at the cost of well-filled pages."""
         left = self.tops[-1] - self.tops[beginning.cell] + self.rest[-1] - self.rest[beginning.float]
         return beginning.cost + 10.0 * left / self.height
 
     def longer(self, beginning: _Beginning, room: float) -> Iterator[_Beginning]:
-        """The beginning followed by one more page, in every way that is worth trying."""
+        """Yield the beginning followed by one more page, in every way that is worth trying."""
         start, first = beginning.cell, beginning.float
         waiting = first
         while waiting < len(self.floats) and self.floats[waiting].slot <= start:
@@ -246,7 +247,7 @@ class _Paginator:
             yield _Beginning(beginning.cost + BAD, *alone, beginning, page)
 
     def ends(self, start: int, first: int, last: int, *, room: float) -> Iterator[int]:
-        """Possible ends of a page that begins with ``start``, the fullest page first."""
+        """Yield possible ends of a page that begins with ``start``, the fullest page first."""
         float_height = fsum(each.height + each.space for each in self.floats[first:last])
         lead = self.gaps[start] if start < len(self.cells) else 0.0
         end = min(bisect_right(self.depths, self.depths[start] + lead + room - float_height + SPARE), len(self.cells))
@@ -299,23 +300,23 @@ class _Paginator:
         return PagePlan(start, end, tuple(head), within=tuple(within), tail=tuple(tail), used_height=used_height)
 
     def barred(self, slot: int, end: int) -> bool:
-        """Whether there is a barrier between the place of a float and the end of a page."""
+        """Return whether there is a barrier between the place of a float and the end of a page."""
         return bisect_left(self.barriers, end) > bisect_left(self.barriers, slot)
 
     def above(self, cell: int, number: int) -> float:
-        """Space between the cell before ``cell`` and a float below it."""
+        """Return the space between the cell before ``cell`` and a float below it."""
         return max(self.cells[cell - 1].after, self.floats[number].space)
 
     def below(self, number: int, cell: int) -> float:
-        """Space between a float and the cell that follows it."""
+        """Return the space between a float and the cell that follows it."""
         return max(self.floats[number].space, self.cells[cell].before)
 
     def between(self, numbers: Sequence[int]) -> float:
-        """The total space between floats that follow one another."""
+        """Return the total space between floats that follow one another."""
         return fsum(max(self.floats[a].space, self.floats[b].space) for a, b in pairwise(numbers))
 
     def cost(self, page: PagePlan, room: float, beginning: _Beginning) -> float:
-        """The cost of a page."""
+        """Return the cost of a page."""
         total = 0.0
         over = page.end == len(self.cells)
         numbers = (*page.head, *(number for _, number in page.within), *page.tail)
@@ -342,5 +343,5 @@ class _Paginator:
         return total
 
     def _crossed(self, start: int, end: int) -> int:
-        """Number of chapters that begin between two cells."""
+        """Return the number of chapters that begin between two cells."""
         return bisect_right(self.chapters, end - 1) - bisect_right(self.chapters, start - 1) if end > start else 0

@@ -38,7 +38,7 @@ CLEAR = 0.4
 INSET = 8.2
 """Distance in mm of rulers and instructions from the edge of the paper, so that every printer can print them."""
 CORNER = 11.0
-"""Distance of the beginning of a ruler from the corner of the paper, in mm."""
+"""Distance of a ruler's start from the corner of the paper, in mm."""
 SIZE = 2.2
 """Em size of the numbers, in mm: a little over 6 points."""
 TICK = 0.25
@@ -50,7 +50,7 @@ LENGTHS = ((100, 4), (50, 2))
 # All the sheets of a deck are alike.
 @lru_cache(maxsize=32)
 def rulers(paper: Size, theme: Theme, art: tuple[Point, ...]) -> tuple[Drawing, tuple[Box, ...]]:
-    """Two rulers for a sheet, one horizontal and one vertical, and the boxes in mm that they cover.
+    """Return two rulers for a sheet, one horizontal and one vertical, and the boxes in mm that they cover.
 
     Args:
         paper: width and height of the sheet in mm.
@@ -83,7 +83,7 @@ def _called(lengths: tuple[int, int]) -> str:
 
 
 def lengths(drawings: Iterable[Drawing]) -> tuple[tuple[int, int], ...]:
-    """The lengths of the rulers on some sheets, in millimetres and in inches, with the longest first."""
+    """Return the lengths of the rulers on some sheets, in millimetres and in inches, with the longest first."""
     symbol_names = {item.symbol.name for each in drawings for item in each.layer("ruler") if isinstance(item, Use)}
     return tuple(each for each in LENGTHS if _called(each) in symbol_names)
 
@@ -104,17 +104,21 @@ class Instructions:
     fold: bool = False
 
     def least(self, measure: float, size: float, theme: Theme) -> Size:
-        """The smallest possible width and height in mm of the instructions, set to that measure at that em size."""
+        """Return the smallest possible width and height in mm of the instructions, set to that measure at that em
+        size.
+        """
         bold, regular = (face(weight, theme.family) for weight in ("bold", "regular"))
         whole = width(self.title, size, bold) + (width(f" · {self.text}", size, regular) if self.text else 0.0)
-        # Every line but the last may end in a blank that is not printed, and a long word has a line to itself.
+        # Every line but the last may end in a space that is not printed, and a long word has a line to itself.
         blank = width(" ", size, regular)
         longest = max(width(word, size, bold) for word in f"{self.title} {self.text}".split(" "))
         lines = max(1, ceil((whole + blank) / (max(measure, longest) + blank) - 0.05))
         return min(0.7 * whole / (lines + 1), measure), (lines - 1) * 1.3 * size + 1.1 * size
 
     def drawn(self, measure: float, size: float, theme: Theme) -> Drawing:
-        """The instructions set to that measure (in mm) at that em size, with the upper left corner at (0, 0)."""
+        """Return the instructions set to that measure (in mm) at that em size, with the upper left corner at (0,
+        0).
+        """
         title = self.title.replace("*", r"\*")
         text = f"**{title}** · {self.text}" if self.text else f"**{title}**"
         set_text = typeset(text, size, measure, family=theme.family)
@@ -141,8 +145,8 @@ class Instructions:
 def _hopeful(
     least: Size, flat: Size | None, paper: Size, *, edge: float, obstacles: Sequence[tuple[Point, ...]]
 ) -> bool:
-    """Whether there is a free corner for a box of that width and height; if not, there is none for a larger box
-    either.
+    """Return whether there is a free corner for a box of that width and height; if not, there is none for a larger
+    box either.
 
     This rules out most places before any words are set.
     """
@@ -160,7 +164,7 @@ SAMPLE = 9.8
 
 
 def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Sequence[tuple[Point, ...]]) -> Drawing:
-    """The instructions for a sheet, clear of everything in ``obstacles``; nothing if there is no room.
+    """Return the instructions for a sheet, clear of everything in ``obstacles``; nothing if there is no room.
 
     They are along the upper edge if there is room; otherwise they are at the bottom beside the ruler, or run upright
     along a side. If there is too little room, they are shorter and nearer to the edge.
@@ -191,7 +195,7 @@ SHARES = (1.0, 0.9, 0.62, 0.42, 0.3)
 
 
 def credit(text: str, paper: Size, theme: Theme, *, obstacles: Iterable[tuple[Point, ...]]) -> Drawing:
-    """A line of small text along an edge of the sheet, clear of everything in ``obstacles``."""
+    """Return a line of small text along an edge of the sheet, clear of everything in ``obstacles``."""
     size = max(SIZE, theme.caption * 0.85)
     long, deep = width(text, size, face(family=theme.family)), size
     obstacles = list(obstacles)
@@ -214,7 +218,7 @@ def _free(drawing: Drawing, paper: Size, obstacles: Sequence[tuple[Point, ...]])
 
 
 def _slots(strip: Size, paper: Size, edge: float = EDGE, *, corner: float = CORNER) -> list[Point]:
-    """The places for a horizontal strip on the paper: along the lower edge, then along the upper edge."""
+    """Return the places for a horizontal strip on the paper: along the lower edge, then along the upper edge."""
     (long, deep), (w, h) = strip, paper
     return [(x, y) for y in (edge, h - edge - deep) for x in (corner, w - corner - long)]
 
@@ -224,13 +228,15 @@ def _inside(box: Box, paper: Size, edge: float = 0.0) -> bool:
 
 
 def corners(box: Box) -> tuple[Point, ...]:
-    """The four corners of a box."""
+    """Return the four corners of a box."""
     l, b, r, t = box
     return (l, b), (r, b), (r, t), (l, t)
 
 
 def apart(box: Box, figure: tuple[Point, ...]) -> bool:
-    """Whether a box and a convex shape do not overlap, because an edge of one has the other on its far side."""
+    """Return whether a box and a convex shape do not overlap, because an edge of one has the other on its far
+    side.
+    """
     ours = corners(box)
     for one, other in ((ours, figure), (figure, ours)):
         for (ax, ay), (bx, by) in pairwise((*one, *one[:1])):
@@ -241,7 +247,7 @@ def apart(box: Box, figure: tuple[Point, ...]) -> bool:
 
 
 def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
-    """A horizontal ruler that begins at (0, 0), with a bar of millimetres above and a bar of eighths of an inch
+    """Yield a horizontal ruler that begins at (0, 0), with a bar of millimetres above and a bar of eighths of an inch
     below.
     """
     edge = theme.ink if theme.solid else theme.faint
@@ -259,7 +265,9 @@ def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
 def _ticks(
     step: float, count: int, y: float, *, up: int, lengths: tuple[tuple[int, float], ...], theme: Theme
 ) -> Iterator[Item]:
-    """Ticks every ``step`` mm from an edge at ``y``; ``lengths`` are pairs of an interval, in ticks, and a length."""
+    """Yield ticks every ``step`` mm from an edge at ``y``; ``lengths`` are pairs of an interval, in ticks, and a
+    length.
+    """
     for every, length in lengths:
         apart = step * every
         middle = y + up * length / 2

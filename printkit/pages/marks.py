@@ -30,8 +30,8 @@ FOLD = Style(stroke=BLACK, width=0.4, dash=(0.01, 1.3), cap="round")
 
 
 def cased(style: Style, paper: str) -> Style:
-    """The style of the base under a line, which makes the line visible on a dark background: the same dashes, but
-    broader and in white.
+    """Return the style of the base under a line, which makes the line visible on a dark background: the same dashes,
+    but broader and in white.
     """
     return replace(style, stroke=paper, width=style.width + 0.5)
 
@@ -41,7 +41,7 @@ OFFSET, LENGTH = 0.8, 2.6
 BRACKET, CLEARANCE = 2.0, 0.3
 """Length of the arms at the corners of pieces without straight edges, and their smallest distance from ink, in mm."""
 CHORDS = 12
-"""Number of straight lines with which to approximate a curve."""
+"""Number of straight lines that approximate a curve."""
 ARM = 1.5
 """Longest arm of a cross in mm."""
 STRAY = 0.5
@@ -49,7 +49,7 @@ STRAY = 0.5
 
 
 def named(text: str, field: str = "marks") -> Marks:
-    """The kind of marks that ``text`` names. Raises InputError, which suggests the nearest name."""
+    """Return the kind of marks that ``text`` names. Raises InputError, which suggests the nearest name."""
     for mode in MARKS:
         if text in (mode, CORNERS if mode == "crosses" else mode):
             return mode
@@ -58,14 +58,14 @@ def named(text: str, field: str = "marks") -> Marks:
 
 
 def reach(mode: Marks, bleed: float) -> float:
-    """How far bleed and marks extend from the cut, in mm."""
+    """Return how far bleed and marks extend from the cut, in mm."""
     return bleed + (OFFSET + LENGTH if mode != "none" else 0.0)
 
 
 def crop(
     boxes: Sequence[Box], mode: Marks, bleed: float = 0.0, *, radius: float = 0.0, length: float = LENGTH
 ) -> Drawing:
-    """A drawing of the marks for pieces that cover ``boxes``, in the layer ``marks``.
+    """Return a drawing of the marks for pieces that cover ``boxes``, in the layer ``marks``.
 
     Args:
         boxes: the pieces to cut out, in mm; aligned edges share their marks.
@@ -79,7 +79,7 @@ def crop(
 
 
 def brackets(outline: Sequence[Segment], size: Point, bleed: float) -> Path | None:
-    """The corners of the box round a piece of another shape, as far as its ink leaves them free.
+    """Return the corners of the box round a piece of another shape, as far as its ink leaves them free.
 
     Args:
         outline: the piece's edge in mm, with the origin at the lower left corner of the box.
@@ -99,7 +99,7 @@ def brackets(outline: Sequence[Segment], size: Point, bleed: float) -> Path | No
 
 
 def _flattened(outline: Sequence[Segment]) -> Iterator[Point]:
-    """Points on an outline, close enough to each other for straight lines between them."""
+    """Yield points on an outline, close enough to each other for straight lines between them."""
     at = (0.0, 0.0)
     for step in outline:
         match step:
@@ -118,7 +118,7 @@ def _flattened(outline: Sequence[Segment]) -> Iterator[Point]:
 
 
 def _crossings(points: Sequence[Point], level: float) -> Iterator[float]:
-    """The x of each point at which a closed line crosses the horizontal line at y = ``level``."""
+    """Yield the x of each point at which a closed line crosses the horizontal line at y = ``level``."""
     for (x, y), (u, v) in zip(points, (*points[1:], points[0]), strict=True):
         if (y < level) != (v < level):
             yield x + (level - y) / (v - y) * (u - x)

@@ -1,7 +1,7 @@
 """The errors of a printer, measured on a scan or a photo of the calibration sheet.
 
-The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a transform from
-their positions in the drawing to those on the paper is fitted. It says how much lengths are stretched across and
+The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a transform is fitted
+that maps their positions in the drawing to those on the paper. It shows how much lengths are stretched across and
 along the paper, and how far the two directions deviate from a right angle. The residual shows whether the fit can be
 trusted.
 
@@ -49,7 +49,7 @@ LEAST = 6
 RESIDUAL = 0.1
 """Largest permitted residual of a fit at any mark, in mm."""
 LOST = 3.0
-"""The distance from its place, in mm, at which a supposed mark is not a mark at all."""
+"""A supposed mark that is farther than this from its place, in mm, is not a mark."""
 OF_THE_SHEET = "This does not show this side of the calibration sheet."
 SKEW = 0.05
 """The largest angle in degrees that is invisible: it amounts to a tenth of a millimetre over 115 mm."""
@@ -77,7 +77,7 @@ class Measured:
 
 
 def scanned(scan: Scan, paper: Paper, dpi: float | None = None) -> Measured:
-    """The measurements from a scan.
+    """Return the measurements from a scan.
 
     Args:
         scan: the picture.
@@ -96,7 +96,7 @@ def scanned(scan: Scan, paper: Paper, dpi: float | None = None) -> Measured:
 
 
 def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = None) -> Measured:
-    """The measurements from a photo of the whole sheet on a darker background.
+    """Return the measurements from a photo of the whole sheet on a darker background.
 
     Args:
         scan: the picture.
@@ -112,7 +112,7 @@ def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = N
 def backs(
     front: Scan, back: Scan, paper: Paper, *, edge: Edge = "long", sheet: tuple[float, float] | None = None
 ) -> Point:
-    """How far backs must be moved to be behind their fronts, in mm, to the right and up as seen from the back.
+    """Return how far backs must be moved to be behind their fronts, in mm, to the right and up as seen from the back.
 
     Args:
         front, back: photos of the two sides of one sheet, each as for :func:`photographed`.
@@ -139,7 +139,9 @@ def backs(
 def _on_paper(
     scan: Scan, paper: Paper, targets: Sequence[Point], *, sheet: tuple[float, float] | None
 ) -> tuple[Array, Array]:
-    """The positions of the marks in the drawing and, from a photo, on the sheet, both in mm. Raises InputError."""
+    """Return the positions of the marks in the drawing and, from a photo, on the sheet, both in mm. Raises
+    InputError.
+    """
     design_points, image_points = _matched(_pixels(scan), targets)
     width, height = sheet or (paper.width, paper.height)
     # The marks show which corner of the picture is which.
@@ -160,7 +162,7 @@ def _pixels(scan: Scan) -> NDArray[np.uint8]:
 
 
 def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, Array]:
-    """The positions of the marks in the drawing (mm, y upwards) and in the picture (pixels, y upwards). Raises
+    """Return the positions of the marks in the drawing (mm, y upwards) and in the picture (pixels, y upwards). Raises
     InputError.
     """
     step = max(1, round(max(grey.shape) / COARSE))
@@ -189,7 +191,7 @@ def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, 
 
 
 def _shrunk(grey: NDArray[np.uint8], step: int) -> Array:
-    """The means over squares that are this many pixels wide and high."""
+    """Return the means over squares that are this many pixels wide and high."""
     rows, columns = (side // step * step for side in grey.shape)
     squares = grey[:rows, :columns].reshape(rows // step, step, columns // step, step)
     means: Array = squares.mean(axis=(1, 3), dtype=np.float64)
@@ -197,7 +199,7 @@ def _shrunk(grey: NDArray[np.uint8], step: int) -> Array:
 
 
 def _ink(grey: Array) -> Flags:
-    """The pixels that are much darker than their surroundings, regardless of the lighting."""
+    """Return the pixels that are much darker than their surroundings, regardless of the lighting."""
     reach = max(8, max(grey.shape) // 40)
     wide = np.pad(grey, reach + 1, mode="edge").cumsum(axis=0).cumsum(axis=1)
     side = 2 * reach + 1
@@ -208,8 +210,8 @@ def _ink(grey: Array) -> Flags:
 
 
 def _candidates(ink: Flags) -> tuple[list[tuple[Point, float]], list[tuple[Point, float]]]:
-    """The centres and diameters (in pixels, y downwards) of candidates for the mark with a hole, and for the other
-    marks.
+    """Return the centres and diameters (in pixels, y downwards) of candidates for the mark with a hole, and for the
+    other marks.
     """
     rings, discs = [], []
     for left, top, right, bottom, area in _pieces(ink):
@@ -225,7 +227,9 @@ def _candidates(ink: Flags) -> tuple[list[tuple[Point, float]], list[tuple[Point
 
 
 def _pieces(ink: Flags) -> Iterator[tuple[int, int, int, int, int]]:
-    """The box (left, top, right, bottom) and the area of every patch of ink, from runs of pixels in its rows."""
+    """Yield the box (left, top, right, bottom) and the area of every patch of ink, from runs of pixels in its
+    rows.
+    """
     parent: list[int] = []
     boxes: list[list[int]] = []
 
@@ -266,8 +270,8 @@ def _pieces(ink: Flags) -> Iterator[tuple[int, int, int, int, int]]:
 def _paired(
     targets: Sequence[Point], number: int, ring: Point, *, disc: Point, alike: Sequence[Point], reach: float
 ) -> tuple[list[tuple[int, Point]], float]:
-    """The marks in their places, and their total error (in mm), on the assumption that two candidates are the first
-    mark and mark ``number``.
+    """Return the marks in their places, and their total error (in mm), on the assumption that two candidates are the
+    first mark and mark ``number``.
     """
     first, other = targets[0], targets[number]
     # The rows of a picture run downwards.
@@ -285,14 +289,14 @@ def _paired(
 
 
 def _diameter(targets: Sequence[Point], pairs: Sequence[tuple[int, Point]]) -> float:
-    """The diameter of a mark in the picture, in pixels."""
+    """Return the diameter of a mark in the picture, in pixels."""
     (one, (u, v)), (other, (x, y)) = pairs[0], pairs[-1]
     design_distance = hypot(targets[one][0] - targets[other][0], targets[one][1] - targets[other][1])
     return calibration.TARGET * hypot(x - u, y - v) / design_distance
 
 
 def _middle(grey: NDArray[np.uint8], u: float, v: float, *, diameter: float) -> Point:
-    """The centre of a mark, computed from the darkness of every pixel; this is done twice, so that the window
+    """Return the centre of a mark, computed from the darkness of every pixel; this is done twice, so that the window
     fits.
     """
     for _ in range(3):
@@ -314,7 +318,7 @@ def _middle(grey: NDArray[np.uint8], u: float, v: float, *, diameter: float) -> 
 
 
 def _corners(grey: NDArray[np.uint8]) -> Array:
-    """The four corners of the sheet (pixels, y upwards), where its edges meet. Raises InputError."""
+    """Return the four corners of the sheet (pixels, y upwards), where its edges meet. Raises InputError."""
     step = max(1, round(max(grey.shape) / COARSE))
     small = _shrunk(grey, step)
     bright = small > _between(small)
@@ -339,7 +343,7 @@ def _no_edges(grey: NDArray[np.uint8]) -> InputError:
 
 
 def _between(grey: Array) -> float:
-    """The grey that best separates dark from light (Otsu's method)."""
+    """Return the grey that best separates dark from light (Otsu's method)."""
     counts, edges = np.histogram(grey, 128)
     middles = (edges[:-1] + edges[1:]) / 2
     below, total = counts.cumsum(), counts.sum()
@@ -350,7 +354,7 @@ def _between(grey: Array) -> float:
 
 
 def _largest(bright: Flags) -> Flags:
-    """The box of the largest bright patch."""
+    """Return the box of the largest bright patch."""
     left, top, right, bottom, _ = max(_pieces(bright), key=lambda piece: piece[4], default=(0, 0, 0, 0, 0))
     box: Flags = np.zeros_like(bright)
     box[top:bottom, left:right] = True
@@ -358,7 +362,7 @@ def _largest(bright: Flags) -> Flags:
 
 
 def _edge(grey: Array, one: Array, other: Array, *, inside: Array) -> tuple[Array, Array]:
-    """An edge of the sheet near the line between two points: a point on it and its direction."""
+    """Return an edge of the sheet near the line between two points: a point on it and its direction."""
     along = other - one
     length = float(np.hypot(*along))
     along = along / length
@@ -392,7 +396,7 @@ def _edge(grey: Array, one: Array, other: Array, *, inside: Array) -> tuple[Arra
 
 
 def _sampled(grey: Array, at: Array) -> Array:
-    """The brightness at points between pixels."""
+    """Return the brightness at points between pixels."""
     x = np.clip(at[:, 0] - 0.5, 0, grey.shape[1] - 1.001)
     y = np.clip(at[:, 1] - 0.5, 0, grey.shape[0] - 1.001)
     u, v = x.astype(int), y.astype(int)
@@ -404,7 +408,7 @@ def _sampled(grey: Array, at: Array) -> Array:
 
 
 def _meet(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array:
-    """The point at which two lines meet."""
+    """Return the point at which two lines meet."""
     (p, d), (q, e) = one, other
     share = np.linalg.solve(np.column_stack([d, -e]), q - p)[0]
     point: Array = p + share * d
@@ -412,7 +416,7 @@ def _meet(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array:
 
 
 def _flat(corners: Array, real: Array, points: Array) -> Array:
-    """Points in a picture, mapped to the paper, whose corners are known both in the picture and in mm."""
+    """Return points in a picture, mapped to the paper, whose corners are known both in the picture and in mm."""
     rows = []
     for (x, y), (u, v) in zip(corners, real, strict=True):
         rows += [(x, y, 1, 0, 0, 0, -u * x, -u * y), (0, 0, 0, x, y, 1, -v * x, -v * y)]
@@ -426,7 +430,7 @@ def _flat(corners: Array, real: Array, points: Array) -> Array:
 
 
 def _affine(design_points: Array, image_points: Array) -> Array:
-    """The affine transform with the smallest squared error, as three rows of two numbers."""
+    """Return the affine transform with the smallest squared error, as three rows of two numbers."""
     mapping = np.linalg.lstsq(
         np.column_stack([design_points, np.ones(len(design_points))]), image_points, rcond=None
     )[0]
@@ -439,7 +443,7 @@ def _apply(mapping: Array, points: Array) -> Array:
 
 
 def _fitted(design_points: Array, image_points: Array) -> Measured:
-    """The difference between the print and the drawing, both in mm. Raises InputError if they do not fit."""
+    """Return the difference between the print and the drawing, both in mm. Raises InputError if they do not fit."""
     mapping = _affine(design_points, image_points)
     off = image_points - _apply(mapping, design_points)
     residual = float(np.hypot(off[:, 0], off[:, 1]).max())

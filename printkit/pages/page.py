@@ -59,19 +59,19 @@ PLAIN = Frame()
 
 
 def fits(art: Artwork, paper: Paper, scale: float = 1.0, *, frame: Frame = PLAIN) -> bool:
-    """Whether the art at that scale, with its marks, stays clear of the edge of this paper."""
+    """Return whether the art at that scale, with its marks, stays clear of the edge of this paper."""
     slack = 2 * max(BARE, frame.reach) - 1e-9
     return art.width * scale + slack <= paper.width and art.height * scale + slack <= paper.height
 
 
 def fit_scale(art: Artwork, paper: Paper, frame: Frame = PLAIN) -> float:
-    """The largest scale at which the art leaves room for its frame on this paper."""
+    """Return the largest scale at which the art leaves room for its frame on this paper."""
     slack = 2 * frame.margin
     return min((paper.width - slack) / art.width, (paper.height - slack) / art.height)
 
 
 def oriented(art: Artwork, paper: Paper, scale: float = 1.0, *, frame: Frame = PLAIN) -> Paper:
-    """The paper, turned if the art fits only then; otherwise unchanged."""
+    """Return the paper, turned if the art fits only then; otherwise unchanged."""
     turned_paper = paper.turned
     return (
         turned_paper
@@ -81,7 +81,7 @@ def oriented(art: Artwork, paper: Paper, scale: float = 1.0, *, frame: Frame = P
 
 
 def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, scale: float = 1.0) -> Sheet:
-    """The art in the middle of a sheet.
+    """Return the art in the middle of a sheet.
 
     Raises:
         TooSmall: the paper is too small; the message names ``paper``, ``tile`` and ``fit``. InputError: the art has
@@ -134,7 +134,7 @@ def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, sca
 
 
 def _told(art: Artwork, scale: float) -> str:
-    """A description of the art: its title and size or, for a sheet of text, its content."""
+    """Return a description of the art: its title and size or, for a sheet of text, its content."""
     size = f"{short(art.width * scale, 1)} x {short(art.height * scale, 1)} mm"
     if art.kind != "reference":
         return f"{art.title}, {size}"
@@ -143,8 +143,8 @@ def _told(art: Artwork, scale: float) -> str:
 
 
 def _start(whole: float, length: float, frame: Frame) -> float:
-    """Where art of this length starts along a side of the paper: centred, or as far from the edge as rulers
-    require.
+    """Return the position at which art of this length starts along a side of the paper: centred, or as far from the
+    edge as rulers require.
     """
     least = max(BARE, frame.reach)
     beside = EDGE + DEPTH + CLEAR + frame.reach
@@ -153,19 +153,19 @@ def _start(whole: float, length: float, frame: Frame) -> float:
 
 
 def grown(box: Box, by: float) -> Box:
-    """The box, enlarged by a distance in mm on every side."""
+    """Return the box, enlarged by a distance in mm on every side."""
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
 def note(art: Artwork, scale: float = 1.0) -> str:
-    """The line in the margin: the title, the designer, and how to print the sheet."""
+    """Return the line in the margin: the title, the designer, and how to print the sheet."""
     size = "print at 100 %" if abs(scale - 1) < 1e-9 else f"drawn at {short(100 * scale, 1)} % of true size"
     return " · ".join(part for part in (art.title, art.credits, size) if part)
 
 
 def surround(paper: Paper, theme: Theme, frame: Frame, *, text: str, figure: tuple[Point, ...]) -> Drawing:
-    """Rulers, instructions and the line of credits for a sheet, clear of the convex shape (``figure``) that the art
-    fills.
+    """Return rulers, instructions and the line of credits for a sheet, clear of the convex shape (``figure``) that
+    the art fills.
     """
     size = (paper.width, paper.height)
     drawing, boxes = rulers(size, theme, figure) if frame.ruler else (Drawing(), ())

@@ -26,6 +26,17 @@ WORTH_TURNING = 1.1
 """How many times larger a fitted board must become for the paper to be turned automatically."""
 
 
+def scale_factor(text: str) -> float:
+    """Return the factor written as ``0.5`` or ``50%``. Raises InputError if it is not from 0.01 to 100."""
+    try:
+        factor = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        factor = 0.0
+    if not 0.01 <= factor <= 100:
+        raise InputError("scale", text, "a factor from 0.01 to 100, such as 0.5 or 150%")
+    return factor
+
+
 @dataclass(frozen=True, slots=True)
 class BoardRequest:
     """A user's request for a printed board.
@@ -60,7 +71,7 @@ class BoardRequest:
 
 
 def art(board: Board, game_style: GameLook, request: BoardRequest) -> Artwork:
-    """The whole board as a single piece of artwork, with the requested layers."""
+    """Return the whole board as a single piece of artwork, with the requested layers."""
     info = engines.info(game_style.id)
     drawing = game_style.boards[board.name](board, request.theme)
     title = boards.title(board.name)
@@ -81,13 +92,13 @@ def _box(part: Region) -> Box:
 
 
 def chosen(art: Artwork, request: BoardRequest) -> Artwork:
-    """The art with the requested layers."""
+    """Return the art with the requested layers."""
     drawing = art.drawing.without(*request.without)
     return replace(art, drawing=drawing.only(request.layers) if request.layers else drawing)
 
 
 def sheets(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[Sheet, ...]:
-    """The board on paper: one sheet, the board's own pieces if it has them, or tiles.
+    """Return the board on paper: one sheet, the board's own pieces if it has them, or tiles.
 
     Raises:
         TooSmall: the paper is too small; the message names ``paper``, ``tile`` and ``fit``.
@@ -105,7 +116,7 @@ def artwork_sheets(
     *,
     parts: Callable[[], tuple[Artwork, ...]] | None = None,
 ) -> tuple[Sheet, ...]:
-    """Art on paper, as one sheet or as tiles.
+    """Return art on paper, as one sheet or as tiles.
 
     Args:
         whole: the art with the requested layers.
@@ -139,7 +150,7 @@ def artwork_sheets(
 
 
 def _tiles(whole: Artwork, paper: Paper, request: BoardRequest) -> tuple[Sheet, ...]:
-    """Art spread over several sheets."""
+    """Return art spread over several sheets."""
     from printkit.pages.tile import best_turned, division, tiles
 
     frame, scale, way = request.frame, request.scale, request.tiling
@@ -155,8 +166,8 @@ def _tiles(whole: Artwork, paper: Paper, request: BoardRequest) -> tuple[Sheet, 
 
 
 def _pieces(pieces: Iterable[Artwork], paper: Paper, request: BoardRequest) -> tuple[Sheet, ...]:
-    """The pieces of a board, each on its own sheet, with instructions that name the piece and say that it has to be
-    cut out.
+    """Return the pieces of a board, each on its own sheet, with instructions that name the piece and say that it has
+    to be cut out.
     """
     frame, piece_sheets = request.frame, []
     for part in pieces:
@@ -167,13 +178,15 @@ def _pieces(pieces: Iterable[Artwork], paper: Paper, request: BoardRequest) -> t
 
 
 def artwork_poster(art: Artwork, request: BoardRequest) -> Sheet:
-    """Custom art as a wall poster."""
+    """Return custom art as a wall poster."""
     line = f"a game by {art.author}" if art.author else ""
     return _poster(chosen(art, request), request, (art.title, line, art.credits))
 
 
 def poster(board: Board, game_style: GameLook, request: BoardRequest) -> Sheet:
-    """The board as a wall poster without the names of spots, on the requested paper or else on the board's own."""
+    """Return the board as a wall poster without the names of spots, on the requested paper or else on the board's
+    own.
+    """
     info = engines.info(game_style.id)
     bare = replace(request, without=(*request.without, "coords"))
     credit = game_style.notice or " ".join(info.credits[:1])
@@ -190,7 +203,7 @@ def _poster(art: Artwork, request: BoardRequest, words: Iterable[str], *, usual:
 
 
 def edges(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[Sheet, ...]:
-    """The cutting lines on the sheets made by :func:`sheets`: the edge of the board, or of its pieces.
+    """Return the cutting lines on the sheets made by :func:`sheets`: the edge of the board, or of its pieces.
 
     Raises:
         InputError: as for :func:`sheets`.
@@ -204,7 +217,7 @@ def edges(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[Sh
 
 
 def document(sheets: Iterable[Sheet], board: Board, game_style: GameLook) -> Document:
-    """A document that contains one board, with its metadata."""
+    """Return a document that contains one board, with its metadata."""
     info = engines.info(game_style.id)
     title, credits = f"{info.title}: {board.name}", " ".join(info.credits)
     about = Artwork(Drawing(), board.width, board.height, title=title, author=info.designer, credits=credits)
@@ -212,6 +225,6 @@ def document(sheets: Iterable[Sheet], board: Board, game_style: GameLook) -> Doc
 
 
 def artwork_document(sheets: Iterable[Sheet], art: Artwork, name: str = "board") -> Document:
-    """A document that contains a single piece of artwork."""
+    """Return a document that contains a single piece of artwork."""
     subject = f"Print-and-play {name}, {art.width:.1f} x {art.height:.1f} mm"
     return Document(tuple(sheets), title=art.title, author=art.author, subject=subject, credits=art.credits)

@@ -45,7 +45,7 @@ class Words:
 
 
 def poster(art: Artwork, paper: Paper, theme: Theme, *, words: Words) -> Sheet:
-    """A sheet with the art as large as the paper allows; the sheet is turned if that makes the art larger.
+    """Return a sheet with the art as large as the paper allows; the sheet is turned if that makes the art larger.
 
     Args:
         art: the board; nothing on a poster is to scale.
@@ -101,7 +101,7 @@ def poster(art: Artwork, paper: Paper, theme: Theme, *, words: Words) -> Sheet:
 
 
 def _room(art: Artwork, page: Paper, words: Words) -> tuple[Paper, float, float]:
-    """The page, the scale of the art on it, and the height in mm of the words below it."""
+    """Return the page, the scale of the art on it, and the height in mm of the words below it."""
     side = min(page.width, page.height)
     foot = 1.55 * side * (TITLE + LINE) + (0.05 + 3 * GAP) * side
     foot += 1.55 * max(SMALLEST, CREDITS * side) if words.credits else 0.0

@@ -10,7 +10,7 @@ FOLDER = "PRINTKIT_CONFIG"
 
 
 def store() -> Path:
-    """The path of the file."""
+    """Return the path of the file."""
     if folder := os.environ.get(FOLDER):
         return Path(folder) / "printers.json"
     import platformdirs

@@ -99,11 +99,11 @@ class Correction:
     stamp: str
 
     def document(self, document: Document, theme: Theme = FULL) -> Document:
-        """The document with every page corrected."""
+        """Return the document with every page corrected."""
         return replace(document, sheets=tuple(self.sheet(sheet, theme) for sheet in document.sheets))
 
     def sheet(self, sheet: Sheet, theme: Theme = FULL) -> Sheet:
-        """The sheet, stretched, with a line in the margin that says so if there is room for it."""
+        """Return the sheet, stretched, with a line in the margin that says so if there is room for it."""
         obstacles = [corners(item.bounds()) for _, item in sheet.drawing]
         note = credit(self.stamp, (sheet.width, sheet.height), theme, obstacles=obstacles)
         about = " · ".join(part for part in (sheet.description, self.stamp) if part)
@@ -112,7 +112,7 @@ class Correction:
 
 
 def correction(printer: Printer | None, factors: tuple[float, float] | None = None) -> Correction | None:
-    """The correction for a printer's readings, whose scale ``factors`` may replace; None if none is needed."""
+    """Return the correction for a printer's readings, whose scale ``factors`` may replace; None if none is needed."""
     if printer is None and factors is None:
         return None
     stretch = printer.stretch if printer else IDENTITY
@@ -131,7 +131,7 @@ def correction(printer: Printer | None, factors: tuple[float, float] | None = No
     return Correction(stretch, back, " · ".join(parts))
 
 
-# --------------------------------------------------------------------------------------------- what is kept
+# ------------------------------------------------------------------------------------------ stored readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,8 @@ class Printers:
     default: str | None = None
 
     def named(self, name: str | None) -> Printer | None:
-        """The printer with that name; for None it is the default printer, and for ``none`` there is no printer.
+        """Return the printer with that name; for None it is the default printer, and for ``none`` there is no
+        printer.
 
         Raises:
             InputError: there is no such printer; the nearest name is suggested.
@@ -163,12 +164,12 @@ class Printers:
         return self.printers[name]
 
     def having(self, printer: Printer, default: bool) -> Printers:
-        """The printers with these readings added or replaced; the first printer becomes the default."""
+        """Return the printers with these readings added or replaced; the first printer becomes the default."""
         by_name = {**self.printers, printer.name: printer}
         return Printers(dict(sorted(by_name.items())), printer.name if default else self.default or printer.name)
 
     def less(self, name: str) -> Printers:
-        """The stored printers without this one. Raises InputError if it is not stored."""
+        """Return the stored printers without this one. Raises InputError if it is not stored."""
         if name not in self.printers:
             printer_names = ", ".join(self.printers) or "none"
             message = f"{{field}} {{value}} has not been measured; the measured printers are {printer_names}."
@@ -178,7 +179,7 @@ class Printers:
 
 
 def load() -> Printers:
-    """The stored printers; none if nothing was stored.
+    """Return the stored printers; none if nothing was stored.
 
     Raises:
         InputError: the file contains something else.
@@ -207,7 +208,7 @@ def load() -> Printers:
 
 
 def _printer(path: Path, entry: object) -> Printer:
-    """One of the printers in the file; missing readings have their defaults. Raises InputError."""
+    """Return one of the printers in the file; missing readings have their defaults. Raises InputError."""
     usual = {"measured_x": TRUE, "measured_y": TRUE, "back_dx": 0.0, "back_dy": 0.0, "skew": 0.0}
     if isinstance(entry, dict) and isinstance(entry.get("name"), str) and set(entry) <= {"name", *usual}:
         readings = {key: entry.get(key, value) for key, value in usual.items()}
@@ -221,6 +222,6 @@ def _strange(path: Path, why: str) -> InputError:
 
 
 def text(printers: Printers) -> str:
-    """The printers in the form of their file."""
+    """Return the printers in the form of their file."""
     data = {"default": printers.default, "printers": [asdict(printer) for printer in printers.printers.values()]}
     return json.dumps(data, indent=2) + "\n"

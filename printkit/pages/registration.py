@@ -28,7 +28,7 @@ class Registration:
         name: name on the command line.
         inset: distance of the marks from the edges of the paper.
         square: side of the square.
-        arm: length of the strokes of an angle; at each mark, a square with sides of this length is kept free.
+        arm: length of the strokes of an L-shaped mark; at each mark, a square with sides of this length is kept free.
         width: width of these strokes.
     """
 
@@ -39,13 +39,13 @@ class Registration:
     width: float
 
     def reserved(self, paper: Paper) -> tuple[Box, ...]:
-        """The corners, extending to the edges of the paper, in which nothing else may be printed."""
+        """Return the corners, extending to the edges of the paper, in which nothing else may be printed."""
         deep = self.inset + self.arm
         w, h = paper.width, paper.height
         return (0, h - deep, deep, h), (w - deep, h - deep, w, h), (0, 0, deep, deep)
 
     def drawing(self, paper: Paper) -> Drawing:
-        """The marks on a sheet."""
+        """Return the marks on a sheet."""
         low, left, right, high = self.inset, self.inset, paper.width - self.inset, paper.height - self.inset
         square = rectangle(left, high - self.square, left + self.square, high)
         stroke = Style(stroke=BLACK, width=self.width)
@@ -66,7 +66,7 @@ REGISTRATIONS: Mapping[str, Registration] = MappingProxyType(
 
 
 def named(name: str) -> Registration:
-    """The marks with that name. Raises InputError, which suggests the nearest name."""
+    """Return the marks with that name. Raises InputError, which suggests the nearest name."""
     if name not in REGISTRATIONS:
         message = f"one of {', '.join(REGISTRATIONS)}"
         raise InputError("registration", name, message, names=REGISTRATIONS)

@@ -20,7 +20,7 @@ from printkit.draw.outline import Box, Point, Segment
 from printkit.pages.tiling import Preference
 
 AIR = 3.0
-"""The distance in mm from everything that must stay whole at which a seam cannot be improved any more."""
+"""A seam that is this far, in mm, from everything that must stay whole cannot be improved any further."""
 TOUCH = 0.05
 """How far in mm a seam may run into something before it counts as cutting it; there is a tolerance because neighbours
 share their outlines.
@@ -104,7 +104,7 @@ class Seam:
         return dist(self.start, self.end)
 
     def at(self, share: float) -> Point:
-        """The point at a given fraction of the seam, from 0 at its start to 1 at its end."""
+        """Return the point at a given fraction of the seam, from 0 at its start to 1 at its end."""
         (x, y), (u, v) = self.start, self.end
         return x + share * (u - x), y + share * (v - y)
 
@@ -124,7 +124,7 @@ class Division:
     cut: tuple[str, ...]
 
     def seams(self) -> Iterator[Seam]:
-        """Every common edge of two tiles, in the reading order of the first tile."""
+        """Yield every common edge of two tiles, in the reading order of the first tile."""
         for one in self.tiles:
             l, b, r, t = one.core
             for other in self.tiles:
@@ -143,7 +143,7 @@ def divide(
     overlap: float,
     prefer: Preference = "fewest",
 ) -> Division:
-    """The drawing, divided into tiles that fit the room.
+    """Return the drawing, divided into tiles that fit into the available space.
 
     Args:
         drawing: the drawing to divide.
@@ -163,12 +163,12 @@ def divide(
 
     @cache
     def stretches(ends: tuple[float, float], spans: tuple[tuple[float, float], ...]) -> _Way:
-        """The best division of an interval; rows of a regular board are alike, so few are searched."""
+        """Return the best division of an interval; rows of a regular board are alike, so few are searched."""
         return search.partition(ends, room[0], _Spans(spans), cost=lambda a, b: (1, 0, 0.0, 0.0))
 
     @cache
     def row(bottom: float, top: float) -> _Way:
-        """The best division of a row into stretches; empty if the row has no ink."""
+        """Return the best division of a row into stretches; empty if the row has no ink."""
         left, right = ink.extent(bottom, top)
         near = upright[bisect_left(upright, (bottom - tallest,)) : bisect_left(upright, (top,))]
         spans = tuple((l, r) for _, l, r, t in near if t > bottom)
@@ -213,15 +213,15 @@ class _Spans:
         self.edges = sorted({*self.starts, *self.ends})
 
     def cost(self, at: float) -> tuple[int, float]:
-        """The number of intervals that a seam would cut, and how much space it would lack."""
+        """Return the number of intervals that a seam would cut, and how much space it would lack."""
         cut = bisect_left(self.starts, at) - bisect_right(self.ends, at)
         place = bisect_left(self.edges, at)
         air = min((abs(at - edge) for edge in self.edges[max(0, place - 1) : place + 1]), default=AIR)
         return cut, max(0.0, AIR - air)
 
     def choices(self, low: float, high: float, usual: float) -> list[float]:
-        """The best places for a seam from ``low`` to ``high``, in order; ``usual`` is its place if seams are spaced
-        evenly.
+        """Return the best places for a seam from ``low`` to ``high``, in order; ``usual`` is its place if seams are
+        spaced evenly.
         """
         inner = [edge for edge in self.edges if low < edge < high]
         places = {low, high, min(high, max(low, grained(usual))), *inner}
@@ -236,7 +236,7 @@ class _Spans:
 
 
 def grained(place: float) -> float:
-    """The multiple of a grain that is nearest to a length."""
+    """Return the multiple of a grain that is nearest to a length."""
     return round(place / GRAIN) * GRAIN
 
 
@@ -256,14 +256,16 @@ class _Search:
     prefer: Preference
 
     def rank(self, cost: Cost) -> tuple[float, ...]:
-        """The sort key by which costs are compared."""
+        """Return the sort key by which costs are compared."""
         sheets, cut, *rest = cost
         return (sheets, cut, *rest) if self.prefer == "fewest" else (cut, sheets, *rest)
 
     def partition(
         self, ends: tuple[float, float], room: float, spans: _Spans, *, cost: Callable[[float, float], Cost]
     ) -> _Way:
-        """The best way to divide an interval into stretches that, with their overlaps, fit the room."""
+        """Return the best way to divide an interval into stretches that, with their overlaps, fit into the available
+        space.
+        """
         low, high = ends
         fewest = max(1, ceil((high - low - self.overlap) / (room - self.overlap) - 1e-9))
         ways = [self._with(fewest, ends, room, spans=spans, cost=cost)]
@@ -280,7 +282,7 @@ class _Search:
         spans: _Spans,
         cost: Callable[[float, float], Cost],
     ) -> _Way:
-        """The best way with exactly this many stretches."""
+        """Return the best way with exactly this many stretches."""
         low, high = ends
         if count == 1:
             return _Way(cost(low, high), ends)
@@ -323,7 +325,7 @@ class _Search:
 
 
 def whole_items(drawing: Drawing) -> Iterator[Whole]:
-    """The spots and labels of a drawing."""
+    """Yield the spots and labels of a drawing."""
     for _, item in drawing:
         if item.id and item.id.startswith("spot-"):
             yield Whole(f"spot {item.id.removeprefix('spot-')}", _bare(item).bounds())
@@ -334,7 +336,7 @@ def whole_items(drawing: Drawing) -> Iterator[Whole]:
 
 
 def _bare(item: Item) -> Item:
-    """The part of a spot that must stay whole: cells share their outlines with neighbours, discs do not."""
+    """Return the part of a spot that must stay whole: cells share their outlines with neighbours, discs do not."""
     match item:
         case Path(segments, style):
             return Path(segments, style.scaled(0))
@@ -345,7 +347,7 @@ def _bare(item: Item) -> Item:
 
 
 def _leaves(item: Item) -> Iterator[Path | Circle | Text | Image | Shade | Clip]:
-    """The items that are actually drawn; clips unchanged."""
+    """Yield the items that are actually drawn, with clips unchanged."""
     if isinstance(item, Use):
         for inner in item.placed:
             yield from _leaves(inner)
@@ -361,7 +363,7 @@ _Stroke: TypeAlias = tuple[float, float, float, float, float]
 
 
 def _strokes(drawing: Drawing) -> Iterator[_Stroke]:
-    """Straight strokes that contain the drawing's ink; small things are replaced by their boxes."""
+    """Yield straight strokes that contain the drawing's ink; small things are replaced by their boxes."""
     for _, item in drawing:
         l, b, r, t = item.bounds()
         if max(r - l, t - b) < SMALL or not isinstance(item, Path):
@@ -372,7 +374,7 @@ def _strokes(drawing: Drawing) -> Iterator[_Stroke]:
 
 
 def outline(segments: Iterable[Segment]) -> Iterator[tuple[Point, Point]]:
-    """A path as straight strokes; curves become chords."""
+    """Yield a path as straight strokes; curves become chords."""
     at = begin = (0.0, 0.0)
     for step in segments:
         match step:
@@ -413,7 +415,7 @@ class _Ink:
         )
 
     def extent(self, bottom: float, top: float) -> tuple[float, float]:
-        """The smallest and the largest x of the ink between two heights; (inf, -inf) if there is none."""
+        """Return the smallest and the largest x of the ink between two heights; (inf, -inf) if there is none."""
         low, high = inf, -inf
         for x, y, u, v, half in self.strokes:
             a, b = bottom - half, top + half
@@ -433,5 +435,5 @@ class _Ink:
 
 
 def _outward(low: float, high: float) -> tuple[float, float]:
-    """The interval, enlarged to whole grains."""
+    """Return the interval, enlarged to whole grains."""
     return floor(low / GRAIN + 1e-9) * GRAIN, ceil(high / GRAIN - 1e-9) * GRAIN

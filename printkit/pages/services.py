@@ -57,7 +57,7 @@ class Service:
 
 
 def _services() -> Iterator[Service]:
-    """The sections of ``services.toml``, with all lengths in mm."""
+    """Yield the sections of ``services.toml``, with all lengths in mm."""
     text = Path(__file__).with_name("services.toml").read_text(encoding="utf-8")
     for name, values in tomllib.loads(text).items():
         unit, notes = values.pop("unit"), tuple(values.pop("notes", ()))
@@ -71,7 +71,7 @@ SERVICES: Mapping[str, Service] = MappingProxyType({service.name: service for se
 
 
 def named(name: str) -> Service:
-    """The service with that name. Raises InputError, which suggests the nearest name."""
+    """Return the service with that name. Raises InputError, which suggests the nearest name."""
     if name not in SERVICES:
         raise InputError("service", name, f"one of {', '.join(SERVICES)}", names=SERVICES)
     return SERVICES[name]
@@ -91,7 +91,7 @@ class Order:
 
 
 def order(deck: Deck, service: Service) -> Order:
-    """The faces of a deck in the form that a service requires.
+    """Return the faces of a deck in the form that a service requires.
 
     Raises:
         InputError: the service has no cards of that size, or the deck does not consist of cards.
@@ -102,7 +102,7 @@ def order(deck: Deck, service: Service) -> Order:
 
 
 def _size(deck: Deck, service: Service) -> tuple[float, float]:
-    """The size of the service's cards that fits the cards of the deck."""
+    """Return the size of the service's cards that fits the cards of the deck."""
     if deck.folds or deck.creases:
         message = f"{{value}} prints cards, so it cannot print {deck.title}, which is folded."
         raise InputError("service", service.name, message)
@@ -117,7 +117,7 @@ def _size(deck: Deck, service: Service) -> tuple[float, float]:
 
 
 def _face(deck: Deck, face: Drawing, service: Service, *, size: tuple[float, float]) -> Drawing:
-    """A face in the middle of its page, with ink that extends to the edge of the page.
+    """Return a face in the middle of its page, with ink that extends to the edge of the page.
 
     If the deck's own bleed ends earlier, there is a slightly larger copy below it, whose last millimetre fills the
     rest.
@@ -138,12 +138,14 @@ def _face(deck: Deck, face: Drawing, service: Service, *, size: tuple[float, flo
 
 
 def _wordless(face: Drawing) -> Drawing:
-    """A face without its words, which never extend past the edge and would otherwise occur twice in the file."""
+    """Return a face without its words, which never extend past the edge and would otherwise occur twice in the
+    file.
+    """
     return Drawing.of("pieces", *(item for _, item in face if not isinstance(item, Text)))
 
 
 def _sheet(deck: Deck, piece: Piece, service: Service, *, size: tuple[float, float], back: bool, label: str) -> Sheet:
-    """One side of a card."""
+    """Return one side of a card."""
     width, height = size
     b = service.bleed
     full = width + 2 * b, height + 2 * b
@@ -162,7 +164,7 @@ def _sheet(deck: Deck, piece: Piece, service: Service, *, size: tuple[float, flo
 
 
 def _pages(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[Sheet]:
-    """Both sides of every card, repeated as often as the card is needed."""
+    """Yield both sides of every card, repeated as often as the card is needed."""
     has_backs = any(piece.back is not None for piece in deck.pieces)
     sides = (False, True) if service.order == "front" else (True, False)
     for piece in deck.pieces:
@@ -172,8 +174,8 @@ def _pages(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[
 
 
 def _images(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[Sheet]:
-    """Every face once, with a name that says which card it belongs to and how many copies are needed; a common back
-    occurs only once.
+    """Yield every face once, with a name that says which card it belongs to and how many copies are needed; a common
+    back occurs only once.
     """
     backs = [piece.back for piece in deck.pieces]
     common = backs[0] is not None and all(back == backs[0] for back in backs)
@@ -188,13 +190,13 @@ def _images(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator
 
 
 def _plain(name: str) -> str:
-    """A name reduced to characters that every system accepts."""
+    """Return a name reduced to characters that every system accepts."""
     letters = "".join(char if char.isascii() and char.isalnum() else "-" for char in name.lower())
     return "-".join(part for part in letters.split("-") if part) or "card"
 
 
 def _notes(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[str]:
-    """The remarks for the customer."""
+    """Yield the remarks for the customer."""
     width, height = size
     if abs(width - deck.width) > 0.05 or abs(height - deck.height) > 0.05:
         yield (

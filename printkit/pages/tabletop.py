@@ -53,6 +53,8 @@ BARE = Board("", 0.0, 0.0, (), (), (), (), (), 0.0)
 
 State: TypeAlias = dict[str, Any]
 """An object of a save, as JSON."""
+FIELDS: dict[str, State] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="ascii"))
+"""The fields of a save, of every object and of a tile's image, in order, with their usual values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ class Loose(NamedTuple):
 
 
 def files(table_save: Saved, path: Path) -> dict[Path, bytes]:
-    """The save ``NAME.json`` and its images ``NAME-board.png``..."""
+    """Return the save ``NAME.json`` and its images ``NAME-board.png``..."""
     output_files = {
         path.with_name(f"{path.stem}{suffix}.png"): png(sheet, dpi=dpi, background=None if clear else "#ffffff")
         for suffix, (sheet, dpi, clear) in table_save.images.items()
@@ -148,36 +150,20 @@ def custom_save(loose: Loose, theme: Theme, *, address: str, stem: str, dpi: flo
 
 
 def placements(table: Table, game: Game[Any], position: Any, *, board: Board) -> list[Placement]:
-    """The pieces of a position on a board: those identified by their letters, and anything else that is there."""
+    """Return the pieces of a position on a board: those identified by their letters, and anything else that is
+    there.
+    """
     men = game.pieces_on(position).items() if table.men else ()
     lying = (*(Placement(*table.men[letters], spot) for spot, letters in men), *table.lying(position))
     return [each for each in lying if each.spot in board.at]
 
 
 def _state(build: _Builder, title: str, note: str, *, players: tuple[str, ...]) -> State:
-    """The whole save."""
-    return {
-        "SaveName": title,
-        "GameMode": title,
-        "Date": "",
-        "VersionNumber": "",
-        "GameType": "Game",
-        "GameComplexity": "",
-        # Two zeros leave the number of players open.
-        "PlayerCounts": [len(players), len(players)],
-        "Tags": [],
-        "Gravity": 0.5,
-        "PlayArea": 0.5,
-        "Table": "Table_RPG",
-        "Sky": "Sky_Museum",
-        "Note": note,
-        "TabStates": {},
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
-        "SnapPoints": [{"Position": {"x": x, "y": round(TABLE + BOARD, 4), "z": z}} for x, z in build.spots.values()],
-        "ObjectStates": build.objects,
-    }
+    """Return the whole save."""
+    points = [{"Position": {"x": x, "y": round(TABLE + BOARD, 4), "z": z}} for x, z in build.spots.values()]
+    # Two zeros leave the number of players open.
+    words = {"SaveName": title, "GameMode": title, "Note": note, "PlayerCounts": [len(players), len(players)]}
+    return {**FIELDS["save"], **words, "SnapPoints": points, "ObjectStates": build.objects}
 
 
 @dataclass
@@ -215,7 +201,7 @@ class _Builder:
         }
 
     def board(self, drawing: Drawing, title: str, beside: Board | None = None) -> None:
-        """The board in the middle, or one beside it, locked so that nobody moves it."""
+        """Add the board in the middle, or one beside it, locked so that nobody moves it."""
         size = (beside or self.shape).width, (beside or self.shape).height
         url = self.image(f"-board-{beside.name}" if beside else "-board", Sheet(*size, drawing))
         x, z = self.beside(size[0] / INCH, size[1] / INCH) if beside else (0, 0)
@@ -228,18 +214,18 @@ class _Builder:
         return f"{self.address}{quote(f'{self.stem}{suffix}.png')}"
 
     def fine(self, width: float, height: float) -> float:
-        """The resolution, in pixels per inch, of an image of that size in mm."""
+        """Return the resolution, in pixels per inch, of an image of that size in mm."""
         return self.dpi or min(USUAL, float(int(LARGEST * INCH / max(width, height))))
 
     def deck(self, deck: Deck, lying: list[Placement]) -> None:
-        """The pieces of a deck: those on the board, and the others beside it."""
+        """Add the pieces of a deck: those on the board, and the others beside it."""
         if deck.outline == disc(deck.width / 2, deck.height / 2, deck.width / 2):
             self.discs(deck, lying)
         else:
             self.cards(deck, lying)
 
     def discs(self, deck: Deck, lying: list[Placement]) -> None:
-        """Round pieces as tiles; those beside the board are in stacks."""
+        """Add round pieces as tiles; those beside the board are in stacks."""
         across, scale = deck.width / INCH, deck.width / INCH / TILE
         for number, piece in enumerate(deck.pieces, start=1):
             suffix = f"-{deck.id}-{number}"
@@ -265,7 +251,7 @@ class _Builder:
                 left -= count
 
     def cards(self, deck: Deck, lying: list[Placement]) -> None:
-        """Cards from one or more images; those beside the board are face down in a deck."""
+        """Add cards from one or more images; those beside the board are face down in a deck."""
         columns, rows = _whole(deck)
         fine = self.fine(columns * deck.width, rows * deck.height)
         atlas_deck = atlas.deck(deck, fine)
@@ -308,60 +294,31 @@ class _Builder:
         if len(deck_cards) == 1:
             self.objects += deck_cards
             return
-        self.objects.append(
-            {
-                **self.thing("DeckCustom", deck.title, place),
-                "DeckIDs": [each["CardID"] for each in deck_cards],
-                "CustomDeck": deck_images,
-                "ContainedObjects": deck_cards,
-            }
-        )
+        contents = {"DeckIDs": [each["CardID"] for each in deck_cards], "CustomDeck": deck_images}
+        whole = self.thing("DeckCustom", deck.title, place)
+        self.objects.append({**whole, **contents, "ContainedObjects": deck_cards})
 
     def card(self, name: str, number: int, deck_images: dict[str, State], *, place: State) -> State:
-        """A single card."""
+        """Return a single card."""
         image = {key: value for key, value in deck_images.items() if key == str(number // 100)}
         return {**self.thing("CardCustom", name, place), "CardID": number, "CustomDeck": image}
 
     def tile(
         self, name: str, face: str, behind: str, *, place: State, shape: int, thick: float, is_locked: bool = False
     ) -> State:
-        """A tile: ``shape`` is 0 for a box, 2 for a disc."""
-        return {
-            **self.thing("Custom_Tile", name, place, is_locked=is_locked),
-            "CustomImage": {
-                "ImageURL": face,
-                "ImageSecondaryURL": behind,
-                "ImageScalar": 1.0,
-                "WidthScale": 0.0,
-                "CustomTile": {
-                    "Type": shape,
-                    "Thickness": thick,
-                    "Stackable": not is_locked,
-                    # It is square before it is scaled, whatever the proportions of the image.
-                    "Stretch": True,
-                },
-            },
-        }
+        """Return a tile: ``shape`` is 0 for a box, 2 for a disc."""
+        # A tile is square before it is scaled, whatever the proportions of the image.
+        tile = {"Type": shape, "Thickness": thick, "Stackable": not is_locked, "Stretch": True}
+        image = {**FIELDS["image"], "ImageURL": face, "ImageSecondaryURL": behind, "CustomTile": tile}
+        return {**self.thing("Custom_Tile", name, place, is_locked=is_locked), "CustomImage": image}
 
     def thing(self, kind: str, name: str, place: State, *, is_locked: bool = False) -> State:
-        """The fields common to all objects, whose ids depend only on their content."""
-        return {
-            "GUID": self.guid(name),
-            "Name": kind,
-            "Transform": place,
-            "Nickname": name,
-            "Description": "",
-            "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
-            "Locked": is_locked,
-            "Grid": False,
-            "Snap": True,
-            "Tooltip": not is_locked,
-            "LuaScript": "",
-            "LuaScriptState": "",
-        }
+        """Return the fields common to all objects, whose ids depend only on their content."""
+        words = {"GUID": self.guid(name), "Name": kind, "Nickname": name}
+        return {**FIELDS["object"], **words, "Transform": place, "Locked": is_locked, "Tooltip": not is_locked}
 
     def guid(self, name: str) -> str:
-        """Six hexadecimal digits that no other object has."""
+        """Return six hexadecimal digits that no other object has."""
         number = 0
         while (digits := digest((self.game.encode(), name.encode(), b"%d" % number))[:6]) in self.guids:
             number += 1
@@ -369,7 +326,7 @@ class _Builder:
         return digits
 
     def beside(self, width: float, height: float) -> tuple[float, float]:
-        """The middle of the next place of this size beside the board; columns are filled from the top down."""
+        """Return the middle of the next place of this size beside the board; columns are filled from the top down."""
         left, top = self.free
         low = -max(self.shape.height / INCH / 2, height / 2)
         if top - height < low - 1e-9 and self.width:
@@ -383,7 +340,7 @@ class _Builder:
 def _transform(
     x: float, y: float, z: float, *, across: float, up: float, angle: float = 0.0, over: bool = False
 ) -> State:
-    """The place, the rotation and the scale of an object; with ``over`` it is face down."""
+    """Return the place, the rotation and the scale of an object; with ``over`` it is face down."""
     return {
         "posX": x,
         "posY": round(y, 4),
@@ -399,12 +356,12 @@ def _transform(
 
 
 def _cut_out(deck: Deck, face: Drawing) -> Sheet:
-    """A single piece, clipped at its edge."""
+    """Return a single piece, clipped at its edge."""
     return Sheet(deck.width, deck.height, Drawing.of("pieces", *face.clipped(deck.outline).layer("pieces")))
 
 
 def _whole(deck: Deck) -> tuple[int, int]:
-    """The number of cells across and down in a deck's image."""
+    """Return the number of cells across and down in a deck's image."""
     grid = atlas.deck(deck, 10.0).about["grid"]
     assert isinstance(grid, dict)
     return grid["columns"], grid["rows"]

@@ -64,7 +64,7 @@ TOLD = 6
 def division(
     art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> Division:
-    """The seams of art that is spread over sheets of this paper in this orientation.
+    """Return the seams of art that is spread over sheets of this paper in this orientation.
 
     Raises:
         InputError: the overlap leaves no room on a sheet, or there would be more rows than names.
@@ -92,8 +92,8 @@ def _scaled(box: Box, scale: float) -> Box:
 def best_turned(
     art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> tuple[Paper, Division]:
-    """The paper, turned if that is better, and the seams; they are judged by the preferred criterion first, then by
-    the other.
+    """Return the paper, turned if that is better, and the seams; the preferred criterion decides first, then the
+    other.
     """
     ways = [(page, division(art, page, frame, scale=scale, way=way)) for page in (paper, paper.turned)]
 
@@ -114,7 +114,7 @@ def tiles(
     scale: float = 1.0,
     way: Tiling = USUAL,
 ) -> tuple[Sheet, ...]:
-    """The art on its sheets, followed by the assembly map.
+    """Return the art on its sheets, followed by the assembly map.
 
     Args:
         art: the art to spread, at ``scale`` times its size.
@@ -135,7 +135,7 @@ def tiles(
 @dataclass(frozen=True, slots=True)
 class _Spread:
     """The arguments of :func:`tiles`, which all its sheets need; ``drawing`` is the art, already scaled, and
-    ``boxes`` those of its items that have been measured, by identity.
+    ``boxes`` contains the boxes of its items that have been measured, keyed by identity.
     """
 
     art: Artwork
@@ -149,7 +149,7 @@ class _Spread:
     boxes: dict[int, Box] = field(default_factory=dict, repr=False, compare=False)
 
     def sheet(self, tile: Tile) -> Sheet:
-        """A tile in the middle of its sheet."""
+        """Return a tile in the middle of its sheet."""
         paper, art = self.paper, self.art
         x, y = shift(tile, paper)
         box = _moved(tile.window, x, y)
@@ -184,11 +184,11 @@ class _Spread:
         )
 
     def trims(self, tile: Tile, seam: Seam) -> bool:
-        """Whether this tile is the one trimmed at the seam; both are if they do not overlap."""
+        """Return whether this tile is the one trimmed at the seam; both are if they do not overlap."""
         return self.way.overlap == 0 or (tile == seam.first) == (self.way.cut_side == "right")
 
     def cuts(self, tile: Tile, cut_seams: list[Seam]) -> Iterator[Item]:
-        """The lines to cut along, one for each trimmed side, however many neighbours it has.
+        """Yield the lines to cut along, one for each trimmed side, however many neighbours it has.
 
         They extend a little past it, but not into the rulers below and on the left.
         """
@@ -202,7 +202,7 @@ class _Spread:
                 yield line(l - beyond, at, r + CROSS, at, dash_style)
 
     def words(self, tile: Tile, seam: Seam) -> Iterator[Item]:
-        """Instructions for the tile's half of each overlap, written on the part that is cut off or covered."""
+        """Yield instructions for the tile's half of each overlap, written on the part that is cut off or covered."""
         half = self.way.overlap / 2
         if half < PLATE:
             return
@@ -218,7 +218,7 @@ class _Spread:
             yield word
 
     def map(self) -> Iterator[Sheet]:
-        """A small picture of the whole board with the tiles' seams and names, unless the paper is too small.
+        """Yield a small picture of the whole board with the tiles' seams and names, unless the paper is too small.
 
         The sheet is turned to make the picture larger.
         """
@@ -270,7 +270,9 @@ class _Spread:
         )
 
     def room(self, paper: Paper) -> tuple[tuple[Paragraph, Paragraph, Paragraph], tuple[float, float]]:
-        """The words for the map on this paper, and the width and the height in mm that they leave for the picture."""
+        """Return the words for the map on this paper, and the width and the height in mm that they leave for the
+        picture.
+        """
         measure, height = paper.width - 4 * MARGIN, paper.height - 4 * MARGIN - 2 * AIR
         size = f"{short(self.art.width * self.scale, 1)} x {short(self.art.height * self.scale, 1)} mm"
         count = f"{len(self.grid.tiles)} sheets of {paper.name}, {short(self.way.overlap)} mm overlap"
@@ -286,7 +288,7 @@ class _Spread:
         return (title, words[0], words[1]), (min(MAP_LONGEST, measure), min(MAP_LONGEST, height))
 
     def rows(self) -> str:
-        """The names of the tiles in their places, row by row from the top."""
+        """Return the names of the tiles in their places, row by row from the top."""
         rows: dict[float, list[Tile]] = {}
         for tile in self.grid.tiles:
             rows.setdefault(-tile.core[3], []).append(tile)
@@ -295,7 +297,7 @@ class _Spread:
         )
 
     def orders(self) -> str:
-        """Instructions for scissors and glue."""
+        """Return instructions for scissors and glue."""
         if not self.way.overlap:
             return "Trim along the dashes, lay edge to edge so that the crosses meet, tape from behind."
         sides = "right and the lower" if self.way.cut_side == "right" else "left and the upper"
@@ -306,7 +308,7 @@ class _Spread:
 
 
 def _plates(places: Mapping[str, Box], spots: Sequence[Box], theme: Theme) -> Iterator[Item]:
-    """The names of the tiles on the map, as large as possible without hiding the picture.
+    """Yield the names of the tiles on the map, as large as possible without hiding the picture.
 
     Each name is as near to the middle of its place as possible without covering a spot; if it cannot avoid covering
     one, it is in the middle.
@@ -326,8 +328,8 @@ def _plates(places: Mapping[str, Box], spots: Sequence[Box], theme: Theme) -> It
 
 
 def _clear(place: Box, half: float, rise: float, *, spots: Sequence[Box]) -> Point:
-    """The point, as near as possible to the middle of a place, at which a label of this half width and half height
-    covers no spot.
+    """Return the point nearest to the middle of a place at which a label with this half-width and half-height covers
+    no spot.
     """
     l, b, r, t = place
     middle = (l + r) / 2, (b + t) / 2
@@ -345,7 +347,7 @@ def _clear(place: Box, half: float, rise: float, *, spots: Sequence[Box]) -> Poi
 
 
 def shift(tile: Tile, paper: Paper) -> Point:
-    """The shift in mm from the board's coordinates to those of the sheet, on which the tile is centred."""
+    """Return the shift in mm from the board's coordinates to those of the sheet, on which the tile is centred."""
     l, b, r, t = tile.window
     return grained((paper.width - (r - l)) / 2) - l, grained((paper.height - (t - b)) / 2) - b
 
@@ -355,7 +357,7 @@ def _moved(box: Box, x: float, y: float) -> Box:
 
 
 def _kept(tile: Tile, cut_seams: list[Seam]) -> Box:
-    """The outline of a trimmed tile, including its tabs."""
+    """Return the outline of a trimmed tile, including its tabs."""
     l, b, r, t = tile.window
     for seam in cut_seams:
         match seam.upright, tile == seam.first:
@@ -371,7 +373,7 @@ def _kept(tile: Tile, cut_seams: list[Seam]) -> Box:
 
 
 def _crosses(seam: Seam) -> Iterator[Point]:
-    """The positions of the crosses on a seam, in the middle of the overlap."""
+    """Yield the positions of the crosses on a seam, in the middle of the overlap."""
     for share in SHARES if seam.length >= SHORTEST else (0.5,):
         yield seam.at(share)
 
@@ -382,7 +384,7 @@ def _cross(x: float, y: float, style: Style) -> Path:
 
 
 def _beyond(seam: Seam, tile: Tile, place: Point, *, style: Style) -> Clip:
-    """A cross on the seam, drawn only outside the tile's visible part, where it is cut off or covered."""
+    """Return a cross on the seam, drawn only outside the tile's visible part, where it is cut off or covered."""
     x, y = place
     reach = CROSS + FINEST
     l, b, r, t = x - reach, y - reach, x + reach, y + reach
@@ -399,7 +401,7 @@ def _beyond(seam: Seam, tile: Tile, place: Point, *, style: Style) -> Clip:
 
 
 def _remark(seam_plan: Division) -> str:
-    """A description of the things that the seams cut."""
+    """Return a description of the things that the seams cut."""
     if not seam_plan.cut:
         return "No seam cuts a spot, a label or a card."
     some = ", ".join(seam_plan.cut[:TOLD])

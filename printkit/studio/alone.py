@@ -26,7 +26,7 @@ class Searches:
         return worker.answered({**query, "level": level})
 
     def cancel(self, page: str) -> bool:
-        """No search is ever running when this is called."""
+        """Return whether a search was cancelled; none is ever running when this is called."""
         return False
 
 
@@ -34,7 +34,7 @@ DESK = answers.Desk(searches=Searches(), levels=LEVELS_UNCOMPILED)
 
 
 def reply(path: str, body: str) -> str:
-    """The answer to a request or message from a page, as JSON: ``answer``, ``file`` or ``refused``.
+    """Return the answer to a request or message from a page, as JSON: ``answer``, ``file`` or ``refused``.
 
     Args:
         path: path of the request; if it has an ending, the file to make.

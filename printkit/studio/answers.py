@@ -74,15 +74,15 @@ class Asked:
     given: Mapping[str, str]
 
     def text(self, name: str) -> str:
-        """The text of an argument; empty if it is missing."""
+        """Return the text of an argument; empty if it is missing."""
         return self.given.get(name, "")
 
     def words(self, name: str) -> tuple[str, ...]:
-        """The words in the text of an argument."""
+        """Return the words in the text of an argument."""
         return tuple(self.text(name).split())
 
     def count(self, name: str) -> int:
-        """The number in an argument, or 0 if it is missing. Raises InputError."""
+        """Return the number in an argument, or 0 if it is missing. Raises InputError."""
         text = self.given.get(name, "0")
         if not text.isdecimal() or len(text) > 6:
             raise InputError(name, text, "a whole number of at least 0")
@@ -100,7 +100,7 @@ class Asked:
 
 
 def _game(fields: Mapping[str, object]) -> dict[str, object]:
-    """The state in the body of a request, in the form used by the searches."""
+    """Return the state in the body of a request, in the form used by the searches."""
     turns, start = fields.get("turns", []), fields.get("start") or None
     if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
         raise InputError("turns", turns, "a list of turns")
@@ -263,7 +263,7 @@ POSTS: dict[str, Callable[[Desk, Mapping[str, object]], object]] = {
 
 
 def answer(desk: Desk, path: str, fields: Mapping[str, object]) -> object:
-    """The answer to a request or a message.
+    """Return the answer to a request or a message.
 
     Args:
         desk: the data shared by all answers.
@@ -282,7 +282,7 @@ def answer(desk: Desk, path: str, fields: Mapping[str, object]) -> object:
 
 
 def file(desk: Desk, path: str, fields: Mapping[str, object]) -> tuple[str, bytes]:
-    """The name and the bytes of a file.
+    """Return the name and the bytes of a file.
 
     Args:
         desk: the data shared by all answers.

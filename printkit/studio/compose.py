@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from math import inf
 from pathlib import Path
 from typing import TypeVar
 
@@ -81,7 +80,7 @@ def figure(table: Mapping[str, object]) -> dict[str, object]:
 
 
 def figure_file(table: Mapping[str, object], ending: str) -> tuple[str, bytes]:
-    """The file of a figure, with its name.
+    """Return the file of a figure, with its name.
 
     Raises:
         Refusal: as for :func:`figure`, or a claim is false, or an image has too many pixels.
@@ -112,7 +111,7 @@ def _judged(request: Figure, text: str) -> dict[str, object]:
 
 
 def _places(drawing: Drawing) -> dict[str, tuple[float, float, float]]:
-    """The centre and the radius of every spot as drawn, in the last panel if there are several."""
+    """Return the centre and the radius of every spot as drawn, in the last panel if there are several."""
     places: dict[str, tuple[float, float, float]] = {}
     for _, items in drawing.layers:
         for item in items:
@@ -126,7 +125,7 @@ def _places(drawing: Drawing) -> dict[str, tuple[float, float, float]]:
 
 
 def toml(table: Mapping[str, object]) -> str:
-    """The figure as TOML, for a file or a fenced block."""
+    """Return the figure as TOML, for a file or a fenced block."""
     fields = {key: value for key, value in table.items() if value not in ("", [], False) or key == "coords"}
     return "".join(f"{key} = {_toml(value)}\n" for key, value in fields.items())
 
@@ -144,7 +143,7 @@ def _toml(value: object) -> str:
 
 
 def can(game: str) -> dict[str, object]:
-    """The possible content of a game's figures, apart from the position. Raises Refusal."""
+    """Return the possible content of a game's figures, apart from the position. Raises Refusal."""
     from printkit.engines.claims.grammar import forms
     from printkit.engines.state import rules
 
@@ -193,7 +192,8 @@ def _project(file: Path | None) -> Project:
 
 
 def board_document(payload: Mapping[str, object], project: Path | None = None) -> tuple[str, Document]:
-    """A board on paper, made with the options of ``printkit board``, and the name of its file without a suffix.
+    """Return a board on paper, made with the options of ``printkit board``, and the name of its file without a
+    suffix.
 
     Args:
         payload: the options, keyed by name, as texts or as true or false (``paper tile fit scale overlap seams
@@ -215,7 +215,7 @@ def board_document(payload: Mapping[str, object], project: Path | None = None) -
         paper=paper_size.parse(paper) if paper else None,
         landscape=on.get("landscape"),
         fit=on.get("fit", False),
-        scale=_factor(text.get("scale", "")),
+        scale=placement.scale_factor(text.get("scale") or "100%"),
         tile=on.get("tile", False),
         tiling=Tiling(
             length.parse(text.get("overlap", "10mm"), "overlap"),
@@ -239,7 +239,9 @@ def board_document(payload: Mapping[str, object], project: Path | None = None) -
 
 
 def _own(subject: str, usual: Mapping[str, object], payload: Mapping[str, object]) -> dict[str, object]:
-    """The board's own options: the defaults, those that follow from the position, and those that were chosen."""
+    """Return the board's own options: the defaults, those that follow from the position, and those that were
+    chosen.
+    """
     values: dict[str, object] = dict(usual)
     by_name = {parameter.name: parameter for parameter in boards.parameters(subject)}
     if payload.get("game") and payload.get("position"):
@@ -277,21 +279,8 @@ def _one_of(field: str, text: str, names: tuple[S, ...]) -> S:
     raise InputError(field, text, f"one of {', '.join(names)}", names=names)
 
 
-def _factor(text: str) -> float:
-    """The factor written as ``0.5`` or ``50%``; 1 if the text is empty."""
-    if not text:
-        return 1.0
-    try:
-        factor = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-    except ValueError:
-        factor = inf
-    if not 0.01 <= factor <= 100:
-        raise InputError("scale", text, "a factor from 0.01 to 100, such as 0.5 or 150%")
-    return factor
-
-
 def board(payload: Mapping[str, object], project: Path | None = None, first: int = 0) -> dict[str, object]:
-    """A few pages of a board at a time, with their sizes. Raises Refusal as :func:`board_document` does."""
+    """Return a few pages of a board at a time, with their sizes. Raises Refusal as :func:`board_document` does."""
     _, document = board_document({**payload, "vector": False}, project)
     pages = []
     for number, page in enumerate(document.sheets):
@@ -308,7 +297,7 @@ def _preview(document: Document) -> str:
 
 
 def board_file(payload: Mapping[str, object], ending: str, project: Path | None = None) -> tuple[str, bytes]:
-    """The file of a board, with its name.
+    """Return the file of a board, with its name.
 
     Raises:
         Refusal: as for :func:`board_document`, or there are several sheets in a single-page format, or too many

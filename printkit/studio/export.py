@@ -57,7 +57,7 @@ Pyodide {PYODIDE}, unchanged, in the folder pyodide. It is under the Mozilla Pub
 
 
 def site(games: Sequence[str], pyodide: Path | None) -> dict[str, bytes]:
-    """The files of the site, keyed by their paths in its folder.
+    """Return the files of the site, keyed by their paths in its folder.
 
     Args:
         games: ids of the games; if empty, the games whose terms let anyone publish them.
@@ -91,8 +91,8 @@ def site(games: Sequence[str], pyodide: Path | None) -> dict[str, bytes]:
 
 
 def chosen(games: Sequence[str]) -> tuple[str, ...]:
-    """The games of a site: those that are named, or else those that anyone may publish, and the games on which they
-    build.
+    """Return the games of a site: those that are named, or else those that anyone may publish, and the games on which
+    they build.
 
     Raises:
         InputError: there is no such game, or a game does not come with printkit.
@@ -108,7 +108,7 @@ def chosen(games: Sequence[str]) -> tuple[str, ...]:
 
 
 def _needed(game: str) -> set[str]:
-    """The games whose modules are imported by those of a game."""
+    """Return the other games whose modules a game imports."""
     texts = (path.read_text(encoding="utf-8") for room in _rooms(game) for path in room.rglob("*.py"))
     names = {name for text in texts for name in re.findall(r"^from printkit\.(?:engines|games)\.(\w+)", text, re.M)}
     return names & built_in()
@@ -119,7 +119,7 @@ def _rooms(game: str) -> tuple[Path, Path]:
 
 
 def _pyodide(folder: Path | None) -> dict[str, bytes]:
-    """Pyodide's files. Raises InputError if one is missing or is from another release."""
+    """Return Pyodide's files. Raises InputError if one is missing or is from another release."""
     if folder is None:
         raise InputError("pyodide", None, WHERE)
     files = {}
@@ -134,7 +134,9 @@ def _pyodide(folder: Path | None) -> dict[str, bytes]:
 
 
 def _packed(names: Sequence[str]) -> bytes:
-    """The archive of printkit's sources and data together with the libraries; its bytes are the same every time."""
+    """Return the archive of printkit's sources and data together with the libraries; its bytes are the same every
+    time.
+    """
     home = Path(__file__).parent.parent
     paths: dict[str, Path] = {}
     for prefix, root in (
@@ -162,7 +164,7 @@ def _packed(names: Sequence[str]) -> bytes:
 
 
 def _first(names: Sequence[str]) -> Iterator[tuple[str, object]]:
-    """The requests that the page sends while Python is still loading, and the answers."""
+    """Yield the requests that the page sends while Python is still loading, and the answers."""
     games = answers.answer(alone.DESK, "games", {})
     assert isinstance(games, dict)
     yield "games", {**games, "games": [game for game in games["games"] if game["id"] in names]}
@@ -192,7 +194,7 @@ def _manifest() -> dict[str, object]:
 
 
 def _index(text: str, names: Sequence[str]) -> str:
-    """The page without a server: it refers to its files by relative names, and credits every game."""
+    """Return the page without a server: it refers to its files by relative names, and credits every game."""
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<link rel="manifest" href="manifest.webmanifest">'
@@ -208,7 +210,7 @@ def _index(text: str, names: Sequence[str]) -> str:
 
 
 def _notice(names: Sequence[str]) -> str:
-    """The terms of everything in the site."""
+    """Return the terms of everything in the site."""
     parts = [NOTES, *("\n".join((engines.info(name).title, *engines.info(name).credits)) + "\n" for name in names)]
     for library in BESIDE:
         about = distribution(library)

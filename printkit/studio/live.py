@@ -91,7 +91,7 @@ class _Shown:
     pictures: dict[int, str] = field(default_factory=dict)
 
     def picture(self, number: int, page: Sheet) -> str:
-        """A page as SVG."""
+        """Return a page as SVG."""
         if number not in self.pictures:
             self.pictures[number] = svg(page, prefix="page").decode()
         return self.pictures[number]
@@ -115,7 +115,7 @@ class Live:
         self._drawing = threading.Lock()
 
     def pages(self, payload: Mapping[str, object]) -> dict[str, object]:
-        """The current pages and their problems.
+        """Return the current pages and their problems.
 
         Args:
             payload: the fields of :class:`Asked`; ``first``: number of the first page; ``have``: keys of pages
@@ -143,7 +143,7 @@ class Live:
             self._drawing.release()
 
     def file(self, payload: Mapping[str, object]) -> tuple[str, bytes]:
-        """The PDF of the pages shown, with its name.
+        """Return the PDF of the pages shown, with its name.
 
         Raises:
             InputError: a field cannot be used.
@@ -160,7 +160,7 @@ class Live:
     # ---------------------------------------------------------------------------------------- drawing
 
     def _now(self, request: Asked) -> _Shown:
-        """The current pages, which are either stored or drawn again."""
+        """Return the current pages, which are either stored or drawn again."""
         snapshot = self._shown.pop(request, None)
         files = state(self._folders())
         if snapshot is None or snapshot.files != files:
@@ -185,7 +185,7 @@ class Live:
         return _Shown(files, self._count, output_document, problems=problems, seconds=perf_counter() - start)
 
     def _drawn(self, request: Asked) -> tuple[Document, tuple[Refusal, ...]]:
-        """The pages of a part, or those of a draft if the part has faults. Raises Refusal."""
+        """Return the pages of a part, or the pages of a draft if the part has faults. Raises Refusal."""
         try:
             self._parts = _parts(self.path)
             return self._printed(self._part(request), request)
@@ -208,7 +208,7 @@ class Live:
         return document(sheets, deck), problems
 
     def _part(self, request: Asked) -> Part:
-        """The requested part; the first if there is none with that name."""
+        """Return the requested part; the first if there is none with that name."""
         if not self._parts:
             raise InputError("kit", self.path, "{value} has no boards, decks or tokens.")
         return next((part for part in self._parts if part.file.stem == request.part), self._parts[0])
@@ -277,7 +277,7 @@ class Apart(Live):
             return self._worker.run(_file_of, self.path, dict(payload))
 
     def _told_so(self, payload: Mapping[str, object], problem: str) -> dict[str, object]:
-        """The last good pages, and the reason why there are no newer ones."""
+        """Return the last good pages, and the reason why there are no newer ones."""
         if payload.get("seen") == self._before:
             return {"same": True}
         status = {"number": self._before, "problems": [problem], "old": True, "ms": 0, "first": 0, "title": ""}
@@ -297,7 +297,7 @@ def _file_of(path: Path, payload: Mapping[str, object]) -> tuple[str, bytes]:
 
 
 def describes(path: Path) -> bool:
-    """Whether a file describes a deck, a board or a kit.
+    """Return whether a file describes a deck, a board or a kit.
 
     Raises InputError if it is not TOML, and OSError if it cannot be read.
     """
@@ -305,7 +305,7 @@ def describes(path: Path) -> bool:
 
 
 def _parts(path: Path) -> tuple[Part, ...]:
-    """The description, or the list of parts, in a file. Raises Refusal and OSError."""
+    """Return the description, or the list of parts, in a file. Raises Refusal and OSError."""
     tables = schema.read(path).table()
     for table, kind in TABLES.items():
         if table in tables:
@@ -318,7 +318,7 @@ def _parts(path: Path) -> tuple[Part, ...]:
 
 
 def _pages(snapshot: _Shown, first: int, have: list[object]) -> Iterator[dict[str, object]]:
-    """The pages, with pictures from page ``first`` on, except those that are already known."""
+    """Yield the pages, with pictures from page ``first`` onwards, except those that are already known."""
     for number, page in enumerate(snapshot.document.sheets if snapshot.document else ()):
         page_data: dict[str, object] = {
             "number": number + 1,

@@ -49,7 +49,7 @@ class Sent(TypedDict):
 
 
 def opened(text: str) -> dict[str, object]:
-    """The game that a ``.play`` file contains.
+    """Return the game that a ``.play`` file contains.
 
     Returns:
         ``game``, ``start``, ``line``, ``headers``, ``closing``, ``remarks``, ``result``, ``title``; for a game's own
@@ -88,7 +88,7 @@ def opened(text: str) -> dict[str, object]:
 
 
 def _other(text: str) -> dict[str, object]:
-    """The first game in a game's own kind of record, position by position."""
+    """Return the first game in a game's own kind of record, position by position."""
     replay = replayed(text)
     course = replay.courses[0]
     pairs = [line.split(": ", 1) for line in text.split("\n\n")[0].splitlines() if ": " in line]
@@ -104,7 +104,7 @@ def _other(text: str) -> dict[str, object]:
 
 
 def written(payload: Sent) -> str:
-    """The game as a ``.play`` file.
+    """Return the game as a ``.play`` file.
 
     Raises:
         Refusal: a turn cannot be played, or a text is not a single line.
@@ -136,7 +136,7 @@ def written(payload: Sent) -> str:
 
 
 def _line(text: str) -> str:
-    """A text on one line."""
+    """Return a text on one line."""
     return " ".join(text.split())
 
 
@@ -148,7 +148,7 @@ def _move(turn: str) -> Move:
 
 
 def _text(line: Iterable[Move]) -> str:
-    """A line in the notation of variations: ``AV EE (WF) {a comment} AW``."""
+    """Return a line in the notation of variations: ``AV EE (WF) {a comment} AW``."""
     words: list[str] = []
     for move in line:
         words.append(move["turn"])
@@ -158,7 +158,7 @@ def _text(line: Iterable[Move]) -> str:
 
 
 def _variation(comment: str, now: State) -> list[Move]:
-    """The line in a comment's parentheses; empty if it is only a comment."""
+    """Return the line in a comment's parentheses; empty if it is only a comment."""
     text = comment.strip()
     if not (text.startswith("(") and text.endswith(")")):
         return []
@@ -197,7 +197,7 @@ def _through(now: State, line: Sequence[Move]) -> None:
 
 
 def checked(payload: Mapping[str, object]) -> Sent:
-    """The message from the page, if it has the form of a game. Raises InputError."""
+    """Return the message from the page, if it has the form of a game. Raises InputError."""
     pairs = payload.get("headers", [])
     texts = [payload.get("game"), payload.get("start", ""), payload.get("result", "")]
     for name in ("closing", "remarks"):
@@ -213,7 +213,7 @@ def checked(payload: Mapping[str, object]) -> Sent:
 
 
 def _moves(line: object, depth: int) -> bool:
-    """Whether something is a line of turns with at most this many levels of variations."""
+    """Return whether something is a line of turns with at most this many levels of variations."""
     return (
         depth > 0
         and isinstance(line, list)

@@ -99,7 +99,7 @@ class Server:
 
 
 def local_address() -> str:
-    """The address of this computer on its network, or 127.0.0.1 if it has none."""
+    """Return the address of this computer on its network, or 127.0.0.1 if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
         probe.connect(("192.0.2.1", 9))  # an address for documentation; nothing is sent
         return str(probe.getsockname()[0])

@@ -53,7 +53,7 @@ class Tables:
             return {"version": table.version, "game": news, "present": self._present(table)}
 
     def open(self) -> list[dict[str, object]]:
-        """The games in which somebody is present."""
+        """Return the games in which somebody is present."""
         with self._lock:
             rooms = [(room, self._present(table), table.game) for room, table in self._rooms.items()]
         return [{"room": room, "present": present, **game} for room, present, game in rooms if present and game]

@@ -60,7 +60,7 @@ class Step:
 
 
 def read(path: Path, game: str) -> tuple[Step, ...]:
-    """The lesson in a file.
+    """Return the lesson in a file.
 
     Raises:
         InputError: it cannot be read, or a step has a key or a value that cannot be used.
@@ -95,7 +95,7 @@ def _text(table: Mapping[str, object], key: str) -> str:
 
 @lru_cache
 def of_game(id: str) -> tuple[Step, ...]:
-    """The lesson of a game; empty if it has none. Raises InputError."""
+    """Return the lesson of a game; empty if it has none. Raises InputError."""
     path = declared(id).tour
     return read(path, id) if path else ()
 
@@ -104,12 +104,12 @@ def of_game(id: str) -> tuple[Step, ...]:
 
 
 def outline(id: str) -> dict[str, object]:
-    """The titles of a lesson's steps. Raises InputError."""
+    """Return the titles of a lesson's steps. Raises InputError."""
     return {"titles": [step.title for step in of_game(id)]}
 
 
 def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dict[str, object]:
-    """A step, and the result of the turn that was played in it.
+    """Return a step, and the result of the turn that was played in it.
 
     Args:
         id: id of the game.
@@ -157,7 +157,7 @@ def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dic
 
 @lru_cache
 def book(id: str) -> list[dict[str, str]]:
-    """The chapters of a game's rulebook as HTML; empty if it has none."""
+    """Return the chapters of a game's rulebook as HTML; empty if it has none."""
     source = rulebook.of_game(id)
     if source is None:
         return []

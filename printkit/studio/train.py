@@ -23,7 +23,7 @@ def _all() -> dict[str, Puzzle]:
 
 
 def find(id: str) -> Puzzle:
-    """The puzzle with that id. Raises InputError."""
+    """Return the puzzle with that id. Raises InputError."""
     puzzles = _all()
     if id not in puzzles:
         raise InputError("puzzle", id, "There is no puzzle {value}.")
@@ -31,7 +31,7 @@ def find(id: str) -> Puzzle:
 
 
 def listed(game: str) -> list[dict[str, object]]:
-    """The puzzles that come with a game, to choose from. Raises InputError."""
+    """Return the puzzles that come with a game, to choose from. Raises InputError."""
     return [
         {
             "id": puzzle.id,
@@ -46,7 +46,7 @@ def listed(game: str) -> list[dict[str, object]]:
 
 
 def of_day(day: str) -> str:
-    """The id of the puzzle for a day, which is written ``2026-11-22``; it is the same everywhere. Raises
+    """Return the id of the puzzle for a day, which is written ``2026-11-22``; it is the same everywhere. Raises
     InputError.
     """
     try:
@@ -58,7 +58,7 @@ def of_day(day: str) -> str:
 
 
 def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool = False) -> dict[str, object]:
-    """A puzzle after some turns: the verdict, the reply to the last turn, and a drawing of the position.
+    """Return a puzzle after some turns: the verdict, the reply to the last turn, and a drawing of the position.
 
     Args:
         id: id of the puzzle.
@@ -81,7 +81,7 @@ def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool 
 
 
 def _marked(attempt: Try, is_complete: bool) -> tuple[str, tuple[str, ...], str | None]:
-    """The same as :func:`_judged`, but for marked spots."""
+    """Return the same as :func:`_judged`, but for marked spots."""
     spots = attempt.game.spots_of(attempt.game.parse(attempt.puzzle.position))
     for spot in attempt.turns:
         if spot not in spots:
@@ -92,7 +92,7 @@ def _marked(attempt: Try, is_complete: bool) -> tuple[str, tuple[str, ...], str 
 
 
 def _judged(attempt: Try) -> tuple[str, tuple[str, ...], str | None]:
-    """The verdict on the turns, the turns with the reply to the last one, and that reply."""
+    """Return the verdict on the turns, the turns with the reply to the last one, and that reply."""
     puzzle, game, solution = attempt.puzzle, attempt.game, attempt.puzzle.solution
     if attempt.solo:
         turns = tuple(game.play(game.parse(puzzle.position), turn)[0] for turn in attempt.turns)
@@ -120,7 +120,7 @@ def _judged(attempt: Try) -> tuple[str, tuple[str, ...], str | None]:
 
 
 def _shown(attempt: Try, theme: str, is_over: bool) -> dict[str, object]:
-    """The position, drawn as a board that can be clicked."""
+    """Return the position, drawn as a board that can be clicked."""
     puzzle, game = attempt.puzzle, attempt.game
     start, turns = puzzle.position, attempt.turns
     if attempt.marks:
@@ -132,7 +132,7 @@ def _shown(attempt: Try, theme: str, is_over: bool) -> dict[str, object]:
 
 
 def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, object]:
-    """The spots of the turn to find: only the first spot, or all of them with the turn in words.
+    """Return the spots of the turn to find: only the first spot, or all of them with the turn in words.
 
     Raises:
         Refusal: as for :func:`look`.

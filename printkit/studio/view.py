@@ -27,7 +27,7 @@ PAGE = 120
 
 
 def games() -> list[dict[str, object]]:
-    """Every game with its variants, players and boards, and the pieces that can be placed."""
+    """Return every game with its variants, players and boards, and the pieces that can be placed."""
     return [_game(id) for id in engines.names()]
 
 
@@ -53,7 +53,7 @@ def _game(id: str) -> dict[str, object]:
 
 
 def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str, object]:
-    """A position as the page shows it: its drawing and description, its spots, and the possible clicks.
+    """Return a position as the page shows it: its drawing and description, its spots, and the possible clicks.
 
     Args:
         state: the state of the page.
@@ -89,7 +89,7 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
 
 
 def _players(state: State) -> Sequence[str]:
-    """The players who may be to move in positions like this one."""
+    """Return the players who may be to move in positions like this one."""
     how, fields, mover = editor(state.game.name), state.text.split(" "), state.mover
     for choice in how.choices if how else ():
         if fields[choice.field] == mover:
@@ -98,7 +98,7 @@ def _players(state: State) -> Sequence[str]:
 
 
 def hands(game: str, start: str, turns: tuple[str, ...], *, viewer: str, theme: str = FULL.name) -> dict[str, object]:
-    """A full game with hidden hands, as one player may see it. Raises Refusal."""
+    """Return a full game with hidden hands, as one player may see it. Raises Refusal."""
     position, hand_view = full_game(game).shown(start, turns, viewer)
     return {**_drawn(played(game, position), theme, None), **hand_view}
 
@@ -115,7 +115,7 @@ VERBS: Mapping[str, tuple[str, str]] = {
 
 
 def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
-    """A description of the next possible clicks of the player to move.
+    """Return a description of the next possible clicks of the player to move.
 
     Args:
         choices: the possible clicks.
@@ -140,7 +140,7 @@ def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
 
 
 def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
-    """The figure, and the places of all its spots, in the millimetres of the SVG."""
+    """Return the figure, and the places of all its spots, in the millimetres of the SVG."""
     page, contents = drawn(state, over, theme), holds(state)
     return {
         "svg": inline(page, "studio"),
@@ -154,8 +154,8 @@ def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
 
 
 def setup(game: str, position: str) -> list[dict[str, object]]:
-    """The other choices for a position that is being set up, each with its name, its current value and its possible
-    values.
+    """Return the other choices for a position that is being set up, each with its name, its current value and its
+    possible values.
     """
     state, how = played(game, position), editor(game)
     fields = state.text.split(" ")
@@ -173,7 +173,7 @@ def setup(game: str, position: str) -> list[dict[str, object]]:
 
 
 def press(state: State, path: tuple[str, ...], spot: str, *, theme: str = FULL.name) -> dict[str, object]:
-    """The result of one more click.
+    """Return the result of one more click.
 
     Args:
         state: the state of the page.
@@ -213,14 +213,14 @@ def _open(state: State, choices: Clicking, way: tuple[str, ...]) -> dict[str, ob
 
 
 def ways(state: State, turn_list: tuple[str, ...]) -> list[list[list[str]]]:
-    """The spots that each effect of these turns touches: two or more if a piece moves. Raises Refusal."""
+    """Return the spots that each effect of these turns touches: two or more if a piece moves. Raises Refusal."""
     return [
         [list(effect.path) for effect in state.effects(turn) if effect.kind != "remove"] for turn in turn_list[:PAGE]
     ]
 
 
 def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]:
-    """A page of the legal turns that contain a text, ignoring case.
+    """Return a page of the legal turns that contain a text, ignoring case.
 
     Raises:
         Refusal: as for :func:`view`, or the number is negative.

@@ -60,7 +60,7 @@ class Studio(Desk):
 
 
 def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -> Flask:
-    """The page and its requests; ``tell`` shows the user a link with the next key."""
+    """Return the page and its requests; ``tell`` shows the user a link with the next key."""
     shared_studio = studio or Studio()
     flask = Flask("printkit studio", static_folder=None)
     flask.json.sort_keys = False  # type: ignore[attr-defined]
@@ -105,8 +105,8 @@ def _from_here(token: str, names: frozenset[str]) -> None:
 
 
 def _entered(studio: Studio, tell: Callable[[], None]) -> Response:
-    """The token, which the first browser to present the key receives; other users of this machine see no key, or one
-    that has been used.
+    """Return the token, which the first browser to present the key receives; other users of this machine see no key,
+    or one that has been used.
     """
     key = str(_body().get("key"))
     newest, is_known = studio.keys[-1:] == [key], False

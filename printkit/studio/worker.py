@@ -47,7 +47,7 @@ def solve(state: State, question: Question) -> dict[str, object]:
 
 
 def advise(state: State, question: Question) -> dict[str, object]:
-    """The turn that a player with a ``level`` and ``seed`` would choose. Raises Refusal."""
+    """Return the turn that a player with a ``level`` and ``seed`` would choose. Raises Refusal."""
     from printkit.engines.players import advise as ask
 
     advice = ask(state.game, state.position, question["level"], seed=question["seed"])
@@ -59,7 +59,7 @@ ADVISER = 6
 
 
 def estimate(state: State, question: Question) -> dict[str, object]:
-    """The expected score of the player to move in a position, proved or estimated. Raises Refusal.
+    """Return the expected score of the player to move in a position, proved or estimated. Raises Refusal.
 
     Levels are a little too optimistic or too pessimistic about the player to move, always in the same direction.
     Because the mean over two plies is used, estimates do not rise and fall from turn to turn.
@@ -85,7 +85,7 @@ def annotate(state: State, question: Question) -> dict[str, object]:
 
 
 def pose(state: State, question: Question) -> dict[str, object]:
-    """The ``task`` of the last position and its ``line`` in a file of puzzles; empty if it is not a puzzle."""
+    """Return the ``task`` of the last position and its ``line`` in a file of puzzles; empty if it is not a puzzle."""
     from printkit.engines.puzzles.mine import posed
     from printkit.engines.puzzles.puzzle_set import puzzle_set
 
@@ -94,7 +94,7 @@ def pose(state: State, question: Question) -> dict[str, object]:
 
 
 def article(state: State, question: Question) -> dict[str, object]:
-    """The annotated ``record`` as a page in ``html``, as written by ``printkit annotate``. Raises Refusal."""
+    """Return the annotated ``record`` as a page in ``html``, as written by ``printkit annotate``. Raises Refusal."""
     from printkit.books import annotated, rulebook
     from printkit.draw.theme import FULL
     from printkit.engines.players.annotate import judged
@@ -112,7 +112,7 @@ QUESTIONS: Mapping[str, Callable[[State, Question], dict[str, object]]] = {
 
 
 def answered(question: Question) -> dict[str, object]:
-    """The answer to a question. Raises Refusal."""
+    """Return the answer to a question. Raises Refusal."""
     game, start, turns = question["game"], question["start"], tuple(question["turns"])
     if question["ask"] == "decide":
         decision = full_game(game).decide(start or "", turns, question["level"], seed=question["seed"])
@@ -121,7 +121,7 @@ def answered(question: Question) -> dict[str, object]:
 
 
 def answer(line: str) -> dict[str, object]:
-    """The answer to one line, or the reason for a refusal."""
+    """Return the answer to one line, or the reason for a refusal."""
     question: Question = json.loads(line)
     try:
         return {"answer": answered(question)}

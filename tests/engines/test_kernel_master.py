@@ -12,6 +12,7 @@ from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solve import Limits, kernel_of, solve
 from printkit.engines.search.uncompiled import LOST, OPEN, WON
 from printkit.engines.search.walk import Walk
+from tests.kernel_games import kernel_playout
 
 NAMES = ["master", "master:circle"]
 MANY = 200
@@ -77,9 +78,9 @@ def test_thousands_of_turns_are_told_apart():
     """On a crowded board, where most turns have several ways to be played."""
     rules = engines.find("master")
     kernel = kernel_of(rules)
-    walk, start, counts = Walk(kernel), kernel.encode(rules.info.start), []
+    start, counts = kernel.encode(rules.info.start), []
     for seed in range(60):
-        words = walk.playout(start, seed, 60)[1]
+        words = kernel_playout(kernel, start, seed, most=60)[1]
         after = kernel.successors(words)
         assert len(set(after)) == len(after)
         if 300 < len(after) < 3000:

@@ -21,8 +21,8 @@ from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solution import OutOfLimits
 from printkit.engines.search.solve import Limits, Questions, kernel_of, solve
 from printkit.engines.search.uncompiled import EVER, OPEN, WON
-from printkit.engines.search.walk import Walk
 from printkit.engines.yoso.kernel import Yoso
+from tests.kernel_games import kernel_playout
 
 ROOT = Path(__file__).parents[2]
 KERNEL = Yoso()
@@ -222,7 +222,7 @@ def test_compiled_and_uncompiled_search_node_for_node(name):
     else:
         kernel = kernel_of(engines.find(name))
         start = kernel.encode(engines.info(name).start)
-        texts = [kernel.decode(Walk(kernel).playout(start, seed, 9)[1]) for seed in range(20)]
+        texts = [kernel.decode(kernel_playout(kernel, start, seed, most=9)[1]) for seed in range(20)]
     told = []
     for plain in ("plain", ""):
         command = [sys.executable, "-c", TWIN, plain, name, *texts]

@@ -32,7 +32,9 @@ from printkit.layouts.base.wording import plural, soon, spelled
 MEMORY = 1 << 21
 """Size in bytes of the table used by the first look at a position."""
 HORIZON = 11
-"""Number of turns, counting both players', within which the only turn that does not lose must lead to a win."""
+"""Number of turns, counting those of both players, within which the only turn that does not lose must lead to a
+win.
+"""
 NODES = 50_000
 """Number of positions that may be expanded to find out how soon a known win can be forced."""
 
@@ -60,8 +62,7 @@ class _EventGoal(Goal[P]):
 
     Attributes:
         event: the event.
-        does: the verb that says what the player who causes the event does, in the form that follows ``can``
-            (``win``).
+        does: the verb for what the player who causes the event does, in the form used after ``can`` (``win``).
     """
 
     event: Event[P]
@@ -96,7 +97,7 @@ class ForcedEvent(_EventGoal[P]):
     """An event that can be forced within a number of the solver's turns, which is the depth.
 
     Attributes:
-        event: the event to force.
+        does: the verb for what the player who causes the event does, in the form used after ``can`` (``win``).
         does: verb for the player who causes the event, as it follows ``can`` (``win``).
     """
 
@@ -209,13 +210,17 @@ class ForcedEvent(_EventGoal[P]):
 
 
 class _Defence(_EventGoal[P]):
-    """After every turn except one, the opponent forces an event within a number of turns, counting both players'."""
+    """After every turn except one, the opponent forces an event within a number of turns, counting those of both
+    players.
+    """
 
     defence: ClassVar[bool] = True
 
     @abstractmethod
     def within(self, depth: int) -> int:
-        """Return the number of turns, counting both players, within which the event follows any wrong turn."""
+        """Return the number of turns, counting those of both players, within which the event follows any wrong
+        turn.
+        """
 
     @abstractmethod
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
@@ -317,8 +322,8 @@ class PreventedEvent(_Defence[P]):
 
     Attributes:
         event: the event to prevent.
-        does: verb for the player who causes the event, as it follows ``can`` (``win``).
-        longer: number of the opponent's turns by which the saving turn must last longer than every other.
+        does: the verb for what the player who causes the event does, in the form used after ``can`` (``win``).
+        longer: by how many of the opponent's turns the saving turn must outlast every other turn.
     """
 
     event: Event[P] = won
@@ -327,11 +332,13 @@ class PreventedEvent(_Defence[P]):
     unit: ClassVar[str] = "turns of the opponent"
 
     def within(self, depth: int) -> int:
-        """Return the number of turns, counting both players, in ``depth`` turns of the opponent."""
+        """Return the number of turns, counting those of both players, in ``depth`` turns of the opponent."""
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Return True where other defences do, and also if the saving turn does not outlast the others by enough."""
+        """Return True whenever other defences do, and also if the saving turn does not outlast the others by
+        enough.
+        """
         if super().screened(screen, depth):
             return True
         plies = self.within(depth)

@@ -82,7 +82,7 @@ class FindAll(Goal[P]):
         return len(self.hidden(problem.game, problem.position))
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
-        """Estimate one level for every four further things that must not be overlooked; decoys count half."""
+        """Estimate one level for every four additional things that must not be overlooked; decoys count half."""
         return 100 + (len(solution) + features["hidden"] + features["close"] // 2) // 4 * 100
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
@@ -132,7 +132,7 @@ class BestPlacement(Goal[P]):
     """The most points that the mover can score alone, with as many chips as the depth says; only one set scores them.
 
     Attributes:
-        best: function that returns the best sets of a number of chips in a position.
+        best: function that returns the best sets of a given number of chips in a position.
         by_other_means: function that finds the same sets in another way, which mining uses; None if there is only one
             way.
         placed: function that returns the position after a set of placements, with the same player still to move.

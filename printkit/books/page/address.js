@@ -1,4 +1,5 @@
-// The page's address is its state: a view and its contents. Back undoes, a bookmark keeps, a link shares.
+// The address of the page is its state: a view and its contents. The back button undoes a step, and bookmarks
+// and links restore the view.
 
 export function read() {
   const [view, rest = ""] = location.hash.slice(1).split("?");
@@ -15,20 +16,20 @@ export function text({ view, ...given }) {
 let trips = 0;
 let here = location.hash;
 
-/** Which way the page is on: what was asked for before the last one comes too late. */
+/** The number of the current trip; answers to requests from earlier trips come too late. */
 export function trip() {
-  // The address may have changed already, and the browser tells it only later.
+  // The address may already have changed, although the browser reports it only later.
   if (location.hash !== here) depart();
   return trips;
 }
 
-/** The page is on another way: it was sent there, or the browser went back. */
+/** Begin a new trip: the page was sent to an address, or the browser went back. */
 export function depart() {
   trips++;
   here = location.hash;
 }
 
-/** Go there; the same address again is told all the same. */
+/** Go to a state, and report it even if the address stays the same. */
 export function go(state, { replace = false } = {}) {
   const next = text(state);
   depart();
@@ -37,7 +38,7 @@ export function go(state, { replace = false } = {}) {
   else location.hash = next;
 }
 
-/** Change the address without going anywhere: what is shown is there already. */
+/** Change the address only, because its state is already on show. */
 export function note(state) {
   const next = text(state);
   if (next !== location.hash) history.replaceState(null, "", next);

@@ -1,5 +1,5 @@
-// Answers from the page itself: every position that can come up in its puzzles was prepared with the file.
-// What is asked, and what is answered, is the same as with a server.
+// Answers from the page itself: every position that can occur in its puzzles was prepared with the file.
+// Requests and answers are the same as with a server.
 
 import { $ } from "./dom.js";
 
@@ -8,7 +8,7 @@ const puzzles = new Map(sheet.puzzles.map(each => [each.id, each]));
 
 export const games = sheet.games;
 
-/** The puzzle of a day's week (`2027-02-28`), where puzzles have weeks; else nothing. */
+/** The puzzle for the week that contains a day (`2027-02-28`), or nothing if puzzles have no weeks. */
 export const due = day => sheet.puzzles.find(({ days }) => days && days[0] <= day && day <= days[1])?.id
   || "";
 
@@ -19,7 +19,7 @@ export async function ask(path, given) {
   try { return ANSWERS[path](given); } finally { document.body.dataset.asked = "0"; }
 }
 
-/** Nobody searches here. */
+/** There is no engine here that could search. */
 export async function search() { throw new Stale(); }
 
 export function cancel() {}
@@ -30,7 +30,7 @@ const same = (one, other) => one.length === other.length && one.every(each => ot
 
 // ---------------------------------------------------------------------------------------------- pictures
 
-/** The puzzle's own drawing with what some looks change in it. */
+/** The puzzle's own drawing, with the changes that some looks make to it. */
 function drawn(puzzle, looks) {
   const board = sheet.boards[puzzle.board], ground = `<use href="#${board.ground}"/>`;
   const gone = new Set(looks.flatMap(([parts]) => parts)),
@@ -51,7 +51,7 @@ function drawn(puzzle, looks) {
 
 const numberOf = (step, turn) => step.turns.findIndex(([text]) => text === turn);
 
-/** The verdict on the turns, the turns with the reply to the last one, that reply, and the board's looks. */
+/** The verdict on the turns, the turns followed by the reply to the last one, that reply, and the looks. */
 function judged(puzzle, turns, done) {
   const open = { verdict: "open", turns, reply: null, looks: [], won: [] };
   if (puzzle.marks) return done ? { ...open, verdict: same(turns, puzzle.solution) ? "solved" : "wrong" }
@@ -81,7 +81,7 @@ function judged(puzzle, turns, done) {
   return { ...open, turns: played, looks };
 }
 
-/** The own turn that is to be made after some turns. */
+/** The step of the solver's turn that follows some turns. */
 const waiting = (puzzle, turns) => (puzzle.solo ? puzzle.steps[0] : puzzle.steps[turns.length / 2]);
 
 function shown({ id, turns, done = "" }) {
@@ -96,23 +96,23 @@ function shown({ id, turns, done = "" }) {
       unclicked: step.unclicked.map(each => step.turns[each]).map(([turn, said]) => ({ turn, words: said })),
     });
   }
-  // Clicks name the puzzle in the place of a position to start from.
+  // Clicks name the puzzle instead of a starting position.
   return { ...seen, start: id, played: found.turns, view };
 }
 
 // ------------------------------------------------------------------------------------------------ clicks
 
-/** Spots on which something was placed already, where turns are placed together. */
+/** Spots on which something has already been placed, if the solution is a set of placements. */
 const taken = (puzzle, turns) => new Set(puzzle.solo ? turns.flatMap(turn => way(puzzle.steps[0], turn))
   : []);
 
-/** The spots clicked for a turn of one click. */
+/** The spots to click for a turn that takes a single click. */
 const way = (step, turn) => Object.entries(step.ways[0]).filter(([spot, to]) => spot
   && ends(step, to).includes(numberOf(step, turn))).map(([spot]) => spot);
 
 const ends = (step, to) => (to < 0 ? [-1 - to] : step.ways[to][""] || []);
 
-/** The spots that may be clicked from a node; at the start the spot that need not be clicked is left out. */
+/** The spots that may be clicked at a node, except a first spot that need not be clicked. */
 function lit(step, node, without = new Set()) {
   const next = Object.keys(node).filter(Boolean);
   if (node === step.ways[0] && step.first
@@ -120,7 +120,7 @@ function lit(step, node, without = new Set()) {
   return [...new Set(next)].filter(spot => !without.has(spot));
 }
 
-/** Where clicks lead: the number of a node, or -1 - n for turn n; null where they lead nowhere. */
+/** The result of some clicks: the number of a node, or -1 - n for turn n; null if they lead nowhere. */
 function led(step, clicked) {
   let at = 0;
   for (const spot of clicked) {
@@ -136,7 +136,7 @@ function press({ start, turns, clicked, spot }) {
   const tries = [[...before, spot], ...(step.first ? [[step.first, spot]] : []), [spot]];
   let found = without.has(spot) ? undefined : tries.find(each => led(step, each) !== null);
   if (before.length && before.at(-1) === spot && found?.length !== before.length + 1) found =
-    [];  // clicked again: put back
+    [];  // a second click takes the piece back
   if (!found) return { clicked: [], next: lit(step, step.ways[0], without), done: [],
     refused: refusal(step, spot) };
   const to = led(step, found);
@@ -151,7 +151,7 @@ function press({ start, turns, clicked, spot }) {
   return { clicked: found, next: lit(step, step.ways[to], without), done };
 }
 
-/** Why no turn begins on a spot: the rule that says so, where there is one. */
+/** The reason why no turn begins on a spot, with the rule that says so if there is one. */
 function refusal(step, spot) {
   const [why, rule] = step.refused[spot] || [`no turn goes on with ${spot}`, ""];
   return { why, rule, text: sheet.rulings[rule] };

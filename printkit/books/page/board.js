@@ -1,14 +1,14 @@
-// The board: the server's drawing, and over it a spot to click, touch or walk to for each spot of the game.
+// The board: the server's drawing, with an area over each spot to click, touch or reach with the arrow keys.
 
 import { $, el, shape, button } from "./dom.js";
 import { piecesOn, redraw, upright } from "./pieces.js";
 
-const TOUCH = 24;            // no target is smaller, in CSS pixels
-const PULL = 10;             // so far a spot is pulled before it is dragged, in CSS pixels
+const TOUCH = 24;            // smallest size of a target, in CSS pixels
+const PULL = 10;             // distance after which a press counts as dragging, in CSS pixels
 
 export class Board {
   /**
-   * `press(spot)` hears clicks, `drag(from, to)` hears pieces dragged from spot to spot.
+   * `press(spot)` is called for clicks, and `drag(from, to)` for pieces dragged from spot to spot.
    * If `lift(spot)` says that the piece may move, it follows the pointer.
    */
   constructor() {
@@ -39,7 +39,7 @@ export class Board {
     window.addEventListener("resize", () => this.#fit());
   }
 
-  /** Show a drawing with its spots, both in the same units; pieces came to their spots along `ways`. */
+  /** Show a drawing with its spots, both in the same units; pieces glide to their spots along `ways`. */
   show({ svg, width, height, spots = [], description = "", framed = false, ways = [] },
     { turned = false } = {}) {
     this.close();
@@ -48,7 +48,7 @@ export class Board {
     const drawing = holder.firstElementChild;
     drawing.removeAttribute("width");
     drawing.removeAttribute("height");
-    // Who listens hears the spots, or the words that come with the drawing.
+    // Screen readers read the spots or, if there are none, the description that comes with the drawing.
     if (spots.length) { drawing.setAttribute("aria-hidden", "true"); drawing.removeAttribute("role"); }
     else if (description) {
       drawing.setAttribute("role", "img");
@@ -86,7 +86,7 @@ export class Board {
     if (had) this.circles.get(this.focused)?.focus();
   }
 
-  /** Say of spots what they are: `next` may be clicked, `clicked` is, `hint`, `best`, `won`, `taken`. */
+  /** Light spots: `next` may be clicked, `clicked` have been; also `hint`, `best`, `won` and `taken`. */
   light(lit) {
     this.lit = lit;
     const sets = Object.fromEntries(["next", "clicked", "hint", "best", "won", "taken"]
@@ -125,7 +125,7 @@ export class Board {
     this.frame.scrollBy(boxes[0].left - (left + right) / 2, boxes[0].top - (top + bottom) / 2);
   }
 
-  /** A ring round a spot; a frame where signs lie in the way of a ring. */
+  /** A ring round a spot, or a frame if signs are in the way of a ring. */
   #ring(name, { x, y, r }, share) {
     if (!this.framed) return shape("circle", { class: name, cx: x, cy: y, r: r * share });
     const half = r * share * 0.93;
@@ -147,7 +147,7 @@ export class Board {
         d: `M${to.x} ${to.y}L${back(0.45, 0.75 * r)}L${back(-0.45, 0.75 * r)}Z` }));
   }
 
-  /** A piece that a turn has placed, and that is no turn yet. */
+  /** A piece placed by a turn that is not yet complete. */
   #ghost(icon, { x, y, r }) {
     const made = shape("g",
       { class: "ghost", transform: `translate(${x} ${y})${this.turned ? " rotate(180)" : ""}` });
@@ -157,7 +157,7 @@ export class Board {
     return made;
   }
 
-  /** Lines drawn over the board while something is dragged: from spot to spot. */
+  /** Draw a line from spot to spot over the board while something is dragged. */
   sketch(from, to) {
     this.marks.querySelector(".sketch")?.remove();
     const [one, other] = [from, to].map(id => this.spots.find(spot => spot.id === id));
@@ -190,12 +190,12 @@ export class Board {
   #fit(fresh = false) {
     if (!this.width || !this.frame.clientWidth) return;
     const narrow = window.innerWidth < 900;
-    // The frame sticks to the window while the page scrolls; where its page begins does not change.
+    // The frame sticks to the window while the page scrolls, but the top of its section does not move.
     const top = Math.min(160, this.frame.closest("main").getBoundingClientRect().top + window.scrollY + 16);
     const high = (narrow ? 0.62 : 1) * window.innerHeight - (narrow ? 0 : top + 118);
     const room = Math.max(240, high) * this.width / this.height;
     const width = Math.min(this.frame.clientWidth, room, 1500);
-    // Where spots would be too small for a finger the board is larger than its frame.
+    // If spots would be too small for a finger, the board is larger than its frame.
     const closest = this.spots.length ? 2 * Math.min(...this.spots.map(spot => spot.r)) : this.width;
     const least = Math.max(1, TOUCH / (closest * width / this.width));
     const smallest = narrow || matchMedia("(any-pointer: coarse)").matches ? least : 1;
@@ -227,7 +227,7 @@ export class Board {
 
   #click(event) {
     if (this.dragged) { this.dragged = false; return; }
-    // A screen reader clicks the element; a finger may land beside it.
+    // A screen reader clicks the element itself; a finger may land beside it.
     const spot = event.target.dataset?.spot || (event.detail ? this.#at(event) : null);
     if (!spot) return;
     this.close();
@@ -269,7 +269,7 @@ export class Board {
     window.addEventListener("pointercancel", end, on);
   }
 
-  /** The pieces that follow the pointer from a spot; none where a line is drawn instead. */
+  /** The pieces that follow the pointer from a spot; none if a line is drawn instead. */
   #pick(from) {
     if (!this.lift?.(from)) return [];
     const pieces = piecesOn(this.picture, this.spots.find(each => each.id === from));
@@ -294,13 +294,13 @@ export class Board {
       this.close();
       this.escape();
     } else if (event.key === "n" || event.key === "N") {
-      // From one spot that may be clicked to the next.
+      // Go from one spot that may be clicked to the next.
       const lit = this.spots.map(each => each.id).filter(id => (this.lit.next || []).includes(id));
       if (lit.length) this.focus(lit[(lit.indexOf(spot) + 1) % lit.length]);
     }
   }
 
-  /** The nearest spot in a direction; what lies aside counts as farther. */
+  /** The nearest spot in a direction; distance to the side counts double. */
   #towards(id, [dx, dy]) {
     const from = this.spots.find(spot => spot.id === id);
     let found = null, least = Infinity;
@@ -316,7 +316,7 @@ export class Board {
 
   // --------------------------------------------------------------------------------------- choosing
 
-  /** Offer turns in a bar below the board, where it covers no spot; Escape leads back to the spot. */
+  /** Offer turns in a bar below the board, where it covers no spot; Escape returns to the spot. */
   choose(id, head, choices, onchoose) {
     this.close();
     const found = el("div", { class: "chooser", role: "group", "aria-label": head },

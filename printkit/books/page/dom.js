@@ -25,7 +25,7 @@ function filled(found, given, children) {
   return found;
 }
 
-/** Give an element these children; those that are in their place already are not touched. */
+/** Give an element these children; those already in place are not touched. */
 export function arrange(host, children) {
   children.forEach((child, k) => {
     if (host.childNodes[k] !== child) host.insertBefore(child, host.childNodes[k] || null);
@@ -37,7 +37,7 @@ export function button(text, onclick, given = {}) {
   return el("button", { type: "button", onclick, ...given }, text);
 }
 
-/** A select with options `[value, text]` or plain texts. */
+/** A `select` element whose options are pairs `[value, text]` or just texts. */
 export function select(label, options, value, onchange, given = {}) {
   const found = el("select", { ...given, onchange: event => onchange(event.target.value) },
     ...options.map(option => {
@@ -54,14 +54,14 @@ export function check(text, checked, onchange, given = {}) {
   return el("label", { class: "check" }, box, ` ${text}`);
 }
 
-/** HTML that the server has written: figures and texts of the package itself. */
+/** HTML written by the server: figures and texts that come with the package. */
 export function html(tag, text, given = {}) {
   const found = el(tag, given);
   found.innerHTML = text;
   return found;
 }
 
-/** A name that nothing else has, also on pages that came over plain HTTP from another machine. */
+/** A unique name, which also works on pages served over plain HTTP by another machine. */
 export const unique = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 /** A text as a sentence begins; names of spots stay as they are. */
@@ -70,21 +70,21 @@ export const capital = text => (/^[a-z]\d/.test(text) ? text : text.charAt(0).to
 export const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 let spoken;
-/** Say something to those who listen. */
+/** Let screen readers say something. */
 export function announce(text) {
   clearTimeout(spoken);
   $("live").textContent = "";
   spoken = setTimeout(() => { $("live").textContent = text; }, 30);
 }
 
-/** Say what went wrong; nothing clears it. Extra nodes stand below. */
+/** Show an error message, with any further nodes below it; an empty one clears the message. */
 export function complain(error, ...more) {
   const text = !error ? "" : typeof error === "string" ? error : error.message;
   $("error").replaceChildren(...(text ? [el("p", {}, /^[a-z]\d/.test(text) ? text : capital(text)), ...more]
     : []));
 }
 
-/** One tab stop for many buttons: arrows go from one to the next. */
+/** Give many buttons a single tab stop; arrow keys go from one to the next. */
 export function roving(host, chosen = null) {
   const items = () => [...host.querySelectorAll("button, a, [data-stop]")].filter(each => !each.disabled);
   const all = items();
@@ -110,7 +110,7 @@ export function roving(host, chosen = null) {
   });
 }
 
-/** Let the browser save a file. */
+/** Save a file through the browser. */
 export function save(name, data, type = "text/plain") {
   const url = URL.createObjectURL(data instanceof Blob ? data : new Blob([data], { type }));
   const link = el("a", { href: url, download: name });

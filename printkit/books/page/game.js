@@ -1,10 +1,10 @@
-// What views share about a game on the board: clicking turns, and saying what happened.
+// Code that views share about a game on the board: clicking turns, and describing events.
 
 import { announce, capital, complain, el, plural } from "./dom.js";
 import { ask, Stale } from "./server.js";
 import { settings } from "./settings.js";
 
-const views = new Map();      // positions seen, by what leads to them: going back asks nobody
+const views = new Map();      // views already fetched, keyed by state, so that going back needs no request
 
 const key = ({ game, start, turns, still }) => [settings.theme, game, start || "", still || "",
   turns.join(" ")].join("|");
@@ -17,7 +17,7 @@ export function keep(state, view) {
   if (views.size > 300) views.delete(views.keys().next().value);
 }
 
-/** The view of a state: seen before, or asked for. */
+/** The view of a state, either stored or requested. */
 export async function look(state) {
   const found = views.get(key(state));
   if (found) return found;
@@ -28,10 +28,10 @@ export async function look(state) {
 
 /** Clicks on a board that become turns. */
 export class Clicks {
-  /** `play(turn, view)` hears complete turns. */
+  /** `play(turn, view)` is called for each complete turn. */
   constructor(board, games, play) {
     Object.assign(this, { board, games, play, clicked: [], state: null, view: null, extra: {} });
-    this.prompt = () => 0;   // hears what may be clicked next
+    this.prompt = () => 0;   // called with the spots that may be clicked next
   }
 
   /** Begin at a position. */
@@ -55,7 +55,7 @@ export class Clicks {
     this.prompt(this.view);
   }
 
-  /** Clicks wait for each other: quick ones are all heard, in their order. */
+  /** Clicks wait for one another, so that quick ones are all handled, in order. */
   press(spot) {
     this.queue = (this.queue || Promise.resolve()).then(() => this.#press(spot));
     return this.queue;
@@ -84,7 +84,7 @@ export class Clicks {
       announce(`${found.clicked.join(", ")} chosen; ${plural(found.next.length, "spot")} lit`);
   }
 
-  /** A piece is picked up: where it may go is lit. Returns whether it may move. */
+  /** Pick up a piece and light its destinations. Returns whether it may move. */
   lift(from) {
     if (!this.view?.next.includes(from)
       || !this.view.spots.find(spot => spot.id === from)?.holds) return false;
@@ -119,20 +119,20 @@ export class Clicks {
   }
 }
 
-/** Why a click is no turn: the rule that forbids it. */
+/** Explain why a click makes no turn, with the rule that forbids it. */
 export function refuse({ why, rule, text }) {
   complain(`${capital(why)}.`,
     ...(text ? [el("details", { class: "rule" }, el("summary", {}, `The rule: ${rule}`), el("p", {}, text))]
     : []));
 }
 
-/** The sign of a player's pieces as SVG; empty where none is only theirs. */
+/** The sign of a player's pieces as SVG; empty if no kind of piece is theirs alone. */
 export function sign(game, player) {
   const word = new RegExp(`\\b${player}`, "i");
   return game?.palette?.find(each => each.piece.length === 1 && word.test(each.name))?.icon || "";
 }
 
-/** Who is to move or how it ended, with the score; and what that means for `you`, if you are a player. */
+/** The player to move or the result, with the score, and what that means for `you` if you are a player. */
 export function standing(view, you = "") {
   const { score, players, mover, over, winner } = view, mine = over ? winner : mover;
   const yours = !you || !mine ? "" : !over ? (mine === you ? "Your turn. " : "")

@@ -1,14 +1,14 @@
-// A drawing that becomes the next one: what stays is kept, pieces that move glide, others appear and vanish.
+// Turning a drawing into the next one: unchanged parts stay, moving pieces glide, others appear or vanish.
 
 import { arrange, shape } from "./dom.js";
 
-const GLIDE = 150;           // so long a turn moves, in ms
+const GLIDE = 150;           // duration of a move, in ms
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const written = node => node.outerHTML ?? node.data;
 
-/** Make an element into another one, and keep every part of it that stays the same. */
+/** Turn an element into another one, keeping every part that stays the same. */
 function morph(old, fresh) {
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes)
@@ -32,7 +32,7 @@ function middle(piece) {
   return way ? point.matrixTransform(new DOMMatrix([way.a, way.b, way.c, way.d, way.e, way.f])) : point;
 }
 
-/** Turn pieces and letters of a drawing that is itself shown upside down. */
+/** Turn the pieces and letters of a drawing the right way up, because the drawing is shown upside down. */
 export function upright(drawing) {
   const turn = (found, x, y) => {
     const [left, top] = ["x", "y"].map(name => Number(found.getAttribute(name)) || 0);
@@ -54,10 +54,10 @@ export function piecesOn(host, spot) {
 }
 
 /**
- * Show a drawing in place of the one before.
+ * Show a drawing in place of the previous one.
  *
- * `ways` are the spots that pieces came along, each as a list of points; captured pieces fade on `above`, an
- * SVG in the same units. With `still` nothing moves.
+ * `ways` are the paths of pieces, each a list of points; captured pieces fade out on `above`, an SVG in the
+ * same units. With `still`, nothing moves.
  */
 export function redraw(host, fresh, { ways = [], above, still = false }) {
   const old = host.firstElementChild;

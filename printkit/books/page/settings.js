@@ -1,4 +1,4 @@
-// What somebody likes, kept in this browser unless that is not wanted.
+// The user's preferences, stored in this browser unless the user objects.
 
 const KEY = "printkit-settings";
 const USUAL = { keep: true, scheme: "auto", theme: "full", lit: true, level: 3, you: "", estimate: false,
@@ -18,11 +18,11 @@ export function set(name, value) {
   try {
     if (settings.keep) localStorage.setItem(KEY, JSON.stringify(settings));
     else localStorage.removeItem(KEY);
-  } catch { /* a browser that keeps nothing */ }
+  } catch { /* this browser stores nothing */ }
   if (name === "scheme") paint();
 }
 
-// Before the first paint.
+// This runs before the first paint.
 function paint() {
   if (settings.scheme === "auto") delete document.documentElement.dataset.scheme;
   else document.documentElement.dataset.scheme = settings.scheme;

@@ -1,4 +1,4 @@
-// A sheet of puzzles that stands alone: one view, and what the file itself answers.
+// A sheet of puzzles in a single file: one view, with answers from the file itself.
 
 import { $ } from "./dom.js";
 import { due, games } from "./alone.js";
@@ -9,10 +9,10 @@ import { Train, today } from "./train.js";
 const app = {
   games, board: null, view: null, served: false,
 
-  /** All puzzles are in one list, of whatever game. */
+  /** All puzzles are in one list, whichever games they come from. */
   game: () => ({ id: "" }),
 
-  /** Whose signs are whose is told of the game that is shown. */
+  /** Show the key to the players' signs for the current game only. */
   setGame(id) {
     for (const line of document.querySelectorAll("[data-game]")) line.classList.toggle("other",
       line.dataset.game !== id);
@@ -24,7 +24,7 @@ function keys(event) {
   if (app.view.key(event)) event.preventDefault();
 }
 
-/** Somewhere in the page, or at a puzzle: a link to one that stands below the board leads up to it. */
+/** Arrive at a place in the page or at a puzzle; a link from the list below scrolls up to the board. */
 async function arrive() {
   const to = read();
   depart();

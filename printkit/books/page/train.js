@@ -1,4 +1,4 @@
-// Train: puzzles by game, idea and stars; a wrong try is refuted on the board; a log, if people agree to it.
+// Train: puzzles by game, theme and stars; wrong tries are refuted on the board; a log, if the user agrees.
 
 import { $, announce, button, complain, el, html, plural, roving, save, select } from "./dom.js";
 import { ask, cancel, search, Stale } from "./server.js";
@@ -9,10 +9,10 @@ import { Clicks, look } from "./game.js";
 const LOG = "printkit-puzzles";
 const BEST = 8;
 const DAY = 86400000;
-// Days until a puzzle that was failed is asked again, after each clean solution.
+// Days until a failed puzzle is set again: at first, and after each clean solution.
 const AGAIN = [1 / 144, 1, 4, 14];
 
-/** What has been tried, a line for each puzzle finished; kept in this browser if that is wanted. */
+/** A record of tries, with a line for each finished puzzle; stored in this browser if the user agrees. */
 class Log {
   constructor() {
     this.asked = null;       // null: not asked yet
@@ -29,25 +29,25 @@ class Log {
     try {
       if (yes) { localStorage.removeItem(`${LOG}-no`); this.#keep(); }
       else { localStorage.removeItem(LOG); localStorage.setItem(`${LOG}-no`, "1"); }
-    } catch { /* a browser that keeps nothing */ }
+    } catch { /* this browser stores nothing */ }
   }
 
   add(line) { this.lines.push(line); if (this.asked) this.#keep(); }
 
   #keep() { try { localStorage.setItem(LOG, JSON.stringify(this.lines.slice(-5000))); } catch { /* full */ } }
 
-  /** Whether a puzzle was solved at some time, failed, or neither. */
+  /** Whether a puzzle has ever been solved, has only been failed, or neither. */
   state(id) {
     const found = this.lines.filter(line => line.puzzle === id);
     return found.some(line => line.solved) ? "solved" : found.length ? "failed" : "";
   }
 
-  /** Puzzles in a row, up to now, that were solved at the first try. */
+  /** The number of puzzles in a row, up to now, that were solved at the first try. */
   streak() {
     return this.lines.length - 1 - this.lines.findLastIndex(line => !line.solved || line.tries > 1);
   }
 
-  /** Puzzles that were failed and should be tried again by now. */
+  /** Failed puzzles that are due to be tried again. */
   due(now = Date.now()) {
     const failed = new Map();
     for (const { puzzle, solved, tries, date } of this.lines) {
@@ -61,7 +61,7 @@ class Log {
 
   days() { return new Set(this.lines.filter(line => line.solved).map(line => line.date.slice(0, 10))).size; }
 
-  /** The results as a file; the ratings of puzzles are known from the puzzles themselves. */
+  /** The results as a file, without the ratings, which the puzzles themselves contain. */
   text() {
     const shown = (name, value) => (name === "rating" ? undefined : value);
     return this.lines.map(line => `${JSON.stringify(line, shown)}\n`).join("");
@@ -144,7 +144,7 @@ export class Train {
     else await this.show(this.turns);
   }
 
-  /** A puzzle that was tried and left unsolved has been failed. */
+  /** Leave the puzzle; one that was tried but not solved counts as failed. */
   abandon() { if (this.tries && !this.told) this.finish(false); }
 
   async begin(id, date = "") {
@@ -218,7 +218,7 @@ export class Train {
     else if (this.app.served && !seen.reply && seen.replies && !seen.view.over) await this.refute(seen);
   }
 
-  /** In a storm the next puzzle follows at once. */
+  /** In a puzzle storm, the next puzzle follows immediately. */
   #stormed({ verdict }) {
     if (!this.storm) return false;
     this.finish(verdict === "solved");
@@ -226,7 +226,7 @@ export class Train {
     return true;
   }
 
-  /** A wrong turn without a stored reply: the strongest level answers. */
+  /** Let the strongest level reply to a wrong turn for which no reply is stored. */
   async refute(seen) {
     this.searching = true;
     try {
@@ -276,7 +276,7 @@ export class Train {
     announce(text);
   }
 
-  /** The solution, a turn at a time. */
+  /** Show the solution turn by turn. */
   async solution() {
     const { solution, set } = this.seen;
     this.shownAll = true;
@@ -400,7 +400,7 @@ export class Train {
     if (text) announce(text);
   }
 
-  /** How many puzzles of this game are to be repeated. */
+  /** The number of puzzles of this game that are due to be repeated. */
   due() {
     const due = this.log.due();
     return this.puzzles.filter(({ id }) => due.has(id)).length;

@@ -90,7 +90,7 @@ class Part:
 
 
 def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Document:
-    """The puzzles of one game as a book.
+    """Return the puzzles of one game as a book.
 
     Args:
         puzzles: the puzzles to solve.
@@ -98,8 +98,8 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
         look: the paper, the type size and the title.
 
     Raises:
-        InputError: the puzzles belong to several games, or there is no room for the title. TooSmall: boards would be
-            illegible.
+        InputError: the puzzles belong to several games, or there is no room for the title.
+        TooSmall: boards would be illegible.
     """
     info = engines.info(only_game(puzzles))
     boards_theme = look.theme
@@ -128,7 +128,7 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
 
 
 def only_game(puzzles: Sequence[Puzzle]) -> str:
-    """The game of all the puzzles. Raises InputError."""
+    """Return the game to which all the puzzles belong. Raises InputError if there are several."""
     id, *others = games_of(puzzles)
     if others:
         message = "A book has puzzles from one game, not from {value}. Make a book for each."
@@ -137,13 +137,13 @@ def only_game(puzzles: Sequence[Puzzle]) -> str:
 
 
 def usual_title(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> str:
-    """The default title of a book: ``Chess: a book of puzzles (quiet)``."""
+    """Return the default title of a book: ``Chess: a book of puzzles (quiet)``."""
     suffix = f" ({', '.join(themes)})" if themes else ""
     return curly(f"{engines.info(only_game(puzzles)).title}: a book of puzzles{suffix}")
 
 
 def parted(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> list[Part]:
-    """The chapters of a book with their puzzles numbered; worked examples come from the pool."""
+    """Return the chapters of a book with their puzzles numbered; worked examples come from the pool."""
     numbers = count(1)
     return [
         Part(chapter, tuple((next(numbers), puzzle) for puzzle in chapter.puzzles))
@@ -160,7 +160,7 @@ class _Leaf:
 
 
 def _sheets(parts: Sequence[Part], look: Look, per_page: int, *, pictures: Pictures) -> Iterator[Sheet]:
-    """The numbered pages in order."""
+    """Yield the numbered pages in order."""
     everything = tuple(one for part in parts for one in part.numbered_puzzles)
     puzzles = [puzzle for _, puzzle in everything]
     rule_leaves = [_Leaf(sheet) for sheet in rules(puzzles, look)]
@@ -198,7 +198,7 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int, *, pictures: Pictu
 
 
 def _asked(numbered_puzzles: Numbered, per_page: int, grid: Grid, *, pictures: Pictures) -> list[_Leaf]:
-    """The puzzles of a chapter; if only a few are left for the last page, their boards are larger."""
+    """Lay out the puzzles of a chapter; if only a few are left for the last page, their boards are larger."""
     full = len(numbered_puzzles) - len(numbered_puzzles) % per_page
     lots = [numbered_puzzles[start : start + per_page] for start in range(0, full, per_page)]
     sheets = [*asked(numbered_puzzles[:full], grid, pictures)] if full else []
@@ -213,7 +213,7 @@ def _asked(numbered_puzzles: Numbered, per_page: int, grid: Grid, *, pictures: P
 
 
 def _headed(title: str, part: Part, per_page: int, *, grid: Grid, pictures: Pictures) -> list[_Leaf]:
-    """The puzzles of a chapter without a worked example.
+    """Lay out the puzzles of a chapter without a worked example.
 
     The introduction is above them on their first page or, if there is too little room, on a separate page.
     """
@@ -232,18 +232,18 @@ def _headed(title: str, part: Part, per_page: int, *, grid: Grid, pictures: Pict
 
 
 def _solved(pages: Iterable[int]) -> str:
-    """Where the solutions of a page's puzzles are: ``Solutions: page 31``, ``Solutions: pages 31–32``."""
+    """Say where the solutions of a page's puzzles are: ``Solutions: page 31``, ``Solutions: pages 31–32``."""
     numbers = spans(sorted(set(pages)))
     return f"Solutions: page{'s' * (not numbers.isdecimal())} {numbers}" if numbers else ""
 
 
 def _heading(sheet: Sheet) -> Element:
-    """The heading of a page."""
+    """Return the heading of a page."""
     return next(each for top in sheet.drawing.structure for each in top.walk() if each.role == "H1")
 
 
 def _counted(parts: Sequence[Part]) -> str:
-    """``60 puzzles``."""
+    """Write a number of puzzles: ``60 puzzles``."""
     total = parts[-1].last
     return f"{total} puzzle{'s' * (total != 1)}"
 
@@ -252,7 +252,7 @@ def _counted(parts: Sequence[Part]) -> str:
 
 
 def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
-    """The title, the contents, a position from the book and the credits."""
+    """Draw the title page, with the contents, a position from the book and the credits."""
     theme, paper, grid = look.theme, look.paper, Grid(look=look, columns=1, lines=1)
     puzzles = [puzzle for part in parts for _, puzzle in part.numbered_puzzles]
     (game,) = games_of(puzzles)
@@ -301,7 +301,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
 
 
 def _contents(entries: Sequence[tuple[str, int, Element]], parts: Sequence[Part], look: Look) -> Sheet:
-    """The contents with page numbers, and the difficulty curve of the puzzles."""
+    """Draw the contents with page numbers, and the difficulty curve of the puzzles."""
     theme, grid, paper = look.theme, Grid(look=look, columns=1, lines=1), look.paper
     size, wide = theme.body, grid.width
     head = _blocks((flow.Block("title", "Contents"),), look)
@@ -327,7 +327,7 @@ def _contents(entries: Sequence[tuple[str, int, Element]], parts: Sequence[Part]
 
 
 def curve(parts: Sequence[Part], width: float, height: float, *, theme: Theme) -> Drawing:
-    """The stars of all puzzles plotted against their numbers, chapter by chapter; the upper left corner is (0, 0)."""
+    """Plot the stars of all puzzles against their numbers, chapter by chapter; the upper left corner is (0, 0)."""
     em = theme.caption
     left, low = 5.2 * em, -height + 2.6 * em
     high = (-low - 0.6 * em) / 5
@@ -367,7 +367,7 @@ def curve(parts: Sequence[Part], width: float, height: float, *, theme: Theme) -
 
 
 def _rated(part: Part) -> str:
-    """``reading: 6 with 1 star, 2 with 2``."""
+    """Count puzzles by their stars: ``reading: 6 with 1 star, 2 with 2``."""
     runs = groupby(puzzle.difficulty for _, puzzle in part.numbered_puzzles)
     counts = [f"{len(list(run))} with {star_count}" for star_count, run in runs]
     return f"{part.chapter.theme}: {', '.join(counts)}"
@@ -385,14 +385,14 @@ class _Piece:
 
 
 def _blocks(content: Sequence[flow.Block], look: Look, setter: flow.Setter | None = None) -> _Piece:
-    """Several blocks set across the full width of the page, as one piece."""
+    """Set several blocks across the full width of the page, as one piece."""
     measure = flow.Measure(Grid(look=look, columns=1, lines=1).width, look.theme, look.theme.body, setter=setter)
     (column,) = flow.columns(content, measure, 10_000.0)
     return _Piece(column.drawing, column.depth)
 
 
 def _about(title: str, part: Part) -> list[flow.Block]:
-    """The title of a chapter, and sentences about its theme and its puzzles."""
+    """Return the title of a chapter, and sentences about its theme and its puzzles."""
     easy, hard = part.numbered_puzzles[0][1].difficulty, part.numbered_puzzles[-1][1].difficulty
     span = f"{stars(easy)} to {stars(hard)}" if easy < hard else stars(easy)
     many = len(part.numbered_puzzles)
@@ -405,7 +405,7 @@ def _about(title: str, part: Part) -> list[flow.Block]:
 
 
 def _opener(title: str, part: Part, look: Look, *, pictures: Pictures) -> Iterator[Sheet]:
-    """The introduction to a chapter, and a puzzle with its solution turn by turn, on one page if there is room."""
+    """Yield the introduction to a chapter, and a puzzle with its solution turn by turn, on one page if possible."""
     paper, grid = look.paper, Grid(look=look, columns=1, lines=1)
     pieces = [_blocks(_about(title, part), look)]
     if example := part.chapter.example:
@@ -424,13 +424,13 @@ def _opener(title: str, part: Part, look: Look, *, pictures: Pictures) -> Iterat
 
 
 def _deep(pieces: Sequence[_Piece]) -> float:
-    """The total height of pieces placed one below the other, in mm."""
+    """Return the total height of pieces placed one below the other, in mm."""
     return fsum(piece.height for piece in pieces) + 0.8 * GAP * (len(pieces) - 1)
 
 
 def _examples(puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures) -> Iterator[tuple[_Piece, _Piece]]:
-    """A puzzle with its heading, definition and solution, set with progressively smaller boards for as long as they
-    remain legible. The solution shares the page if ``room`` mm are enough; otherwise it has a separate page.
+    """Yield a puzzle with its heading, definition and solution, set with progressively smaller boards for as long as
+    they remain legible. The solution shares the page if ``room`` mm are enough; otherwise it has a separate page.
     """
     grid = Grid(look=look, columns=1, lines=1)
     for share in BOARDS:
@@ -448,7 +448,7 @@ def _examples(puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures) ->
 
 
 def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _Piece:
-    """A puzzle on the left, with a maximum height in mm; its task and definition are beside it, or below it if the
+    """Set a puzzle on the left, at most this many mm high; its task and definition are beside it, or below it if the
     board needs the whole width.
     """
     theme, grid = look.theme, Grid(look=look, columns=1, lines=1)
@@ -477,7 +477,7 @@ def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _P
 
 
 def _first(pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, height: float) -> tuple[float, Picture]:
-    """The first of several widths in mm at which a position is legible, and the picture of that width. Raises
+    """Return the first of several widths in mm at which a position is legible, and the picture of that width. Raises
     TooSmall.
     """
     for width in widths[:-1]:
@@ -492,7 +492,7 @@ def _first(pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, heigh
 
 
 def _index(numbered_puzzles: Numbered, look: Look) -> Iterator[Sheet]:
-    """The numbers of the puzzles, indexed by theme, by stars and by name."""
+    """Yield the numbers of the puzzles, indexed by theme, by stars and by name."""
     glossary = meanings(numbered_puzzles[0][1].game)
     themes = sorted({theme for _, puzzle in numbered_puzzles for theme in puzzle.themes})
     by_theme = [
@@ -525,7 +525,7 @@ def _index(numbered_puzzles: Numbered, look: Look) -> Iterator[Sheet]:
 
 
 def spans(numbers: Iterable[int]) -> str:
-    """``1–3, 7``."""
+    """Write numbers as ranges: ``1–3, 7``."""
     runs = (
         [number for _, number in run] for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])
     )

@@ -91,7 +91,7 @@ class Look:
         title: title on the first page and in the running foot (default: that of the game).
         hints: whether a section of hints follows the puzzles.
         named: whether the first page has lines for a name and a date.
-        has_puzzles: whether the puzzles are printed; otherwise only their solutions.
+        has_puzzles: whether the puzzles are printed; otherwise only their solutions are.
         themes: themes that all the puzzles share, which the default title names.
         year: year of a calendar, whose first puzzle is for the first week, and so on; None if puzzles have no dates.
         brief: whether to fit the solutions, if possible, on half as many pages as the puzzles; they then refer to the
@@ -141,7 +141,7 @@ class Booklet:
     has_key: bool
 
     def document(self) -> Document:
-        """The booklet as a separate file."""
+        """Return the booklet as a separate file."""
         infos = [engines.info(game) for game in games_of(self.puzzles)]
         return Document(
             self.sheets(),
@@ -152,7 +152,7 @@ class Booklet:
         )
 
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
-        """The pages, numbered from ``first``."""
+        """Return the pages, numbered from ``first``."""
         opening = Drawing() if self.has_key else _key_above_foot(self.puzzles, self.look)
         begins = first + len(self.front)
         if self.has_opening:
@@ -173,7 +173,7 @@ def booklet(
     *,
     front: Callable[[Sequence[Puzzle], Look], Iterable[Sheet]] | None = None,
 ) -> Booklet:
-    """The puzzles as a booklet.
+    """Lay out the puzzles as a booklet.
 
     Args:
         puzzles: the puzzles in order.
@@ -182,7 +182,8 @@ def booklet(
         front: function that makes the first pages (the rules and the notation of turns), which have no page numbers.
 
     Raises:
-        InputError: there is no room for the title. TooSmall: boards would be illegible at the requested size.
+        InputError: there is no room for the title.
+        TooSmall: boards would be illegible at the requested size.
     """
     check_title(look)
     numbers, picture_theme = grids(look), look.theme
@@ -222,7 +223,7 @@ def booklet(
 
 
 def grids(look: Look) -> tuple[int, ...]:
-    """The possible numbers of puzzles on a page, beginning with the preferred one."""
+    """Return the possible numbers of puzzles on a page, beginning with the preferred one."""
     if look.per_page:
         return (look.per_page,)
     usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 else 2
@@ -230,13 +231,13 @@ def grids(look: Look) -> tuple[int, ...]:
 
 
 def too_small(look: Look, error: TooSmall) -> TooSmall:
-    """The refusal for boards that would be too small to read on such pages."""
+    """Return the refusal for boards that would be too small to read on such pages."""
     message = f"{{field}} cannot be {{value}} on {look.paper.name}, because the boards would be too small."
     return TooSmall("per_page", grids(look)[-1], message, found=error.found, bound=error.bound)
 
 
 def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
-    """The first pages, followed by a blank one if backs are used and the first puzzle would otherwise be on a
+    """Return the first pages, followed by a blank one if backs are used and the first puzzle would otherwise be on a
     back.
     """
     sheets = tuple(pages)
@@ -249,7 +250,7 @@ def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
 
 
 def asked(numbered_puzzles: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures) -> Iterator[Sheet]:
-    """Pages of puzzles, each followed by its back if solutions are printed there."""
+    """Yield the pages of puzzles, each followed by its back if solutions are printed there."""
     look = grid.look
     width, height = look.paper.width, look.paper.height
     size = grid.columns * grid.lines
@@ -292,7 +293,7 @@ def section(
     has_names: bool = True,
     wrong: int = solutions.WRONG,
 ) -> Iterator[tuple[Sheet, frozenset[int]]]:
-    """Pages of solutions, each with the numbers of its puzzles.
+    """Yield the pages of solutions, each with the numbers of its puzzles.
 
     If ``has_notation``, the notation of turns comes before them; if ``has_names``, the names of the puzzles come
     after them. Each solution has at most ``wrong`` wrong tries.
@@ -315,7 +316,7 @@ def section(
 
 
 def hint_pages(numbered_puzzles: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
-    """Pages of hints in three steps, with the signs of each puzzle's game."""
+    """Yield the pages of hints in three steps, with the signs of each puzzle's game."""
     hint_rows = [(number, one, [spoken(one, step) for step in hints(one)]) for number, one in numbered_puzzles]
     games: dict[RichText, str] = {step: puzzle.game.partition(":")[0] for _, puzzle, row in hint_rows for step in row}
     usual = next(iter(games.values()))
@@ -336,7 +337,7 @@ def hint_pages(numbered_puzzles: Sequence[tuple[int, Puzzle]], look: Look) -> It
 def written(
     content: Sequence[flow.Block | flow.FigureBlock], look: Look, title: str, *, setter: flow.Setter | None = None
 ) -> Iterator[Sheet]:
-    """Pages of text, the first of which has a bookmark."""
+    """Yield pages of text, the first of which has a bookmark."""
     grid = Grid(look=look, columns=1, lines=1)
     measure = flow.Measure(grid.width, look.theme, look.theme.body, setter=setter)
     for number, column in enumerate(flow.columns(content, measure, grid.height)):
@@ -345,7 +346,7 @@ def written(
 
 
 def _told(numbered_puzzles: Sequence[tuple[int, Puzzle]]) -> str:
-    """Solutions in words, for people who cannot see them."""
+    """Put solutions into words, for people who cannot see them."""
     texts = (f"{number}. {answer(puzzle)}. {failures(puzzle)}" for number, puzzle in numbered_puzzles)
     return " ".join(texts).replace("*", "")
 
@@ -358,7 +359,7 @@ def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
 
 
 def own_title(look: Look) -> str:
-    """The requested title, as it will be typeset."""
+    """Return the requested title, as it will be typeset."""
     return " ".join(unicodedata.normalize("NFC", look.title).split())
 
 
@@ -371,7 +372,7 @@ def check_title(look: Look) -> None:
     except MissingGlyph as error:
         raise InputError("title", error.given, error.message) from None
     if title.endswith("\\"):
-        # Before the asterisks that make the title bold, a backslash would cancel their meaning.
+        # A backslash before the asterisks that make the title bold would cancel their meaning.
         raise InputError("title", title, "{field} must not end in a backslash, as {value} does.")
     if word > room or foot > room - NUMBER:
         message = f"{{field}} {{value}} is too long for the page footer on {look.paper.name}."
@@ -381,7 +382,8 @@ def check_title(look: Look) -> None:
 def _opening(
     puzzles: Sequence[Puzzle], look: Look, has_key: bool, *, solutions_page: int = 0
 ) -> tuple[Drawing, float]:
-    """The title and introduction of a booklet in their place on the page, and the room in mm that they need.
+    """Draw the title and introduction of a booklet in their place on the page; also return the height that they need,
+    in mm.
 
     Args:
         puzzles: all of the puzzles.
@@ -420,13 +422,15 @@ def _opening(
 
 
 def _only(puzzles: Sequence[Puzzle]) -> str:
-    """The game of all puzzles; empty if they come from several."""
+    """Return the game of all the puzzles; empty if they come from several."""
     games = {puzzle.game.partition(":")[0] for puzzle in puzzles}
     return games.pop() if len(games) == 1 else ""
 
 
 def banner(title: str, width: float, theme: Theme, *, game: str, size: float) -> tuple[Drawing, float]:
-    """The title on the background of the game's cover, and the room in mm that it takes; nothing without a cover."""
+    """Draw the title on the background of the game's cover, if there is one; also return the height that it takes, in
+    mm.
+    """
     palette, pad = of_pages(game, theme), 0.4 * size
     if not palette:
         return Drawing(), 0.0
@@ -437,7 +441,7 @@ def banner(title: str, width: float, theme: Theme, *, game: str, size: float) ->
 
 
 def _name_lines(look: Look) -> tuple[tuple[Item, ...], float]:
-    """Lines for a name and a date, above everything else, and the room in mm that they take."""
+    """Draw lines for a name and a date, above everything else; also return the height that they take, in mm."""
     grid, theme = Grid(look=look, columns=1, lines=1), look.theme
     y, part = -theme.body, 0.66 * grid.width
     hair = theme.stroke(theme.thin, theme.soft)
@@ -452,12 +456,12 @@ def _name_lines(look: Look) -> tuple[tuple[Item, ...], float]:
 
 
 def above_foot(puzzles: Sequence[Puzzle], look: Look) -> float:
-    """Height in mm at which the area above a page's running foot begins."""
+    """Return the height in mm at which the area above a page's running foot begins."""
     return _rule(puzzles, look) + CLEAR
 
 
 def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
-    """The key to the players' signs, in the clear space above the running foot."""
+    """Draw the key to the players' signs, in the clear space above the running foot."""
     paper, theme = look.paper, look.theme
     left, width = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
     key = legend(puzzles, theme.caption * KEY, width, theme=theme)
@@ -467,8 +471,8 @@ def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
 
 
 def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
-    """The notices that every sheet of the games must carry, below the running foot; smaller if there are several long
-    ones.
+    """Set the notices that every sheet of the games must carry, below the running foot, in smaller type if there are
+    several long ones.
     """
     text, width = notice(games_of(puzzles)), look.paper.width * (1 - 2 * SIDE)
     usual = 0.85 * look.theme.caption
@@ -482,17 +486,17 @@ def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
 
 
 def _above(paragraph: Paragraph, look: Look) -> float:
-    """Height in mm of the rule above a running foot that ends with these notices."""
+    """Return the height in mm of the rule above a running foot that ends with these notices."""
     return 6.0 + paragraph.height + 1.7 * look.theme.caption
 
 
 def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
-    """Height in mm of the rule above the running foot."""
+    """Return the height in mm of the rule above the running foot."""
     return _above(_notice(puzzles, look), look)
 
 
 def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") -> Drawing:
-    """The running foot: title, a note, page number, and the notices that every sheet of the games must carry."""
+    """Draw the running foot: title, a note, page number, and the notices that every sheet of the games must carry."""
     paper, theme = look.paper, look.theme
     left, right = paper.width * SIDE, paper.width * (1 - SIDE)
     size = theme.caption
@@ -513,7 +517,7 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The rows of a page: rows with longer tasks are higher, so that there is the same room for every board.
+    """The rows of a page: rows with longer tasks are taller, so that there is the same room for every board.
 
     Attributes:
         low: height above the foot of each row at which its words end, in mm.
@@ -577,15 +581,15 @@ class Grid:
         return weeks.band(self.look.theme) if self.look.year else 0.0
 
     def corner(self, place: int) -> tuple[float, float]:
-        """The lower left corner of a place, counted row by row from the upper left."""
+        """Return the lower left corner of a place, counted row by row from the upper left."""
         row, column = divmod(place, self.columns)
         width, height = self.cell
         y = self.look.paper.height - self.top - (row + 1) * (height + self.band) - row * GAP
         return self.left + column * (width + GAP), y
 
     def behind(self, place: int) -> tuple[float, float]:
-        """The lower left corner of the area behind a place if the sheet is flipped on its long edge and turned upside
-        down.
+        """Return the lower left corner of the area behind a place if the sheet is flipped on its long edge and turned
+        upside down.
         """
         x, y = self.corner(place)
         return x, self.look.paper.height - y - self.cell[1]
@@ -603,7 +607,9 @@ class Grid:
         return min(width - WORDS - GAP, 1.05 * height) if self.broad else width
 
     def words(self, number: int, puzzle: Puzzle) -> tuple[Drawing, float]:
-        """The words above the lines to write on, and the height above the place's foot at which they end."""
+        """Draw the words above the lines to write on; also return the height above the place's foot at which they
+        end.
+        """
         width, height = self.cell
         return head(
             number, puzzle, width - self.board - GAP if self.broad else width, top=height, theme=self.look.theme
@@ -615,7 +621,7 @@ class Grid:
         return 1.9 * self.look.theme.caption if self.look.year else 0.4 * self.look.theme.caption
 
     def rows(self, lows: Sequence[float]) -> Rows:
-        """The rows of a page, from the heights at which words end, place by place."""
+        """Return the rows of a page, given the heights at which words end, place by place."""
         starts = range(0, len(lows), self.columns)
         own = [min(lows[start : start + self.columns]) for start in starts]
         if self.broad:
@@ -625,9 +631,7 @@ class Grid:
         return Rows(low, rises, tuple(accumulate(rises)))
 
     def room(self, low: float) -> float:
-        """Return the largest height in mm of a board below words that reach down to ``low``, leaving one line to
-        write on.
-        """
+        """Return the largest height of a board in mm below words that reach to ``low`` and a line to write on."""
         if self.broad:
             return self.cell[1]
         return low - self.under - (0 if self.look.year else WRITE) - 2 * AIR
@@ -635,8 +639,8 @@ class Grid:
     def puzzle(
         self, number: int, puzzle: Puzzle, words: Drawing, *, low: float, rise: float, room: float, pictures: Pictures
     ) -> Drawing:
-        """A puzzle in its place: words, board and lines to write on; in a calendar, its week, and its name instead of
-        lines.
+        """Draw a puzzle in its place: words, board and lines to write on; in a calendar, its week, and its name
+        instead of lines.
 
         Args:
             number: number of the puzzle, and of its week.
@@ -674,6 +678,6 @@ class Grid:
         return drawing
 
     def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
-        """A solution, set in a place of the same size."""
+        """Draw a solution, set in a place of the same size."""
         width, height = self.cell
         return solutions.fitted(number, puzzle, pictures, width=width, height=height).drawing.moved(0, height)

@@ -32,10 +32,11 @@ FOOT = 3.4
 
 
 def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
-    """The puzzles of a single game as poker cards.
+    """Return the puzzles of a single game as poker cards.
 
     Raises:
-        InputError: the puzzles belong to several games. TooSmall: a board would be illegible on a card.
+        InputError: the puzzles belong to several games.
+        TooSmall: a board would be illegible on a card.
     """
     id, *others = games_of(puzzles)
     if others:

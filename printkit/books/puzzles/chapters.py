@@ -51,13 +51,13 @@ class Chapter:
 
 
 def meanings(game: str) -> Mapping[str, str]:
-    """The themes of a game with their meanings."""
+    """Return the themes of a game with their meanings."""
     motifs = puzzle_set(game.partition(":")[0]).motifs
     return {**COMMON, **{name: motif.definition for name, motif in motifs.items()}}
 
 
 def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter, ...]:
-    """The puzzles in chapters, each under the rarest of its themes; chapters are in order from easy to hard.
+    """Sort the puzzles into chapters, each puzzle under the rarest of its themes; chapters run from easy to hard.
 
     If a theme has too few puzzles, it is dropped, and its puzzles move to their next theme. Other themes may be
     dropped if that saves a page.
@@ -96,7 +96,7 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
 
 
 def _evened(groups: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str, tuple[Puzzle, ...]]:
-    """The same puzzles on fewer pages, after the easiest puzzles that can move have moved to another chapter."""
+    """Save pages by moving puzzles to other chapters, beginning with the easiest of those that can move."""
 
     def saved(source: str, end: str, count: int) -> int:
         sizes = ((len(groups[source]), -count), (len(groups[end]), count))
@@ -123,7 +123,7 @@ def _evened(groups: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str
 
 
 def _under(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> dict[str, list[Puzzle]]:
-    """The puzzles, grouped by the first of the ``themes`` that each of them has."""
+    """Return the puzzles, grouped by the first of the ``themes`` that each of them has."""
     groups: dict[str, list[Puzzle]] = {}
     for puzzle in puzzles:
         groups.setdefault(next((theme for theme in themes if theme in puzzle.themes), OTHERS), []).append(puzzle)
@@ -136,6 +136,6 @@ def _place(chapter: Chapter) -> tuple[bool, float, str]:
 
 
 def _teaching(puzzle: Puzzle) -> tuple[int, int, int, str]:
-    """Sort key for worked examples, best first: easy, and with as many turns as a reader can follow."""
+    """Return a sort key for worked examples, best first: easy, and with as many turns as a reader can follow."""
     long = len(puzzle.solution) if puzzle.answer == "line" else 1
     return max(2, puzzle.difficulty), -long if long <= TAUGHT else 0, puzzle.rating, puzzle.id

@@ -17,8 +17,8 @@ T = TypeVar("T")
 def narrowed(
     puzzles: Sequence[Puzzle], *, kinds: Sequence[str], stars: tuple[int, int], themes: Sequence[str] = ()
 ) -> tuple[Puzzle, ...]:
-    """The puzzles of these kinds (of all kinds if none is named) that have one of these numbers of stars and all of
-    the themes.
+    """Return the puzzles of these kinds (all kinds if none are named) that have one of these numbers of stars and all
+    of the themes.
 
     Raises:
         InputError: there are none.
@@ -48,9 +48,9 @@ def narrowed(
 
 
 def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) -> tuple[Puzzle, ...]:
-    """Some puzzles from a collection, chosen from all kinds in turn and ordered from the easiest to the hardest.
+    """Choose puzzles from a collection, from all kinds in turn, and order them from the easiest to the hardest.
 
-    The puzzles of each kind are spread evenly over its ratings; with a seed, the choice is a different one, spread
+    The puzzles of each kind are spread evenly over its ratings; with a seed, the selection is different and is spread
     over the stars.
     """
     if seed is not None:
@@ -74,7 +74,7 @@ def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) ->
 
 
 def ordered(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
-    """The puzzles from easy to hard; those with equal stars are grouped by game and kind."""
+    """Return the puzzles from easy to hard; those with equal stars are grouped by game and kind."""
     kinds = list(dict.fromkeys((puzzle.game, puzzle.kind) for puzzle in puzzles))
 
     def place(puzzle: Puzzle) -> tuple[int, int, int, str]:
@@ -84,7 +84,7 @@ def ordered(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
 
 
 def _mixed(rows: Iterable[T], game: Callable[[T], str]) -> list[T]:
-    """The rows, taken from all games in turn."""
+    """Return the rows, taken from all games in turn."""
     games: dict[str, list[T]] = {}
     for row in rows:
         games.setdefault(game(row), []).append(row)
@@ -92,7 +92,7 @@ def _mixed(rows: Iterable[T], game: Callable[[T], str]) -> list[T]:
 
 
 def _drawn(puzzles: Sequence[Puzzle], count: int, seed: int) -> tuple[Puzzle, ...]:
-    """Puzzles chosen at random, from all games, kinds and numbers of stars in turn."""
+    """Return puzzles chosen at random, from all games, kinds and numbers of stars in turn."""
     random = Random(f"sheet {seed}")
     rows: dict[tuple[str, str, int], list[Puzzle]] = {}
     for puzzle in puzzles:

@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from printkit import figures
 from printkit.books.puzzles.words import bold, spoken
-from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.theme import Theme
 from printkit.engines.game import Effect
 from printkit.engines.puzzles.puzzle import Puzzle
@@ -16,6 +15,7 @@ from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.state import rules, state
 from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
+from printkit.figures.still import StillLayers
 from printkit.figures.style import STONE, board_of, figure_style, width_of
 from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture, Reason, puzzle_pages
@@ -30,8 +30,6 @@ PART, FAR = 3.7, 3.3
 """Diameter in mm of a stone on such a part, and on one that covers several regions, multiplied by the theme's factor:
 three parts of the first sort fit side by side on A4.
 """
-STILL: tuple[Layer, ...] = ("board", "lines", "coords")
-"""Layers that are the same in all figures of one board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +58,17 @@ class Pictures:
     """
 
     theme: Theme
-    _symbols: dict[Same, Symbol] = field(default_factory=dict)
+    _layers: StillLayers = field(default_factory=lambda: StillLayers("puzzle"))
     _widths: dict[Hashable, float] = field(default_factory=dict)
 
     def puzzle(self, puzzle: Puzzle, width: float, height: float) -> Picture:
-        """The position."""
+        """Draw the position."""
         figure = Figure(game=puzzle.game, position=puzzle.position, theme=self.theme.name)
         return self._drawn(figure, (width, height), False)
 
     def panels(self, puzzle: Puzzle, wrong: int) -> tuple[Panel, ...]:
-        """The boards of a solution: one for each of the solver's turns, or one for a set; then boards of some wrong
-        tries.
+        """Return the boards of a solution: one for each of the solver's turns, or one for a set; then boards of some
+        wrong tries.
         """
         game, position = puzzle.game, puzzle.position
         kind = puzzle_set(game).kind(puzzle.kind)
@@ -107,7 +105,7 @@ class Pictures:
         return Panel(self._cropped(figure, spots or _touched(figure)), caption)
 
     def _reasons(self, puzzle: Puzzle, reasons: Sequence[Reason]) -> tuple[Panel, ...]:
-        """A board before each of the turns that show why things must be marked."""
+        """Return a board before each of the turns that show why things must be marked."""
         panels = []
         for reason in reasons:
             turns = (reason.turn,)
@@ -124,7 +122,9 @@ class Pictures:
         return tuple(panels)
 
     def _marked(self, puzzle: Puzzle, decoys: Sequence[str]) -> tuple[Panel, ...]:
-        """Rings on the spots to mark and crosses on some of the others, on one board or on each part with a ring."""
+        """Return boards with rings on the spots to mark and crosses on some of the others: one board, or one for each
+        part with a ring.
+        """
 
         def panel(spots: Sequence[str], caption: str) -> Panel:
             # Use single spots only, because a mark with several spots is a path through them.
@@ -140,16 +140,16 @@ class Pictures:
         return tuple(panel(spots, ", ".join(bold(puzzle, one) for one in spots)) for spots in parts.values())
 
     def parted(self, puzzle: Puzzle) -> bool:
-        """Whether the boards of the solution show parts of the board, each at its own size."""
+        """Return whether the boards of the solution show parts of the board, each at its own size."""
         return _width(puzzle.game, puzzle.position) > PARTED
 
     def _cropped(self, figure: Figure, spots: Sequence[str]) -> Figure:
-        """The part of the board that contains some spots."""
+        """Return the part of the board that contains some spots."""
         whole, part = _part(figure.game, figure.position or "", tuple(spots))
         return replace(figure, crop=part, stone=(PART if whole else FAR) * self.theme.larger)
 
     def panel(self, panel: Panel, width: float, height: float) -> Picture:
-        """A board of a solution, with the names of spots. Raises TooSmall."""
+        """Return a board of a solution, with the names of spots. Raises TooSmall."""
         if panel.figure.crop:
             sheet = figures.sheet(panel.figure, caption=False)
             if sheet.width <= width:
@@ -157,7 +157,7 @@ class Pictures:
         return self._drawn(replace(panel.figure, stone=None), (width, height), True)
 
     def solution(self, puzzle: Puzzle, width: float, height: float) -> Picture | None:
-        """The first board of the solution alone; None if there is no board."""
+        """Return the first board of the solution alone, or None if there is no board."""
         panels = self.panels(puzzle, 0)
         return self._drawn(panels[0].figure, (width, height), False) if panels else None
 
@@ -172,17 +172,11 @@ class Pictures:
         return self._picture(sheet)
 
     def _picture(self, sheet: Sheet) -> Picture:
-        """The drawing, with symbols for the parts that several boards have in common."""
-        drawing = Drawing(
-            tuple(
-                (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)
-                for layer, items in sheet.drawing.layers
-            )
-        )
-        return Picture(drawing, sheet.width, sheet.height, sheet.spoken)
+        """Return the drawing, with symbols for the parts that several boards have in common."""
+        return Picture(self._layers.shared(sheet.drawing), sheet.width, sheet.height, sheet.spoken)
 
     def _within(self, figure: Figure, width: float, height: float) -> Sheet:
-        """The figure in a box; in large print, the names of spots are larger if there is room. Raises TooSmall."""
+        """Draw the figure in a box; in large print, names of spots are larger if possible. Raises TooSmall."""
         if self.theme.larger == 1:
             return self._fitted(figure, width, height)
         try:
@@ -193,7 +187,7 @@ class Pictures:
         return replace(small, drawing=large, width=small.width * ENLARGED, height=small.height * ENLARGED)
 
     def _fitted(self, figure: Figure, width: float, height: float) -> Sheet:
-        """The figure in a box. Raises TooSmall."""
+        """Draw the figure in a box. Raises TooSmall."""
         shape = figure_style(figure.game).shape(rules(figure.game).parse(figure.position or ""))
         key = figure.game, shape, figure.coords, width, height
         sheet = _drawn(figure, self._widths.get(key, width))
@@ -203,23 +197,16 @@ class Pictures:
             sheet = _drawn(figure, self._widths[key])
         return sheet
 
-    def _symbol(self, layer: Layer, items: tuple[Item, ...]) -> Symbol:
-        key = Same(items)
-        symbol = self._symbols.get(key)
-        if symbol is None:
-            symbol = self._symbols[key] = Symbol(f"puzzle-{layer}-{len(self._symbols)}", items)
-        return symbol
-
 
 def _width(game: str, position: str) -> float:
-    """The smallest width of the board of a position, in mm, with the names of its spots."""
+    """Return the smallest width of the board of a position, in mm, with the names of its spots."""
     shape = figure_style(game).shape(rules(game).parse(position))
     return width_of(game.partition(":")[0], shape, stone=STONE, coords=True)
 
 
 def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple[str, ...]]:
-    """Whether one region contains all of ``spots``, and the spots to show: those of the largest such region or, if
-    there is none, of the smallest region around each spot.
+    """Return whether one region contains all of ``spots``, and the spots to show: those of the largest such region
+    or, if there is none, of the smallest region around each spot.
     """
     look = figure_style(game)
     board = board_of(game.partition(":")[0], look.shape(rules(game).parse(position)), look.width, coords=True)
@@ -231,30 +218,31 @@ def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple
 
 
 def _effects(figure: Figure) -> tuple[Effect, ...]:
-    """The effects of the last turn of a figure."""
+    """Return the effects of the last turn of a figure."""
     *before, last = figure.turns
     at = state(figure.game, figure.position, before)
     return at.effects(at.canonical(last))
 
 
 def _touched(figure: Figure) -> tuple[str, ...]:
-    """The spots that the last turn of a figure touches."""
+    """Return the spots that the last turn of a figure touches."""
     return tuple(spot for effect in _effects(figure) for spot in effect.path)
 
 
 def _ways(figure: Figure) -> tuple[str, ...]:
-    """The spots on the paths that pieces take in the last turn of a figure."""
+    """Return the spots on the paths that pieces take in the last turn of a figure."""
     return tuple(spot for effect in _effects(figure) if len(effect.path) > 1 for spot in effect.path)
 
 
-# Boards are tried at several sizes until there is room for them on a page, and a size tried earlier is often used.
+# Boards are tried at several sizes until there is room for them on a page, and a size tried earlier is often used
+# again.
 @lru_cache(maxsize=64)
 def _study(figure: Figure) -> figures.Study:
-    """The figure of a position, before it is drawn."""
+    """Return the figure of a position, before it is drawn."""
     return figures.study(figure)
 
 
 @lru_cache(maxsize=64)
 def _drawn(figure: Figure, width: float) -> Sheet:
-    """The figure with boards of this width, in mm. Raises TooSmall."""
+    """Draw the figure with boards of this width, in mm. Raises TooSmall."""
     return _study(figure).resized(width).sheet(caption=False)

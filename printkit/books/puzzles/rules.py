@@ -24,10 +24,11 @@ from printkit.looks.style import of_game
 
 
 def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
-    """The quick references of the games, without page numbers; games without one are left out.
+    """Yield the quick references of the games, without page numbers; games without one are left out.
 
     Raises:
-        FalseClaim: the rules do not allow an example. InputError: a text cannot be set.
+        FalseClaim: the rules do not allow an example.
+        InputError: the text cannot be typeset.
     """
     paper, theme = look.paper, look.theme
     # Pages of a quick reference have narrow margins and no running foot.
@@ -50,11 +51,12 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
 
 
 def passages(puzzles: Sequence[Puzzle], theme: Theme) -> Iterator[tuple[str, str]]:
-    """The quick references for web pages: each game's id, and its text as HTML, in which every element id begins with
-    that of the game.
+    """Yield the quick references for web pages: each game's id, and its text as HTML, in which every element id
+    begins with that of the game.
 
     Raises:
-        FalseClaim: the rules do not allow an example. InputError: a text cannot be read.
+        FalseClaim: the rules do not allow an example.
+        InputError: a text cannot be read.
     """
     for game in games_of(puzzles):
         text, file = of_game(game).reference, declared(game).reference
@@ -68,7 +70,7 @@ def passages(puzzles: Sequence[Puzzle], theme: Theme) -> Iterator[tuple[str, str
 
 
 def _plain(game: str, text: str) -> rulebook.Rulebook:
-    """A text that is not a rulebook, converted into one."""
+    """Convert a text that is not a rulebook into one."""
     title, parts = "", []
     for part in read(uncommented(text)[0]).blocks:
         if isinstance(part, Heading) and part.level == 1:
@@ -86,5 +88,5 @@ def _passage(book: rulebook.Rulebook, theme: Theme, prefix: str) -> str:
 
 
 def _only(card: notation.Card) -> Callable[[Theme], Iterable[notation.Card]]:
-    """A function that returns this card, in any theme, as the only card of a quick reference."""
+    """Return a function that returns this card, in any theme, as the only card of a quick reference."""
     return lambda theme: (card,)

@@ -106,7 +106,7 @@ def pages(
     brief: bool = False,
     wrong: int = WRONG,
 ) -> Iterator[Page]:
-    """The solutions of numbered puzzles, on pages of a given size.
+    """Yield the solutions of numbered puzzles, on pages of a given size.
 
     The first page begins with the title and the key. With ``has_notation``, the notation of turns follows, on a
     separate page if it would leave little room; with ``brief``, only a sentence says where to find it. With
@@ -149,7 +149,9 @@ def _openings(
     height: float,
     has_notation: bool,
 ) -> Iterator[tuple[Drawing, float]]:
-    """Pages with title, key and notation, each with the height at which it ends; solutions follow on the last one."""
+    """Yield the pages with title, key and notation, each with the height at which it ends; solutions follow on the
+    last one.
+    """
     theme = pictures.theme
     has_parts = any(pictures.parted(puzzle) for _, puzzle in numbered_puzzles)
     content = (flow.Block("title", TITLE), flow.Block("text", f"{key} {PARTS}" if has_parts else key))
@@ -170,8 +172,8 @@ def _openings(
 
 
 def _fewest(layout: Callable[[float], list[list[_Row]]], shares: Sequence[float]) -> list[list[_Row]]:
-    """The best of several layouts with progressively smaller boards: the one with the fewest pages and, among equals,
-    the largest boards.
+    """Return the best of several layouts with progressively smaller boards: the one with the fewest pages and, among
+    equals, the largest boards.
 
     The smallest boards need the fewest pages, so nothing else is tried once a layout has that number.
     """
@@ -183,7 +185,7 @@ def _fewest(layout: Callable[[float], list[list[_Row]]], shares: Sequence[float]
 
 
 def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, below: _Row | None = None) -> Page:
-    """A page with rows below a height ``top``, perhaps followed by the names."""
+    """Return a page with rows below a height ``top``, perhaps followed by the names."""
     y = top
     deep = fsum(row.height for row in lot) + (below.height if below else 0.0)
     gaps = len(lot) - (0 if below and lot else 1)
@@ -200,8 +202,8 @@ def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, b
 
 
 def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | None) -> list[list[_Row]]:
-    """The rows on pages, the first of which begins lower; the names, whose height is given in mm, follow the last
-    row.
+    """Divide the rows among pages, the first of which begins lower; the names, whose height is given in mm, follow
+    the last row.
     """
     lots, y = [list[_Row]()], top
     for place, row in enumerate(rows, start=1):
@@ -216,7 +218,7 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
         y += row.height + ROW
     if names and y + names > height + 1e-6:
         lots.append([])
-    # The last page does not have only a single row if the page before can spare one.
+    # The last page is not left with a single row if the page before it can spare one.
     if len(lots) > 1 and len(lots[-1]) == 1 and len(lots[-2]) > 2:
         both = [lots[-2][-1], *lots[-1]]
         if fsum(row.height + ROW for row in both) + (names or 0.0) <= height:
@@ -225,8 +227,8 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
 
 
 def shown(puzzle: Puzzle, title: str, pictures: Pictures, *, width: float, rooms: Sequence[float]) -> Entry:
-    """The solution of a puzzle, titled instead of numbered, at the first of several heights (in mm) that leave enough
-    room.
+    """Return the solution of a puzzle, titled instead of numbered, at the first of several heights (in mm) that
+    leaves enough room.
 
     Its boards are as large as possible with three to a row (two in large print); boards shrink before wrong tries are
     dropped.
@@ -246,7 +248,7 @@ def shown(puzzle: Puzzle, title: str, pictures: Pictures, *, width: float, rooms
 
 
 def fitted(number: int, puzzle: Puzzle, pictures: Pictures, *, width: float, height: float) -> Entry:
-    """A solution inside a box in mm, with boards as large as possible, and fewer of them if there are too many.
+    """Fit a solution into a box in mm, with boards as large as possible, and fewer of them if there are too many.
 
     Raises:
         TooSmall: not even a single board would be legible.
@@ -293,7 +295,7 @@ class _Column:
     y: float = 0.0
 
     def typeset(self, text: str, size: float, colour: str, *, x: float = 0.0) -> SetText:
-        """A paragraph whose lines are ``x`` mm shorter than the width."""
+        """Set a paragraph whose lines are ``x`` mm shorter than the width."""
         return said(text, size, self.width - x, game=self.game, theme=self.theme, colour=colour)
 
     def say(self, text: str, size: float, colour: str, *, x: float = 0.0) -> None:
@@ -342,7 +344,7 @@ class _Solved:
         return self.theme.caption if self.theme.larger > 1 else 0.95 * self.theme.caption
 
     def entry(self, width: float) -> Entry:
-        """The solution, set to a width in mm: its number or title before its line of play, its boards in rows with
+        """Set the solution to a width in mm: its number or title before its line of play, its boards in rows with
         captions, a description of further boards, the reason, and a foot.
         """
         puzzle, theme = self.puzzle, self.theme
@@ -401,7 +403,7 @@ class _Solved:
         return x - apart
 
     def _phrases(self) -> list[tuple[str, float, float, str]]:
-        """The words below the boards, each with its em size, the gap above it and its colour."""
+        """Return the words below the boards, each with its em size, the gap above it and its colour."""
         phrases = [(caption, self.small, 0.4, self.theme.ink) for caption in self.rest]
         phrases.append((spoken(self.puzzle, self.puzzle.why), self.text, 1.0, self.theme.ink))
         more = failures(self.puzzle, [panel.turn for _, panel in self.boards if panel.wrong])
@@ -411,7 +413,7 @@ class _Solved:
 
 
 def _column(many: int, width: float) -> float:
-    """The width of each of several solutions side by side, in mm."""
+    """Return the width of each of several solutions side by side, in mm."""
     return (width - (many - 1) * GUTTER) / many
 
 
@@ -424,8 +426,8 @@ def _solved(
     share: float,
     wrong: int = WRONG,
 ) -> Iterator[_Solved]:
-    """Each solution with as many boards side by side as are legible, at a size between the smallest that is legible
-    (a ``share`` of 0) and the largest that the width allows (1).
+    """Yield each solution with as many boards side by side as are legible, at a size between the smallest that is
+    legible (a ``share`` of 0) and the largest that the width allows (1).
 
     If a page is not tall enough for all its boards, the boards shrink; after that, wrong tries and finally the boards
     for which there is no room are replaced by words.
@@ -466,7 +468,7 @@ def _solved(
 
 
 def _size(puzzles: Sequence[Puzzle], pictures: Pictures, *, width: float, least: float = 0.0) -> float:
-    """The smallest width at which a game's boards are legible: ``least``, times the theme's factor, or more."""
+    """Return the smallest legible width of a game's boards: ``least``, times the theme's factor, or more."""
     if any(map(pictures.parted, puzzles)):
         return min(width, CAPTION * pictures.theme.larger)
     for size in [size * pictures.theme.larger for size in SIZES if size >= least]:
@@ -483,14 +485,14 @@ def _size(puzzles: Sequence[Puzzle], pictures: Pictures, *, width: float, least:
 
 
 def _boards(panels: Sequence[Panel], pictures: Pictures, *, size: float, width: float) -> list[tuple[Picture, Panel]]:
-    """The boards of a solution with this width; parts of boards have their own widths. Raises TooSmall."""
+    """Return the boards of a solution with this width; parts of boards have their own widths. Raises TooSmall."""
     return [
         (pictures.panel(panel, each := width if panel.figure.crop else size, 1.4 * each), panel) for panel in panels
     ]
 
 
 def _rowed(boards: Sequence[tuple[Picture, Panel]], size: float, width: float) -> Sequence[tuple[Picture, Panel]]:
-    """The boards of a solution, except wrong tries that would begin another row; those are put into words."""
+    """Return the boards of a solution, except wrong tries that would begin another row; those are put into words."""
     right = [board for board in boards if not board[1].wrong]
     for board in boards[len(right) :]:
         if len(list(_across([*right, board], size, width))) > len(list(_across(right, size, width))):
@@ -500,17 +502,17 @@ def _rowed(boards: Sequence[tuple[Picture, Panel]], size: float, width: float) -
 
 
 def _cell(picture: Picture, size: float) -> float:
-    """The width in mm of a board with its caption."""
+    """Return the width in mm of a board with its caption."""
     return max(picture.width, size)
 
 
 def _long(row: Sequence[tuple[Picture, Panel]], size: float) -> float:
-    """The width of a row of boards, in mm."""
+    """Return the width of a row of boards, in mm."""
     return fsum(_cell(picture, size) + APART for picture, _ in row) - APART
 
 
 def _apart(row: Sequence[tuple[Picture, Panel]], size: float, width: float) -> float:
-    """The space between the boards of a row, which is increased if that lets the row fill the width."""
+    """Return the space between the boards of a row, which is increased if that lets the row fill the width."""
     spare = width - _long(row, size)
     return APART + spare / (len(row) - 1) if len(row) > 1 and spare <= SPREAD * (len(row) - 1) else APART
 
@@ -518,7 +520,7 @@ def _apart(row: Sequence[tuple[Picture, Panel]], size: float, width: float) -> f
 def _across(
     boards: Sequence[tuple[Picture, Panel]], size: float, width: float
 ) -> Iterator[list[tuple[Picture, Panel]]]:
-    """The boards in rows, as many in each as fit."""
+    """Yield the boards in rows, as many in each as fit."""
     row, x = list[tuple[Picture, Panel]](), 0.0
     for board in boards:
         cell = _cell(board[0], size)
@@ -542,7 +544,7 @@ class _Row:
 
 
 def _index(numbered_puzzles: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
-    """The names of the puzzles, so that readers can ask the program about any of them."""
+    """Return the names of the puzzles, so that readers can ask the program about any of them."""
     names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered_puzzles)
     words = typeset(f"*Names of these puzzles in their collection:* {names}.", 0.95 * theme.caption, width)
     drawing = Drawing.said("P", *runs(words, 0, 0, colour=theme.soft))
@@ -550,7 +552,7 @@ def _index(numbered_puzzles: Sequence[tuple[int, Puzzle]], width: float, theme: 
 
 
 def _rows(solutions: Sequence[_Solved], width: float) -> Iterator[list[Entry]]:
-    """The solutions in rows, in order, with as many side by side as will fit."""
+    """Yield the solutions in rows, in order, with as many side by side as will fit."""
     for most, run in groupby(solutions, key=lambda one: one.most):
         own = list(run)
         for start in range(0, len(own), most):

@@ -36,7 +36,8 @@ class Atelier:
     """Draws the puzzles of one page: boards, symbols and identical parts are defined once.
 
     Attributes:
-        theme: colours. stock: the shared definitions.
+        theme: colours.
+        stock: the shared definitions.
         parts: elements in the order of their first use, each with the number of its layer.
         boards: data for the page: size, spots, and the id of the part that never changes.
         rulings: texts of the rules that forbid something, keyed by name.
@@ -51,7 +52,7 @@ class Atelier:
     _grounds: dict[str, int] = field(default_factory=dict)
 
     def board(self, state: State, sheet: Sheet) -> int:
-        """The number of a position's board."""
+        """Return the number of a position's board."""
         ground = [(name, items) for name, items in sheet.drawing.untagged().layers if name not in CHANGING]
         data = {
             "width": sheet.width,
@@ -69,7 +70,7 @@ class Atelier:
         return self._grounds[key]
 
     def changing(self, sheet: Sheet) -> list[int]:
-        """The parts of a drawing above its board, from the bottom up."""
+        """Return the parts of a drawing above its board, from the bottom up."""
         layers: dict[str, tuple[Item, ...]] = dict(sheet.drawing.untagged().layers)
         elements = [
             (CHANGING.index(name), element)
@@ -83,7 +84,7 @@ class Atelier:
         return list(dict.fromkeys(self._known[part] for part in elements))
 
     def svg(self, board: int, part_numbers: Sequence[int]) -> str:
-        """A position as SVG for a page; ``alone.js`` draws others in the same way."""
+        """Draw a position as SVG for a page; ``alone.js`` draws others in the same way."""
         place = self.boards[board]
         inner = "".join(self.parts[part][1] for part in part_numbers)
         size = f"0 0 {place['width']:g} {place['height']:g}"
@@ -91,7 +92,7 @@ class Atelier:
 
 
 def _nameless(items: Iterable[Item]) -> tuple[Item, ...]:
-    """The items without ids, because a page may have several boards of one game."""
+    """Return the items without ids, because a page may have several boards of one game."""
     return tuple(replace(item, id="") if item.id else item for item in items)
 
 
@@ -99,7 +100,7 @@ def _nameless(items: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
-    """All the data on a page about a puzzle, as values for JSON.
+    """Return all the data about a puzzle for its page, as values for JSON.
 
     ``steps`` has one entry for each of the solver's turns in the main line:
 
@@ -138,7 +139,7 @@ class _Base:
     holds: dict[str, str]
 
     def look(self, state: State) -> list[Any]:
-        """The differences between a position and the drawing."""
+        """Return the differences between a position and the drawing."""
         sheet = drawn(state, state.ended, self.atelier.theme.name)
         part_numbers, contents = self.atelier.changing(sheet), holds(state)
         now, before = set(part_numbers), set(self.start_parts)
@@ -167,8 +168,8 @@ def _steps(attempt: Try, begin: State, base: _Base) -> list[dict[str, Any]]:
 
 
 def _step(attempt: Try, at: State, base: _Base, *, number: int | None) -> dict[str, Any]:
-    """The data on one of the solver's turns: the one with this number in the solution, or a member of the set that is
-    the solution.
+    """Return the data on one of the solver's turns: the one with this number in the solution, or a member of the set
+    that is the solution.
     """
     game, solution = attempt.game, attempt.puzzle.solution
     turns = at.turns
@@ -206,7 +207,7 @@ def _step(attempt: Try, at: State, base: _Base, *, number: int | None) -> dict[s
 
 
 def _refusals(state: State, choices: Clicking, atelier: Atelier) -> Iterator[tuple[str, list[str]]]:
-    """Spots on which no turn begins, with the reason if the rules can give one."""
+    """Yield the spots on which no turn begins, with the reason if the rules can give one."""
     starts = choices.lit(())
     for spot in state.spots:
         why = None if spot in starts else refused(state, (spot,))
@@ -220,7 +221,7 @@ def _way(state: State, turn: str) -> Way:
 
 
 def _nodes(choices: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
-    """The clicks of all turns; nodes with identical continuations are merged."""
+    """Return the clicks of all turns; nodes with identical continuations are merged."""
     number = {turn: place for place, turn in enumerate(turns)}
     nodes: list[Node] = [{}]
     node_numbers: dict[str, int] = {}
@@ -254,7 +255,7 @@ def _nodes(choices: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
 
 
 def palette(game: str, puzzles: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
-    """The pieces of a game that occur in its puzzles, with their names and signs."""
+    """Return the pieces of a game that occur in its puzzles, with their names and signs."""
     how = editor(game)
     pieces = {
         turn[2].lower()

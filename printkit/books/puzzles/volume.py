@@ -58,7 +58,7 @@ def web_book(
     themes: Sequence[str] = (),
     watch: Watch = iter,
 ) -> bytes:
-    """The puzzles of one game as a book.
+    """Return the puzzles of one game as a book.
 
     Args:
         puzzles: the puzzles to solve.
@@ -90,7 +90,7 @@ def web_book(
 def web_calendar(
     puzzles: Sequence[Puzzle], year: int, theme: Theme, *, title: str = "", watch: Watch = iter
 ) -> bytes:
-    """A puzzle for each week of a year; the file opens at the current week.
+    """Return a calendar with a puzzle for each week of a year; the file opens at the current week.
 
     Args:
         puzzles: a puzzle for each week, in order.
@@ -148,7 +148,7 @@ class _Volume:
                 each |= {"days": [first.isoformat(), last.isoformat()]}
 
     def page(self, before: str = "", index: str = "") -> bytes:
-        """The file.
+        """Return the file.
 
         Args:
             before: HTML to put before the contents.
@@ -166,7 +166,7 @@ class _Volume:
         return bound(self.title, body, self.puzzles, data=self.data, atelier=self.atelier)
 
     def entries(self, has_index: bool) -> Iterator[str]:
-        """The contents of the volume, as links."""
+        """Yield the contents of the volume, as links."""
         yield '<li><a href="#play">How to play, and how turns are written</a></li>\n'
         for number, section in enumerate(self.sections, start=1):
             which = spans(n for n, _ in section.numbered_puzzles)
@@ -178,7 +178,7 @@ class _Volume:
             yield '<li><a href="#index">Index</a></li>\n'
 
     def curve(self, parts: Sequence[Part]) -> str:
-        """The difficulty of the puzzles, in order."""
+        """Return the difficulty of the puzzles, in order."""
         width, height = CURVE
         drawing = curve(parts, width, height, theme=self.theme)
         spoken_of = next(each.alt for top in drawing.structure for each in top.walk() if each.alt)
@@ -191,7 +191,7 @@ class _Volume:
     # ---------------------------------------------------------------------------------------------- chapters
 
     def chapters(self) -> Iterator[str]:
-        """All chapters, each with its introduction, a puzzle with its solution, and the puzzles to solve."""
+        """Yield all chapters, each with its introduction, a puzzle with its solution, and the puzzles to solve."""
         data_by_number = {number: each for (number, _), each in zip(self.numbered_puzzles, self.data, strict=True)}
         for number, section in enumerate(self.sections, start=1):
             words = "".join(f"<p>{escape(line)}</p>\n" for line in section.about)
@@ -204,7 +204,7 @@ class _Volume:
             )
 
     def puzzle(self, number: int, puzzle: Puzzle, data: dict[str, Any]) -> str:
-        """A puzzle in its place; its heading is a link to the board on which it is solved."""
+        """Return a puzzle in its place; its heading is a link to the board on which it is solved."""
         title = f"{number}. {data['title']}"
         week = f'<p class="soft">{escape(data["chapter"])}</p>\n' if self.year else ""
         return (
@@ -214,7 +214,7 @@ class _Volume:
         )
 
     def example(self, puzzle: Puzzle) -> str:
-        """A puzzle for reading only, with its solution turn by turn."""
+        """Return a puzzle for reading only, with its solution turn by turn."""
         data = planted(puzzle, self.atelier)
         lines = "".join(f"<li>{self.said(puzzle, line)}</li>\n" for line in steps(puzzle))
         task = f"{escape(curly(puzzle.task))} <i>{escape(state(puzzle))}</i>"
@@ -229,7 +229,7 @@ class _Volume:
     # --------------------------------------------------------------------------------------------- solutions
 
     def hints(self) -> str:
-        """Each puzzle's hints in three steps; opening one reveals the next."""
+        """Return each puzzle's hints in three steps; opening one reveals the next."""
         rows = ""
         for number, puzzle in self.numbered_puzzles:
             where, what, first = (self.said(puzzle, spoken(puzzle, step)) for step in hints(puzzle))
@@ -242,7 +242,7 @@ class _Volume:
         )
 
     def solutions(self) -> str:
-        """The solution of each puzzle, with the reason."""
+        """Return the solution of each puzzle, with the reason."""
         rows = "".join(
             f'<section>\n<h3 id="solution-{number}">'
             f'<a href="#train?id={puzzle.id}">{number}. {escape(each["title"])}</a> {rated(puzzle)}</h3>\n'
@@ -256,7 +256,9 @@ class _Volume:
         )
 
     def solution(self, puzzle: Puzzle, data: dict[str, Any]) -> str:
-        """The line of the solution, a board for each of the solver's turns and for each wrong try, and the reason."""
+        """Return the line of the solution, a board for each of the solver's turns and for each wrong try, and the
+        reason.
+        """
         boards = "".join(
             f"<figure>{seen(svg, alt)}<figcaption>{self.said(puzzle, caption)}</figcaption></figure>\n"
             for svg, alt, caption in self.boards(puzzle, data)
@@ -270,7 +272,7 @@ class _Volume:
         )
 
     def boards(self, puzzle: Puzzle, data: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
-        """The boards of a solution, each with its look, a description in words, and its turn."""
+        """Yield the boards of a solution, each with its look, a description in words, and its turn."""
         if data["board"] is None or data["set"]:
             return
         for number, step in enumerate(data["steps"]):
@@ -285,19 +287,19 @@ class _Volume:
             yield self.changed(data, look), f"After {turn} and the reply {reply}", caption
 
     def changed(self, data: dict[str, Any], look: list[Any]) -> str:
-        """The puzzle's drawing, changed as a look says."""
+        """Change the puzzle's drawing as a look says."""
         removals, additions, _ = look
         part_numbers = [part for part in data["shown"] if part not in removals] + additions
         return self.atelier.svg(data["board"], sorted(part_numbers, key=lambda part: self.atelier.parts[part][0]))
 
     def said(self, puzzle: Puzzle, text: str) -> str:
-        """A text about a puzzle with its signs; no two signs on the page have the same id."""
+        """Return text about a puzzle with its signs; no two signs on the page have the same id."""
         return told_of(puzzle, text, f"said-{next(self.signs)}")
 
     # ------------------------------------------------------------------------------------------------- index
 
     def index(self) -> str:
-        """The numbers of the puzzles, by theme, by stars and by name."""
+        """Return the numbers of the puzzles, by theme, by stars and by name."""
         glossary = meanings(self.puzzles[0].game)
         themes = sorted({theme for puzzle in self.puzzles for theme in puzzle.themes})
         by_theme = "".join(
@@ -324,5 +326,5 @@ class _Volume:
         )
 
     def links(self, numbers: Iterable[int]) -> str:
-        """Numbers of puzzles, each a link to the puzzle in its chapter."""
+        """Return the numbers of puzzles, each a link to the puzzle in its chapter."""
         return ", ".join(f'<a href="#puzzle-{number}">{number}</a>' for number in numbers)

@@ -41,7 +41,7 @@ def web_page(
     *,
     watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter,
 ) -> bytes:
-    """The puzzles as a single HTML page.
+    """Return the puzzles as a single HTML page.
 
     Args:
         puzzles: puzzles of any games, in order.
@@ -67,7 +67,7 @@ def web_page(
 def grown(
     puzzles: Sequence[Puzzle], atelier: Atelier, watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter
 ) -> list[dict[str, Any]]:
-    """All the data on the page about each puzzle; if there are several games, titles name them."""
+    """Return all the data on the page about each puzzle; if there are several games, titles name them."""
     data = [planted(puzzle, atelier) for puzzle in watch(puzzles)]
     if len(games_of(puzzles)) > 1:
         for each in data:
@@ -78,13 +78,14 @@ def grown(
 def bound(
     heading: str, body: str, puzzles: Sequence[Puzzle], *, data: Sequence[dict[str, Any]], atelier: Atelier
 ) -> bytes:
-    """The file: the text for readers and the data for the scripts.
+    """Return the file: the text for readers and the data for the scripts.
 
     Args:
         heading: title of the page.
         body: HTML that includes :data:`LIVE`.
         puzzles: all of the puzzles.
-        data: the puzzles' data as returned by :func:`grown`. atelier: draws their boards.
+        data: the puzzles' data as returned by :func:`grown`.
+        atelier: draws their boards.
     """
     games = games_of(puzzles)
     content = {
@@ -119,23 +120,23 @@ def bound(
 
 
 def picture(data: dict[str, Any], atelier: Atelier) -> str:
-    """The position of a puzzle."""
+    """Return the position of a puzzle."""
     return seen(atelier.svg(data["board"], data["shown"]), data["spoken"])
 
 
 def seen(svg: str, description: str) -> str:
-    """A picture together with its description."""
+    """Return a picture together with its description."""
     return svg.replace("<svg ", f'<svg class="whole" role="img" aria-label="{escape(description, quote=True)}" ', 1)
 
 
 def rated(puzzle: Puzzle) -> str:
-    """The stars of a puzzle."""
+    """Return the stars of a puzzle."""
     count = puzzle.difficulty
     return f'<span class="stars" role="img" aria-label="{count} of 5 stars">{stars(count)}</span>'
 
 
 def section(number: int, puzzle: Puzzle, data: dict[str, Any], *, atelier: Atelier) -> str:
-    """A puzzle as it appears on paper, for readers without scripts."""
+    """Return a puzzle as it appears on paper, for readers without scripts."""
     board = atelier.boards[data["board"]]
     # If stones would be too small at half the width of a page, the board takes the full width.
     small = 2 * board["spots"][0]["r"] * HALF / max(board["width"], board["height"]) < LEGIBLE
@@ -147,7 +148,7 @@ def section(number: int, puzzle: Puzzle, data: dict[str, Any], *, atelier: Ateli
 
 
 def in_brief(puzzles: Sequence[Puzzle], theme: Theme) -> str:
-    """The rules in brief and the notation of turns, with a section for each game."""
+    """Return the rules in brief and the notation of turns, with a section for each game."""
     return "".join(
         f'<section class="book" data-game="{game}" aria-label="{escape(engines.info(game).title)} in brief">\n'
         f"{html}</section>\n"
@@ -165,12 +166,12 @@ def _solutions(puzzles: Sequence[Puzzle]) -> str:
 
 
 def told_of(puzzle: Puzzle, text: str, prefix: str) -> str:
-    """A text about a puzzle with the signs of its game."""
+    """Return text about a puzzle with the signs of its game."""
     return marked(puzzle.game.partition(":")[0], text, prefix)
 
 
 def legend(puzzles: Sequence[Puzzle], theme: Theme) -> str:
-    """The key to the players' signs, with a line for each game."""
+    """Return the key to the players' signs, with a line for each game."""
     lines, games = [], games_of(puzzles)
     for game in games:
         if line := " ".join(signs(game, theme)):
@@ -182,7 +183,7 @@ def legend(puzzles: Sequence[Puzzle], theme: Theme) -> str:
 
 
 def _json(content: dict[str, Any]) -> str:
-    """JSON that is safe between script tags, because nothing in it can close the element."""
+    """Return JSON that is safe between script tags, because nothing in it can close the element."""
     return json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 

@@ -23,20 +23,20 @@ AFTER = 4.0
 
 
 def count(year: int) -> int:
-    """Number of weeks in a year: 52 or 53 (ISO 8601)."""
+    """Return the number of weeks in a year: 52 or 53 (ISO 8601)."""
     return date(year, 12, 28).isocalendar().week
 
 
 def days(year: int, number: int) -> tuple[date, ...]:
-    """The dates of the days in a given week of a year, starting with Monday. Raises ValueError if the year has no
-    such week.
+    """Return the dates of the days in a given week of a year, starting with Monday. Raises ValueError if the year has
+    no such week.
     """
     monday = date.fromisocalendar(year, number, 1)
     return tuple(monday + timedelta(days=day) for day in range(7))
 
 
 def dates(year: int, number: int) -> str:
-    """The dates of a week as text: ``4–10 January``, ``29 March – 4 April``, with years if it spans two."""
+    """Return the dates of a week as text: ``4–10 January``, ``29 March – 4 April``, with years if it spans two."""
     first, *_, last = days(year, number)
     if first.year != last.year:
         return f"{_day(first)} {first.year} – {_day(last)} {last.year}"
@@ -48,12 +48,12 @@ def _day(day: date) -> str:
 
 
 def band(theme: Theme) -> float:
-    """Height in mm of the part of a week above its puzzle."""
+    """Return the height in mm of the part of a week above its puzzle."""
     return 1.6 * theme.body + BOX + AFTER
 
 
 def week(year: int, number: int, width: float, *, theme: Theme) -> Drawing:
-    """The drawing of a week, of this width in mm, with its lower edge at y = 0."""
+    """Draw a week at this width in mm, with its lower edge at y = 0."""
     title, span, high = f"Week {number}", dates(year, number), band(theme)
     top, low, base = high - 1.6 * theme.body, AFTER, high - 1.1 * theme.body
     size = min(theme.body, width / (type_width(f"{title} {span}", 1.0, face("bold")) + 1.0))

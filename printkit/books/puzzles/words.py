@@ -27,12 +27,12 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
-    """The ids of the games that these puzzles come from, in order of appearance."""
+    """Return the ids of the games that these puzzles come from, in order of appearance."""
     return tuple(dict.fromkeys(puzzle.game.partition(":")[0] for puzzle in puzzles))
 
 
 def usual_title(puzzles: Sequence[Puzzle]) -> str:
-    """The default title of a sheet: ``Chess: puzzles``, ``Puzzles of two games``."""
+    """Return the default title of a sheet: ``Chess: puzzles``, ``Puzzles of two games``."""
     titles = [engines.info(game).title for game in games_of(puzzles)]
     if len(titles) == 1:
         return curly(f"{titles[0]}: puzzles")
@@ -40,13 +40,13 @@ def usual_title(puzzles: Sequence[Puzzle]) -> str:
 
 
 def stars(difficulty: int) -> str:
-    """``★★★☆☆``."""
+    """Write the stars of a puzzle: ``★★★☆☆``."""
     return FULL_STAR * difficulty + EMPTY_STAR * (5 - difficulty)
 
 
 def state(puzzle: Puzzle, *, terms: bool = True) -> str:
-    """Facts that the board does not show: ``On Void.``, the points if only the number of turns counts, and the
-    meaning of words in the task (if ``terms``); empty if there are none.
+    """Return the facts that the board does not show: ``On Void.``, the points if only the number of turns counts, and
+    the meaning of words in the task (if ``terms``); empty if there are none.
     """
     kind = puzzle_set(puzzle.game).kind(puzzle.kind)
     meaning = kind.terms if terms else ""
@@ -64,12 +64,12 @@ def state(puzzle: Puzzle, *, terms: bool = True) -> str:
 
 
 def spoken(puzzle: Puzzle, text: str) -> str:
-    """A text in which turns are written as the game shows them to readers, with signs instead of letters."""
+    """Return text in which turns are written as the game shows them to readers, with signs instead of letters."""
     return curly(puzzle_pages(puzzle.game).spoken(text))
 
 
 def answer(puzzle: Puzzle) -> str:
-    """The solution with the solver's turns in bold: ``**VA** AA, **FA**``."""
+    """Return the solution with the solver's turns in bold: ``**VA** AA, **FA**``."""
     if puzzle.answer == "set":
         return f"**{' '.join(puzzle.solution)}**"
     own, replies = puzzle.solution[::2], (*puzzle.solution[1::2], "")
@@ -77,13 +77,13 @@ def answer(puzzle: Puzzle) -> str:
 
 
 def bold(puzzle: Puzzle, turn: str) -> str:
-    """A turn of the solver for print: bold, unless it contains signs."""
+    """Return a turn of the solver for print: bold, unless it contains signs."""
     text = spoken(puzzle, turn)
     return text if ":" in text else f"**{text}**"
 
 
 def printed(puzzle: Puzzle) -> str:
-    """The same as :func:`answer`, but with signs."""
+    """Return the same as :func:`answer`, but with signs."""
     if puzzle.answer == "set":
         return ", ".join(bold(puzzle, one) for one in puzzle.solution)
     own, replies = puzzle.solution[::2], (*puzzle.solution[1::2], "")
@@ -92,18 +92,18 @@ def printed(puzzle: Puzzle) -> str:
 
 
 def solved(puzzle: Puzzle) -> str:
-    """The result of :func:`printed`, followed by the kind and the stars."""
+    """Return the result of :func:`printed`, followed by the kind and the stars."""
     title = puzzle_set(puzzle.game).kind(puzzle.kind).title
     return f"{printed(puzzle)} · {title} {stars(puzzle.difficulty)}"
 
 
 def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]:
-    """Some wrong turns with their refutations as stored; those that have a refutation come first."""
+    """Return some wrong turns with their refutations as stored; those that have a refutation come first."""
     return tuple(sorted(puzzle.refutations.items(), key=lambda item: not item[1])[:most])
 
 
 def failures(puzzle: Puzzle, excluded_turns: Sequence[str] = ()) -> str:
-    """The most instructive wrong turns with their refutations, except ``excluded_turns``: ``Wrong: AV (WV), VA
+    """Return the most instructive wrong turns with their refutations, except ``excluded_turns``: ``Wrong: AV (WV), VA
     (AA).``.
     """
     tries = [
@@ -117,8 +117,8 @@ def failures(puzzle: Puzzle, excluded_turns: Sequence[str] = ()) -> str:
 
 
 def steps(puzzle: Puzzle) -> tuple[str, ...]:
-    """A solution in sentences: one for each of the solver's turns, with its effects and the reply before it, and none
-    for a set.
+    """Return a solution in sentences: one for each of the solver's turns, with its effects and the reply before it,
+    and none for a set.
     """
     if puzzle.answer == "set":
         return ()
@@ -137,7 +137,7 @@ def steps(puzzle: Puzzle) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2048)
 def said(text: str, size: float, width: float, *, game: str, theme: Theme, colour: str) -> SetText:
-    """A paragraph with signs, in which turns longer than a line are broken after a ``+``.
+    """Set a paragraph with signs, breaking turns longer than a line after a ``+``.
 
     The result is cached, because solutions are laid out in several sizes before the best is known, and most words
     have the same width each time.
@@ -148,8 +148,8 @@ def said(text: str, size: float, width: float, *, game: str, theme: Theme, colou
 
 
 def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: Theme) -> SetText | None:
-    """The key to the players' signs, with a paragraph for each game; None if there is nothing to say or there is no
-    board.
+    """Return the key to the players' signs, with a paragraph for each game, or None if there is nothing to say or
+    there is no board.
 
     Args:
         puzzles: puzzles of any games.
@@ -174,19 +174,19 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: The
 
 
 def signs(game: str, theme: Theme) -> tuple[str, ...]:
-    """The key to the players' signs in a game, in sentences; empty if there is nothing to say."""
+    """Return the key to the players' signs in a game, in sentences; empty if there is nothing to say."""
     return puzzle_pages(game).signs or _usual_signs(game, theme)
 
 
 def _usual_signs(game: str, theme: Theme) -> tuple[str, ...]:
-    """A list of the pieces that have signs, with the game's names for them: ``:x: black, :o: white.``."""
+    """List the pieces that have signs, with the game's names for them: ``:x: black, :o: white.``."""
     sign_names = names(game, theme)
     signs_named = [f":{letter}: {name}" for letter, name in engines.find(game).pieces.items() if letter in sign_names]
     return (f"{', '.join(signs_named)}.",) if signs_named else ()
 
 
 def notice(games: Sequence[str]) -> str:
-    """The notices that every sheet of these games must carry."""
+    """Return the notices that every sheet of these games must carry."""
     lines = []
     for game in games:
         info = engines.info(game)
@@ -195,8 +195,8 @@ def notice(games: Sequence[str]) -> str:
 
 
 def hints(puzzle: Puzzle) -> tuple[str, str, str]:
-    """Three hints: where to look, what the first turn does, and the turn itself; for sets, two hints and one of the
-    members.
+    """Return three hints: where to look, what the first turn does, and the turn itself; for sets, two hints and one
+    of the members.
     """
     own, (first, *_) = puzzle_set(puzzle.game.partition(":")[0]), puzzle.solution
     kind = own.kind(puzzle.kind)
@@ -222,7 +222,7 @@ def hints(puzzle: Puzzle) -> tuple[str, str, str]:
 def head(
     number: int, puzzle: Puzzle, width: float, *, top: float, theme: Theme, terms: bool = True
 ) -> tuple[Drawing, float]:
-    """A drawing of the number, title and stars, and below them the task, down from a given height; and the height at
+    """Draw the number, title and stars, and below them the task, down from a given height; also return the height at
     which they end.
 
     ``terms`` adds the meaning of words in the task, for which a card has no room.
@@ -268,7 +268,7 @@ def head(
 
 
 def balanced(text: str, size: float, width: float) -> Paragraph:
-    """The text in as few lines as possible, none of which is a single short word."""
+    """Set the text in as few lines as possible, none of which is a single short word."""
     paragraph = typeset(text, size, width)
     for share in (0.88, 0.76, 0.64):
         narrower = typeset(text, size, width * share)
@@ -279,12 +279,12 @@ def balanced(text: str, size: float, width: float) -> Paragraph:
 
 
 def broken(text: str, size: float, width: float) -> Paragraph:
-    """A paragraph in which turns that are longer than a line are broken after a ``+``."""
+    """Set a paragraph, breaking turns that are longer than a line after a ``+``."""
     if widest(text, size) > width:
         text = " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
     return typeset(text, size, width)
 
 
 def widest(text: str, size: float) -> float:
-    """Width in mm of the longest word, as if all words were bold."""
+    """Return the width in mm of the longest word, as if all words were bold."""
     return max(type_width(word, size, face("bold")) for word in text.replace("*", "").split(" "))

@@ -43,7 +43,7 @@ __all__ = [
 
 
 def read(path: Path) -> Rulebook:
-    """The rulebook contained in a file.
+    """Return the rulebook contained in a file.
 
     Raises:
         InputError: its name is not that of a Markdown file, or it cannot be read as text or as a rulebook; the
@@ -56,13 +56,14 @@ def read(path: Path) -> Rulebook:
 
 
 def of_game(id: str) -> Rulebook | None:
-    """The rulebook of a game, or None if it does not have one yet."""
+    """Return the rulebook of a game, or None if it does not have one yet."""
     path = declared(id).rulebook
     return read(path) if path else None
 
 
 def figures(book: Rulebook, theme: Theme, folder: Path) -> export.Files:
-    """Each figure drawn by the rules, as an SVG file named after the figure, or else numbered (``figure-7.svg``).
+    """Return each figure drawn by the rules, as an SVG file named after the figure, or else numbered
+    (``figure-7.svg``).
 
     Raises:
         FalseClaim: a claim of the book is false; nothing has been drawn.

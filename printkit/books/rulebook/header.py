@@ -64,7 +64,7 @@ KEYS = (
 
 
 def header(lines: Sequence[str], where: str, folder: Path) -> Header:
-    """The header in the lines of a ``rulebook`` block; its files are searched for in ``folder``.
+    """Return the header in the lines of a ``rulebook`` block; its files are looked up in ``folder``.
 
     Raises:
         InputError: it is not TOML, or has an unknown key or an unusable value; the message names the place.
@@ -108,7 +108,7 @@ def _text(node: Node, usual: str) -> str:
 
 
 def _words(node: Node, usual: Collection[str]) -> dict[str, str]:
-    """The words that a book supplies to replace the usual ones."""
+    """Return the words that a book supplies to replace the usual ones."""
     words = {} if node.missing else node.value
     if not isinstance(words, dict) or not all(isinstance(word, str) and word for word in words.values()):
         raise node.refuse("a table of words, such as {figure = 'Bild'}")
@@ -119,7 +119,9 @@ def _words(node: Node, usual: Collection[str]) -> dict[str, str]:
 
 
 def _family(node: Node, folder: Path) -> Typeface:
-    """The typeface in a file, a table of files, or a list of either, each of which supplements the ones before it."""
+    """Return the typeface in a file, a table of files, or a list of either, each of which supplements the ones before
+    it.
+    """
     from printkit.draw.type import fonts
 
     family: Typeface | None = None

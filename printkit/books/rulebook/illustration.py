@@ -41,7 +41,7 @@ class Illustration:
     where: str
 
     def at(self, key: str) -> str:
-        """Its place in the text, for messages; all its keys are on one line."""
+        """Return its place in the text, for messages; all its keys are on one line."""
         return self.where
 
     @property
@@ -52,7 +52,7 @@ class Illustration:
         return 25.4 * self.picture.width / density, 25.4 * self.picture.height / density
 
     def sheet(self, width: float) -> Sheet:
-        """The picture ``width`` mm wide."""
+        """Draw the picture ``width`` mm wide."""
         height = width * self.picture.height / self.picture.width
         with located(self.where):
             items = pictures.place(self.picture, (0.0, 0.0, width, height))
@@ -60,7 +60,7 @@ class Illustration:
 
 
 def illustration(picture: Picture, folder: Path, where: str) -> Illustration:
-    """The picture named by a text in ``folder``; ``where`` is the file and line of the text.
+    """Return the picture named by a text in ``folder``; ``where`` is the file and line of the text.
 
     Raises:
         InputError: there is no such file, or it cannot be printed.

@@ -36,6 +36,10 @@ from printkit.pages.page import BARE
 
 SIDE, TOP, FOOT = 1 / 9, 1 / 12, 1 / 11
 """Margins: left and right as fractions of the page's width, upper and lower as fractions of its height."""
+FULL_TEXT, LEAST = 245.0, 36.0
+"""Height of the text on A4, which other papers keep if that leaves at least ``LEAST`` for both margins, in mm; so
+Letter has the same pages as A4.
+"""
 LINE = 44.0
 """Longest line of text, in ems."""
 GUTTER, MARGIN = 6.0, 15.0
@@ -130,7 +134,7 @@ class Pages:
         return tuple(min(1.0, column.depth / self.height) for run in runs for leaf in run for column in leaf.columns)
 
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
-        """The pages, numbered from ``first``, with their bookmarks."""
+        """Return the pages, numbered from ``first``, with their bookmarks."""
         w, h = self.paper.width, self.paper.height
         sheets = [Sheet(w, h, self._title_page(first), title=self.title)] if self.book.header.cover else []
         titles = [head for column in self.columns for head in column.heads if head.kind == "title"]
@@ -152,7 +156,7 @@ class Pages:
     @cached_property
     def _placed(self) -> tuple[Drawing, ...]:
         """The columns in their places on the page, which do not depend on its number."""
-        left, top = self._left, self.paper.height * (1 - TOP)
+        left, top = self._left, self._top
         return tuple(
             Drawing.join(
                 column.drawing.moved(left + number * (LARGE + GUTTER), top)
@@ -162,12 +166,18 @@ class Pages:
         )
 
     @property
+    def _top(self) -> float:
+        """The upper edge of the text, in mm; its margins are as unequal as ``TOP`` and ``FOOT``."""
+        over = max(0.0, self.height - self.paper.height * (1 - TOP - FOOT))
+        return self.paper.height * (1 - TOP) + over * TOP / (TOP + FOOT)
+
+    @property
     def _left(self) -> float:
         """The left edge of the text, in mm."""
         return (self.paper.width - self.width) / 2
 
     def document(self) -> Document:
-        """The rulebook as a separate file."""
+        """Return the rulebook as a separate file."""
         info, header = self._info, self.book.header
         claims_text = f"{self.claims} claims checked" if self.claims else ""
         return Document(
@@ -180,14 +190,14 @@ class Pages:
         )
 
     def _foot(self, number: int, chapter: str) -> Drawing:
-        """The running head with the book's title and the chapter, and the foot with the page number at its outer edge
-        and the notice that every sheet of the game must carry.
+        """Draw the running head with the book's title and the chapter, and the foot with the page number at its outer
+        edge and the notice that every sheet of the game must carry.
         """
         left, right, theme = self._left, self._left + self.width, self.theme
         size = theme.caption * CAPTION
         notice = typeset(of_game(self.book.game).notice if self.book.game else "", theme.caption, right - left)
-        y = max(self.paper.height * FOOT * 0.5, BARE + notice.height + 0.4 * size)
-        top = self.paper.height * (1 - TOP) + 2.0
+        y = max((self._top - self.height) * 0.5, BARE + notice.height + 0.4 * size)
+        top = self._top + 2.0
         outer, inner = (right, left) if number % 2 else (left, right)
         anchors: tuple[Literal["start", "end"], Literal["start", "end"]] = (
             ("end", "start") if number % 2 else ("start", "end")
@@ -237,7 +247,7 @@ class Pages:
         return head + picture + listing.moved(0, y - 2 * gap - hero.height) + foot
 
     def _lines(self, info: Info | None) -> Iterator[tuple[str, Weight, str]]:
-        """The lines below the title, each with its text, face and colour."""
+        """Yield the lines below the title, each with its text, face and colour."""
         header, words = self.book.header, self.book.header.words
         if header.subtitle:
             yield header.subtitle, "italic", self.theme.soft
@@ -248,7 +258,7 @@ class Pages:
             yield capitalised(author), "regular", self.theme.ink
 
     def _contents(self, first: int, left: float, wide: float) -> Drawing:
-        """The chapters with their page numbers, from y = 0 downwards; each is a link to its page."""
+        """Draw the chapters with their page numbers, from y = 0 downwards; each is a link to its page."""
         theme, size = self.theme, self.theme.body
         words = self.book.header.words["contents"]
         head_line = label(left, -size, words, size * 1.22, theme.accent, weight="bold", family=theme.family)
@@ -274,8 +284,8 @@ class Pages:
         return title + entries.grouped("TOC")
 
     def _credits(self, info: Info | None, left: float, wide: float) -> tuple[Drawing, float]:
-        """The credits, the terms and the number of checks at the foot of the title page, and the height at which
-        these begin.
+        """Draw the credits, the terms and the number of checks at the foot of the title page; also return the height
+        at which they begin.
         """
         figures = len(self.book.figures)
         lines = (*(info.credits if info else ()), *self.book.header.credits)
@@ -290,7 +300,7 @@ class Pages:
 
 
 def stacked(paragraphs: Sequence[Paragraph], left: float, bottom: float, *, colour: str) -> tuple[Drawing, float]:
-    """Paragraphs one below the other, which end at ``bottom``, and the height of their first line; 0 if there are
+    """Stack paragraphs so that they end at ``bottom``; also return the height of their first line, 0 if there are
     none.
     """
     y = bottom + fsum(each.height + 0.8 for each in paragraphs)
@@ -307,19 +317,18 @@ _LEVELS = {"title": 0, "heading": 1, "section": 2, "minor": 3}
 
 
 def _counted(count: int, noun: str) -> str:
-    """``1 figure``, ``12 figures``."""
+    """Write a number of things: ``1 figure``, ``12 figures``."""
     return f"{count}\u00a0{noun}{'s' * (count != 1)}"
 
 
 def column(book: Rulebook, width: float, theme: Theme) -> Column:
-    """A short text, proved and then set in one column ``width`` mm wide, with the title first; figures have no
-    numbers.
+    """Prove a short text and set it in one column ``width`` mm wide, with the title first; figures have no numbers.
 
     If there is room, the figures are to the left of the text.
 
     Raises:
         FalseClaim: a claim is false; nothing has been drawn.
-        InputError: the text or a figure cannot be set; the message names the file and the line.
+        InputError: the text or a figure cannot be typeset; the message names the file and the line.
     """
     proved(book)
     soft = _soft(book)
@@ -353,7 +362,7 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
 
 
 def columns(book: Rulebook, width: float, height: float, *, size: float, theme: Theme) -> tuple[Column, ...]:
-    """A proved text, set in columns with its title first and without a title page; its figures have no numbers.
+    """Set a proved text in columns, with its title first and without a title page; its figures have no numbers.
 
     Args:
         book: the text.
@@ -362,7 +371,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
         theme: colours and type.
 
     Raises:
-        InputError: the text or a figure cannot be set; the message names the file and the line.
+        InputError: the text or a figure cannot be typeset; the message names the file and the line.
     """
     soft = _soft(book)
     measure = Measure(width, theme, size, 0.0, _setter(book, theme))
@@ -374,7 +383,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
 
 
 def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
-    """The typesetter of a book's paragraphs, which knows the signs of its game."""
+    """Return the typesetter of a book's paragraphs, which knows the signs of its game."""
 
     def setter(text: RichText, size: float, measure: float, *, colour: str) -> SetText:
         if not book.game:
@@ -387,8 +396,8 @@ def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
 def _content(
     book: Rulebook, plates: Plates, soft: flow.Soft, *, wide: Plates | None = None
 ) -> Iterator[flow.Block | flow.FigureBlock]:
-    """Text and figures; ``plates`` records the targets of links, and ``wide`` the targets of links to strips across
-    the page.
+    """Yield the text and figures; ``plates`` records the targets of links, and ``wide`` the targets of links to
+    strips across the page.
     """
     groups = (part for part in book.parts if isinstance(part, Group))
     makers = [(wide or plates) if part.strip else plates for part in book.parts if isinstance(part, Group)]
@@ -417,11 +426,11 @@ def _content(
 
 
 def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
-    """The book, proved and then set on that paper.
+    """Prove the book, then typeset it for that paper.
 
     Raises:
         FalseClaim: a claim is false; nothing has been drawn.
-        InputError: the text or a figure cannot be set; the message names the file and the line.
+        InputError: the text or a figure cannot be typeset; the message names the file and the line.
     """
     claims = proved(book)
     theme = replace(theme, family=book.header.family)
@@ -434,7 +443,8 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     strips = int((paper.width - 2 * MARGIN + GUTTER) / (SMALL + GUTTER))
     whole = max(column + (count - 1) * (LARGE + GUTTER), strips * (SMALL + GUTTER) - GUTTER)
     grid = LEADING * theme.body
-    height = floor(paper.height * (1 - TOP - FOOT) / grid) * grid
+    room = max(paper.height * (1 - TOP - FOOT), min(FULL_TEXT, paper.height - LEAST))
+    height = floor(room / grid) * grid
     soft = _soft(book)
     measure = Measure(column, theme, theme.body, setter=_setter(book, theme), heading=HEADING, grid=grid)
     targets: dict[str, Element] = {}
@@ -479,7 +489,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
 def _runs(
     content: Sequence[flow.Block | flow.FigureBlock],
 ) -> Iterator[tuple[str, list[flow.Block | flow.FigureBlock]]]:
-    """The parts of a book that begin on new pages, each with the kind of its pages in a kit and its content."""
+    """Yield the parts of a book that begin on new pages, each with the kind of its pages in a kit and its content."""
     kind, run = "", list[flow.Block | flow.FigureBlock]()
     for number, block in enumerate(content):
         if isinstance(block, flow.Block) and block.kind == "heading":
@@ -496,7 +506,7 @@ def _runs(
 
 
 def _soft(book: Rulebook) -> flow.Soft:
-    """A function that puts soft hyphens into text, except in the names of the book, its game and its designer."""
+    """Make a function that adds soft hyphens to text, except in the names of the book, its game and its designer."""
     hyphenate = hyphenator(book.header.language)
     info = engines.info(book.game) if book.game else None
     front = f"{book.title} {book.header.author} {info.title if info else ''} {info.designer if info else ''}"

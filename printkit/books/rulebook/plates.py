@@ -16,7 +16,7 @@ from printkit.books.rulebook.illustration import Illustration
 from printkit.books.rulebook.source import Group, anchor
 from printkit.content import blocks as content
 from printkit.content import markdown
-from printkit.draw.drawing import Drawing, Item, Layer, Path, Same, Symbol, Text, Use, label
+from printkit.draw.drawing import Drawing, Path, Text, label
 from printkit.draw.outline import rectangle
 from printkit.draw.structure import Element
 from printkit.draw.type.span import Span, Spans
@@ -24,6 +24,7 @@ from printkit.export.document import Sheet
 from printkit.figures.compose import GAP as PANELS
 from printkit.figures.compose import Study
 from printkit.figures.figure import Figure
+from printkit.figures.still import StillLayers
 from printkit.layouts.base.refusals import TooSmall, located
 from printkit.layouts.base.wording import capitalised
 from printkit.pages.flow import FigureBlock, Measure, SetText, Soft, led, spans_of, told
@@ -42,8 +43,6 @@ TALLEST = 0.55
 """Largest height of a picture from a file, as a fraction of the height of the page."""
 NOTHING = SetText((), 0.0, 0)
 """The caption of a picture that has none."""
-STILL: tuple[Layer, ...] = ("board", "lines", "coords")
-"""Layers that are the same in all figures of one board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,10 +82,10 @@ class Plates:
     figure: str
     soft: Soft = str
     targets: dict[str, Element] = field(default_factory=dict)
-    _symbols: dict[Same, Symbol] = field(default_factory=dict)
+    _layers: StillLayers = field(default_factory=lambda: StillLayers("figure"))
 
     def drawn(self, group: Group) -> tuple[Placed, ...]:
-        """The figures of a group, drawn; from then on, links may lead to them."""
+        """Draw the figures of a group; from then on, links may lead to them."""
         placements = tuple(self._placed(figure, number, strip=group.strip) for number, figure in group)
         for each in placements:
             if each.number and each.element.kids:
@@ -94,7 +93,7 @@ class Plates:
         return placements
 
     def rows(self, figures: Sequence[Placed], captions: Sequence[content.Words]) -> Iterator[FigureBlock]:
-        """Rows of figures that have been drawn, with their captions; by now the targets of all links are known."""
+        """Yield rows of drawn figures with their captions; by now the targets of all links are known."""
         blocks = [self._captioned(each, words) for each, words in zip(figures, captions, strict=True)]
         while blocks:
             count = self._fitting([each.sheet.width for each in blocks])
@@ -102,7 +101,7 @@ class Plates:
             yield self._row(row)
 
     def _placed(self, figure: Figure | Illustration, number: int, *, strip: bool) -> Placed:
-        """A figure whose description is read aloud; a figure without a description is only decoration."""
+        """Return a figure whose description is read aloud; a figure without a description is only decoration."""
         picture = figure if isinstance(figure, Illustration) else figures.study(self._themed(figure))
         if strip and isinstance(picture, Study):
             picture = picture.resized(SMALL)
@@ -126,7 +125,7 @@ class Plates:
         return replace(each, caption=caption, element=replace(each.element, kids=tuple(kids)))
 
     def _drawn(self, picture: Study | Illustration) -> Sheet:
-        """The figure without its caption, made narrower if necessary for the page."""
+        """Draw the figure without its caption, narrower if the page requires it."""
         if isinstance(picture, Illustration):
             width, height = picture.size
             share = min(1.0, self.measure.width / width, TALLEST * self.height / height)
@@ -136,7 +135,7 @@ class Plates:
         if not self.measure.grid and own * boards <= self.measure.width:
             return picture.sheet(caption=False)
         width = min((SMALL, LARGE), key=lambda each: abs(each - own))
-        # A small board has no names if they would leave too little room. If it would still be too small, it is made a
+        # A small board has no names if they would leave too little room. If it would still be too small, it becomes a
         # large board, which may even extend into both margins.
         tries = [(each, coords) for each in (width, LARGE, self.measure.width) for coords in (True, False)]
         for each, coords in tries if width == SMALL else tries[2:5]:
@@ -151,7 +150,7 @@ class Plates:
         return replace(figure, theme=self.measure.theme.name, claims=())
 
     def _fitting(self, widths: Sequence[float]) -> int:
-        """Number of figures with these widths that fit side by side."""
+        """Return the number of figures with these widths that fit side by side."""
         count, row_width = 1, widths[0]
         while count < len(widths) and row_width + GAP + widths[count] <= self.measure.width + 1e-6:
             row_width += GAP + widths[count]
@@ -159,7 +158,7 @@ class Plates:
         return count
 
     def _row(self, row: Sequence[Placed]) -> FigureBlock:
-        """Figures side by side on the baseline grid, each with its caption below.
+        """Place figures side by side on the baseline grid, each with its caption below.
 
         A single small figure has its caption beside it, where another figure would otherwise be.
         """
@@ -178,7 +177,7 @@ class Plates:
             words = self._caption(each, rest if aside else max(each.sheet.width, min(SMALL, self.measure.width)))
             base = next((-item.y for item in words.items if isinstance(item, Text)), 0.0)
             low = foot + (self.measure.below(foot + base) if words.items else 0.0)
-            figure_drawing = self._still(each.sheet) if each.number else each.sheet.drawing
+            figure_drawing = self._layers.shared(each.sheet.drawing) if each.number else each.sheet.drawing
             picture = figure_drawing.moved(x, -bar - each.sheet.height)
             parts.append(_told(each, picture, words, dx=x + aside * (each.sheet.width + GAP), dy=-low))
             if isinstance(each.picture, Study) and each.strip:
@@ -188,7 +187,7 @@ class Plates:
         return FigureBlock(Drawing.join(parts), self.measure.lines(deep))
 
     def _bar(self, picture: Study, number: int) -> Drawing:
-        """The number of a turn, the player and the score after it, above a board in a strip."""
+        """Draw the number of a turn, the player and the score after it, above a board in a strip."""
         theme, state = self.measure.theme, picture.end_state
         size, family = theme.caption * CAPTION, theme.family
         middle, players = BAR / 2, state.game.info.players
@@ -213,7 +212,7 @@ class Plates:
         )
 
     def answer(self, text: str) -> FigureBlock:
-        """A text that is printed upside down on the right of the page."""
+        """Return a text that is printed upside down on the right of the page."""
         wide, theme = self.measure.width, self.measure.theme
         words = self.measure.words(
             spans_of(markdown.words(text, "answer")), theme.caption * CAPTION, wide, colour=theme.soft
@@ -228,25 +227,9 @@ class Plates:
         with located(each.figure.at("caption"), "caption"):
             return self.measure.words(each.caption, theme.caption * CAPTION, width, colour=theme.ink)
 
-    def _still(self, sheet: Sheet) -> Drawing:
-        """The figure, with each layer of its board drawn as one symbol, which all figures of that board share."""
-        return Drawing(
-            tuple(
-                (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)
-                for layer, items in sheet.drawing.layers
-            )
-        )
-
-    def _symbol(self, layer: Layer, items: tuple[Item, ...]) -> Symbol:
-        key = Same(items)
-        symbol = self._symbols.get(key)
-        if symbol is None:
-            symbol = self._symbols[key] = Symbol(f"figure-{layer}-{len(self._symbols)}", items)
-        return symbol
-
 
 def _told(each: Placed, picture: Drawing, caption: SetText, *, dx: float = 0.0, dy: float = 0.0) -> Drawing:
-    """The picture and, if there is one, its caption (shifted by dx, dy), each as the right kind of element."""
+    """Draw the picture and, if there is one, its caption (shifted by dx, dy), each as the right kind of element."""
     kids = list(each.element.kids)
     parts: list[Drawing] = []
     if each.number:

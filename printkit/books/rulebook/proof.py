@@ -44,7 +44,7 @@ def prove_all(book: Rulebook) -> int:
 
 
 def proved(book: Rulebook) -> int:
-    """The same as :func:`prove_all`, except that claims already known to be true are not proved again."""
+    """Do the same as :func:`prove_all`, but skip claims that are already known to be true."""
     if not known(book):
         return prove_all(book)
     _insist(book)
@@ -57,7 +57,7 @@ def _insist(book: Rulebook) -> None:
 
 
 def known(book: Rulebook) -> bool:
-    """Whether these claims have already been proved under these rules.
+    """Return whether these claims have already been proved under these rules.
 
     This is known only for built-in games, because the digest does not cover the rules of other games.
     """
@@ -67,12 +67,12 @@ def known(book: Rulebook) -> bool:
 
 
 def stamp(book: Rulebook) -> str:
-    """A digest of a book's claims and of everything that decides them."""
+    """Return a digest of a book's claims and of everything that decides them."""
     return digest((*(of_package(f"printkit.{room}").encode() for room in ("layouts", "engines")), *_stated(book)))
 
 
 def _stated(book: Rulebook) -> Iterator[bytes]:
-    """The text of each claim, with the position and the turns that it refers to."""
+    """Yield the text of each claim, with the position and the turns that it refers to."""
     for each in book.checks:
         scene = each.figure
         yield repr((scene.game, scene.position, scene.turns, [claim.text for claim in each.claims])).encode()
@@ -89,7 +89,8 @@ def prove_comments(text: str, source: str = "", game: str = "") -> int:
     claims.
 
     Raises:
-        FalseClaim: the first claim that is false. InputError: a claim or game that cannot be read.
+        FalseClaim: a claim is false.
+        InputError: a claim or game cannot be read.
     """
     count = 0
     for number, comment in uncommented(text)[1]:

@@ -129,17 +129,18 @@ class Rulebook:
         return tuple((number, figure) for number, figure in elements if isinstance(figure, Figure))
 
     def place(self, line: int) -> str:
-        """``rules.md, line 12``, for messages."""
+        """Return its place for messages: ``rules.md, line 12``."""
         return place(self.source, line)
 
     def texts(self) -> tuple[flow.Block, ...]:
-        """The text as it is set on pages, without figures."""
+        """Return the text as it is set on pages, without figures."""
         blocks = tuple(part for part in self.parts if not isinstance(part, Group))
         return flow.from_text(Text(blocks), self.place)
 
 
 def parse(text: str, source: str = "", folder: Path | None = None) -> Rulebook:
-    """The rulebook written as ``text``, read from the file ``source``; its pictures are searched for in ``folder``.
+    """Return the rulebook written as ``text``, read from the file ``source``; its pictures are looked up in
+    ``folder``.
 
     Raises:
         InputError: a block, figure, picture or claim cannot be read, or a reference has no figure; the message names
@@ -149,7 +150,7 @@ def parse(text: str, source: str = "", folder: Path | None = None) -> Rulebook:
 
 
 def begins(text: str) -> bool:
-    """Whether a Markdown text is a rulebook, judging by its first fence."""
+    """Return whether a Markdown text is a rulebook, judging by its first fence."""
     lines = markdown.uncommented(text)[0].splitlines()
     fence = next((line.strip().strip("`~ ") for line in lines if line.lstrip().startswith(("```", "~~~"))), "")
     return fence == "rulebook"
@@ -203,7 +204,7 @@ class _Reader:
                 self.claims(self.speaks(match[1], number), match[2].split(";"), number)
 
     def at(self, number: int) -> str:
-        """``rules.md, line 12`` for a line counted from 0."""
+        """Return the place of a line, counted from 0: ``rules.md, line 12``."""
         return place(self.source, number + 1)
 
     # ---------------------------------------------------------------------------------------------- fences
@@ -224,13 +225,13 @@ class _Reader:
                 raise InputError("block", kind, message, names=FENCES).within(self.at(number))
 
     def read_figure(self, lines: Sequence[str], number: int) -> Figure:
-        """The figure in these lines, of the book's own game unless they name another."""
+        """Return the figure in these lines, of the book's own game unless they name another."""
         if self.header is None:
             message = "A rulebook block must come before this {value}, because it names the game."
             raise InputError("figure", "figure", message).within(self.at(number))
         text = "\n".join(lines)
         if self.header.game and not re.search(r"^\s*game\s*=", text, re.MULTILINE):
-            # An additional line in the place of the fence's opening line.
+            # An additional line takes the place of the fence's opening line.
             return diagram.parse(f'game = "{self.header.game}"\n{text}', self.source, number + 1)
         return diagram.parse(text, self.source, number + 2)
 
@@ -307,7 +308,7 @@ class _Reader:
         self.checks.append(Check(scene, claims))
 
     def speaks(self, name: str | None, number: int) -> Figure:
-        """The subject of the claims on line ``number``: the figure named, or the last one before them."""
+        """Return the subject of the claims on line ``number``: the figure named, or the last one before them."""
         if not name:
             if self.scene is None and self.header and self.header.game:
                 return Figure(game=self.header.game)
@@ -348,7 +349,7 @@ class _Reader:
         )
 
     def sections(self) -> Iterator[tuple[str, tuple[str, str]]]:
-        """Names of the sections that texts can refer to, with their titles and addresses."""
+        """Yield the names of the sections that texts can refer to, with their titles and addresses."""
         for part in self.parts:
             if isinstance(part, Heading) and part.level > 1:
                 title = plain(part.words)
@@ -356,12 +357,12 @@ class _Reader:
 
 
 def anchor(figure: Figure | Illustration, number: int) -> str:
-    """The id of a figure on a web page."""
+    """Return the id of a figure on a web page."""
     return f"figure-{(isinstance(figure, Figure) and figure.name) or number}"
 
 
 def slug(title: str) -> str:
-    """The name of a section, made from its heading: lower case, with hyphens between words."""
+    """Return the name of a section, made from its heading: lower case, with hyphens between words."""
     return "-".join(re.findall(r"\w+", title.casefold()))
 
 
@@ -431,7 +432,7 @@ class _Told:
 
 
 def _within(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks and all the blocks within them."""
+    """Yield the blocks and all the blocks within them."""
     for block in blocks:
         yield block
         match block:
@@ -444,5 +445,5 @@ def _within(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def _is_key(line: str) -> bool:
-    """Whether a line of a ``claims`` block is one of the keys with which the block may begin."""
+    """Return whether a line of a ``claims`` block is one of the keys with which the block may begin."""
     return not line.strip() or line.partition("=")[0].strip() in SCENE

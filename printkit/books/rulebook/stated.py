@@ -76,12 +76,12 @@ class Report:
     stating: tuple[Sentence, ...]
 
     def count(self, backing: Backing | None) -> int:
-        """Number of sentences that make a statement and have this backing."""
+        """Return the number of sentences that make a statement and have this backing."""
         return sum(each.backing == backing for each in self.stating)
 
 
 def report(text: str) -> Report:
-    """The statements of a Markdown text; headings and fenced code are left out, but captions of figures are
+    """Return the statements of a Markdown text; headings and fenced code are left out, but captions of figures are
     included.
     """
     count, stating = 0, []
@@ -108,7 +108,7 @@ def insist(report: Report, source: str = "") -> None:
 
 
 def _sentences(text: str) -> Iterator[Sentence]:
-    """Every sentence and caption with its backing."""
+    """Yield every sentence and caption with its backing."""
     pending: list[Sentence] = []
     for line, piece in _pieces(text):
         sentences = list(_of_figure(line, piece) if isinstance(piece, dict) else _of_words(line, piece))
@@ -123,12 +123,12 @@ def _sentences(text: str) -> Iterator[Sentence]:
 
 
 def _backed(sentence: Sentence, comment: Sentence) -> Sentence:
-    """A sentence with the backing given in a comment, unless the sentence already has its own."""
+    """Return a sentence with the backing given in a comment, unless the sentence already has its own."""
     return sentence if sentence.backing else replace(sentence, backing=comment.backing, claims=comment.claims)
 
 
 def _of_words(line: int, piece: str) -> Iterator[Sentence]:
-    """The sentences of a paragraph; words are empty if there is only a comment."""
+    """Yield the sentences of a paragraph; words are empty if there is only a comment."""
     at, waiting, alone = 0, [], True
     for comment in (*COMMENT.finditer(piece), None):
         words = _plain(piece[at : comment.start() if comment else None])
@@ -159,13 +159,13 @@ def _of_figure(line: int, table: dict[str, object]) -> Iterator[Sentence]:
 
 
 def _plain(words: str) -> str:
-    """Words without code, references and emphasis marks."""
+    """Return words without code, references and emphasis marks."""
     words = _REFERENCE.sub(" ", _CODE.sub(" ", words))
     return " ".join(words.replace("*", "").replace("|", " ").split())
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str | dict[str, object]]]:
-    """Paragraphs, items and tables, each with the number of its first line, and the TOML tables of figures."""
+    """Yield paragraphs, items and tables, each with the number of its first line, and the TOML tables of figures."""
     lines = text.splitlines()
     first_line: int | None = None
     number = 0
@@ -197,20 +197,20 @@ def _pieces(text: str) -> Iterator[tuple[int, str | dict[str, object]]]:
 
 
 def _open(lines: Sequence[str]) -> bool:
-    """Whether a comment continues after these lines."""
+    """Return whether a comment continues after these lines."""
     text = "\n".join(lines)
     return text.rfind("<!--") > text.rfind("-->")
 
 
 def _bare(lines: Iterable[str]) -> Iterator[str]:
-    """Lines without the marks that begin list items or quotations."""
+    """Yield lines without the marks that begin list items or quotations."""
     for count, line in enumerate(lines):
         line = line.lstrip(" >")
         yield _ITEM.sub("", line, count=1) if not count else line
 
 
 def _table(lines: Sequence[str]) -> dict[str, object]:
-    """The keys of a figure; the reader of the book reports errors in them."""
+    """Return the keys of a figure; the reader of the book reports errors in them."""
     try:
         return toml("\n".join(lines))
     except InputError:

@@ -64,7 +64,7 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src
 
 
 def page(book: Rulebook, theme: Theme) -> bytes:
-    """The book, proved and then written as one HTML page.
+    """Prove the book, then write it as one HTML page.
 
     Raises:
         FalseClaim: a claim is false.
@@ -102,8 +102,8 @@ def page(book: Rulebook, theme: Theme) -> bytes:
 
 
 def _inked(game: str, theme: Theme) -> str:
-    """The style for a title on the background of the game's cover and headings in its accent; empty if there is no
-    cover.
+    """Return the style for a title on the background of the game's cover and headings in its accent; empty if there
+    is no cover.
     """
     if not (palette := of_pages(game, theme)):
         return ""
@@ -112,8 +112,8 @@ def _inked(game: str, theme: Theme) -> str:
 
 
 def fonts(family: Typeface, body: str) -> str:
-    """The style that sets a page in a book's fonts, which it includes; the book's own fonts are reduced to the
-    letters that it uses.
+    """Return the style that embeds a book's fonts in a page and sets the page in them; the book's own fonts are
+    reduced to the letters that it uses.
     """
     letters = sorted(set(unescape(re.sub(r"<[^>]*>", "", body))))
     own: dict[Typeface, dict[Weight, bytes]] = {}
@@ -186,7 +186,7 @@ class _Writer:
             yield f"<h2>{escape(self.book.header.words['notes'])}</h2>\n<ol>{notes}</ol>\n"
 
     def figure(self, figure: Figure, number: int, caption: content.Words, *, strip: bool) -> str:
-        """A figure with its description, its caption, and its position for copying."""
+        """Return a figure with its description, its caption, and its position for copying."""
         name = f"{self.prefix}{anchor(figure, number)}"
         sheet = figures.sheet(replace(figure, theme=self.theme.name, claims=()), caption=False)
         picture = svg(
@@ -203,7 +203,7 @@ class _Writer:
         )
 
     def picture(self, illustration: Illustration, number: int, caption: content.Words) -> str:
-        """A picture from a file, as data in the page: pixels are unchanged, and a drawing becomes SVG."""
+        """Return a picture from a file, as data in the page: pixels are unchanged, and a drawing becomes SVG."""
         width = illustration.size[0]
         image = illustration.picture.content
         if isinstance(image, Raster):
@@ -266,7 +266,7 @@ class _Writer:
                 raise AssertionError(block)
 
     def item(self, item: Sequence[content.Block]) -> str:
-        """An item of a list; text alone needs no paragraph."""
+        """Return an item of a list; text alone needs no paragraph."""
         match item:
             case (content.Paragraph(words), *rest):
                 return self.words(words) + self.blocks(rest)
@@ -321,7 +321,7 @@ class _Writer:
                 return "<br>"
 
     def signed(self, text: str) -> str:
-        """The text with its signs as small pictures."""
+        """Return the text with its signs as small pictures."""
         if not self.book.game:
             return escape(text)
         parts: list[str] = []
@@ -346,17 +346,17 @@ class _Writer:
 
 
 def _inline(picture: bytes) -> str:
-    """An SVG to embed in a page, without the XML declaration."""
+    """Return an SVG to embed in a page, without the XML declaration."""
     return picture.decode().partition("?>")[2].strip()
 
 
 def _enlarged(picture: str) -> str:
-    """The SVG of a figure, enlarged so that the words of its legend are legible on a screen."""
+    """Return the SVG of a figure, enlarged so that the words of its legend are legible on a screen."""
     return re.sub(r'(?<=[th]=")([\d.]+)(?=mm")', lambda size: f"{LARGER * float(size[1]):.2f}", picture, count=2)
 
 
 def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
-    """An id for each heading; if two are alike, the second gets a number."""
+    """Yield an id for each heading; if two are alike, the second gets a number."""
     counts: dict[str, int] = {}
     for head in heads:
         name = slug(content.plain(head.words))
@@ -365,7 +365,8 @@ def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
 
 
 def chapters(book: Rulebook, theme: Theme, prefix: str = "") -> Iterator[tuple[str, str, str]]:
-    """The chapters of a book whose claims have already been proved, for use on another page: id, title and HTML.
+    """Yield the chapters of a book whose claims have already been proved, for use on another page: id, title and
+    HTML.
 
     The part before the first chapter has no title. Columns of tables have classes (``right``, ``center``) instead of
     styles, because the other page accepts only its own styles. Every id begins with ``prefix``.

@@ -43,8 +43,8 @@ class MissingGlyph(InputError):
 
 
 def shaped(char: str) -> bool:
-    """Whether a character cannot simply follow the one before it, because it joins others, stacks on them or runs
-    right to left.
+    """Return whether a character cannot simply follow the one before it, because it joins others, stacks on them or
+    runs right to left.
     """
     return unicodedata.bidirectional(char) in ("R", "AL") or unicodedata.category(char) in ("Mn", "Mc", "Me")
 
@@ -56,7 +56,7 @@ class Typeface:
 
     Attributes:
         name: its name in its files.
-        key: a text that distinguishes it from other families within a file; empty for the built-in one.
+        key: a string that distinguishes it from other families within a file; empty for the built-in one.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Typeface:
     _load: Callable[[Typeface, Weight], Face] = field(repr=False)
 
     def face(self, weight: Weight = "regular") -> Face:
-        """The face with that weight; always the same object.
+        """Return the face with that weight; always the same object.
 
         Raises:
             InputError: its file cannot be used.
@@ -76,7 +76,7 @@ class Typeface:
         return "HOUSE" if self is HOUSE else (Typeface, (self.name, self.key, self._load))
 
     def before(self, other: Typeface) -> Typeface:
-        """The family supplemented with characters from ``other``."""
+        """Return the family supplemented with characters from ``other``."""
         return self if other is self else _joined(self, other)
 
 
@@ -120,23 +120,23 @@ class Face:
         return self.family.key + self.weight[0]
 
     def advance(self, char: str) -> float:
-        """The width of a character without kerning. Raises MissingGlyph if the face lacks it."""
+        """Return the width of a character without kerning. Raises MissingGlyph if the face lacks it."""
         return self._glyph(char)[0] / self.units
 
     def outline(self, char: str) -> str:
-        """The SVG path data of a character, in relative commands and font units, with y **upwards**; empty for a
-        blank.
+        """Return the SVG path data of a character, in relative commands and font units, with y **upwards**; empty for
+        a space.
 
         Contours may overlap and are filled by the nonzero rule. Raises MissingGlyph if the face lacks it.
         """
         return self._glyph(char)[1]
 
     def kern(self, first: str, second: str) -> float:
-        """The space added between two characters, often 0; blanks and pairs of figures are never kerned."""
+        """Return the distance added between two characters, often 0; spaces and pairs of figures are never kerned."""
         return self._rows.get(first, _NOTHING).get(second, 0) / self.units
 
     def places(self, text: str) -> list[float]:
-        """The x coordinate of each character in font units, with kerning, followed by that of the end. Raises
+        """Return the x coordinate of each character in font units, with kerning, followed by that of the end. Raises
         MissingGlyph.
         """
         at: list[float] = []
@@ -154,14 +154,14 @@ class Face:
         return at
 
     def source(self, char: str) -> Face:
-        """The face that supplies a character: this one, or one of those from which it is composed."""
+        """Return the face that supplies a character: this one, or one of those from which it is composed."""
         if self._beyond is None:
             return self
         first, second = self._beyond
         return (first if char in first._glyphs else second).source(char)
 
     def program(self, characters: str) -> bytes:
-        """A TrueType font with at least these characters, for embedding; its bytes are the same every time."""
+        """Return a TrueType font with at least these characters, for embedding; its bytes are the same every time."""
         return self._embed(characters) if self._embed else self.file.read_bytes()
 
     def _glyph(self, char: str, text: str = "") -> tuple[float, str]:
@@ -203,7 +203,7 @@ HOUSE = Typeface(FAMILY, "", _house)
 
 
 def face(weight: Weight = "regular", family: Typeface = HOUSE) -> Face:
-    """The face with that weight; always the same object."""
+    """Return the face with that weight; always the same object."""
     return family.face(weight)
 
 
@@ -261,7 +261,7 @@ class _Both(Mapping[str, tuple[float, str]]):
 
 
 def _scaled(outline: str, scale: float) -> str:
-    """Path data with every number multiplied by a factor."""
+    """Return path data with every number multiplied by a factor."""
     return re.sub(r"-?(?:\d+\.?\d*|\.\d+)", lambda found: f" {float(found[0]) * scale:.2f}", outline)
 
 
@@ -269,18 +269,18 @@ def _scaled(outline: str, scale: float) -> str:
 
 
 def width(text: str, size: float, face: Face) -> float:
-    """The width of a line of text with kerning, in the unit of ``size``. Raises MissingGlyph."""
+    """Return the width of a line of text with kerning, in the unit of ``size``. Raises MissingGlyph."""
     return _end(text, face) * size / face.units
 
 
 @lru_cache(maxsize=1 << 13)
 def _end(text: str, face: Face) -> float:
-    """The x coordinate of the end of a text, in font units; cached because words are measured repeatedly."""
+    """Return the x coordinate of the end of a text, in font units; cached because words are measured repeatedly."""
     return face.places(text)[-1]
 
 
 def segments(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...]:
-    """The text, divided wherever it is kerned or its source changes into pieces that are spaced by plain advances,
+    """Divide the text, wherever it is kerned or its source changes, into pieces that are spaced by plain advances,
     each with its x.
 
     Formats that know only advances, such as PDF text, set these one by one; x is in the unit of ``size`` from the
@@ -291,7 +291,7 @@ def segments(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...
 
 @lru_cache(maxsize=1 << 11)
 def _pieces(text: str, face: Face) -> tuple[tuple[str, float], ...]:
-    """The text divided wherever it is kerned or its source changes, each piece with its x in font units."""
+    """Divide the text wherever it is kerned or its source changes; each piece has its x in font units."""
     places, rows, has_fallback = face.places(text), face._rows, face._beyond is not None
     cuts = [
         number
@@ -302,9 +302,10 @@ def _pieces(text: str, face: Face) -> tuple[tuple[str, float], ...]:
 
 
 def outlines(text: str, face: Face) -> str:
-    """The SVG path data of a whole line of text with kerning, in font units with y **upwards**, starting at (0, 0).
+    """Return the SVG path data of a whole line of text with kerning, in font units with y **upwards**, starting at
+    (0, 0).
 
-    Scale by ``size / face.units`` and invert y to draw it. Empty if there are only blanks. Raises MissingGlyph.
+    Scale by ``size / face.units`` and invert y to draw it. Empty if there are only spaces. Raises MissingGlyph.
     """
     glyphs = zip(face.places(text), map(face.outline, text), strict=False)
     return "".join(f"M{at:g} 0{path}" for at, path in glyphs if path)

@@ -54,7 +54,7 @@ class Files:
 
 
 def family(files: Files) -> Typeface:
-    """The typeface read from some files; always the same object for the same files.
+    """Read a typeface from some files; the same files always give the same object.
 
     Raises:
         InputError: it is not a font, is damaged, is a collection, has no outlines, or may not be embedded.
@@ -64,7 +64,7 @@ def family(files: Files) -> Typeface:
 
 
 def woff(program: bytes) -> bytes:
-    """A TrueType font packed for a web page; its bytes are the same every time."""
+    """Pack a TrueType font for a web page; its bytes are the same every time."""
     from fontTools.ttLib import TTFont
 
     font = TTFont(BytesIO(program), recalcTimestamp=False)
@@ -75,7 +75,7 @@ def woff(program: bytes) -> bytes:
 
 
 def _state(path: Path) -> tuple[int, int]:
-    """Size of a file in bytes, and the time when it was changed."""
+    """Return the size of a file in bytes, and the time when it was changed."""
     if "\0" in str(path) or not path.is_file():
         raise InputError("font", path, "There is no font file {value} (TTF or OTF).")
     about = path.stat()
@@ -101,7 +101,7 @@ def _family(files: Files, _: tuple[tuple[int, int], ...]) -> Typeface:
 
 
 def _checked(family: Typeface) -> Typeface:
-    """The same family, after its files have been opened to report faults at once."""
+    """Return the same family, after opening its files, so that faults are reported at once."""
     for weight in WEIGHTS:
         family.face(weight)
     return family
@@ -150,16 +150,16 @@ class _Font:
             raise InputError("font", path, message)
 
     def raw(self, tag: str) -> bytes:
-        """One of the tables in the file."""
+        """Return one of the tables in the file."""
         return bytes(self.font.reader[tag])
 
     def words(self, number: int) -> str:
-        """The name with a given number, such as 1 for the family."""
+        """Return the name with a given number, such as 1 for the family."""
         entry = self.font["name"].getDebugName(number) if "name" in self.tables else None
         return " ".join(str(entry or "").split())
 
     def face(self, family: Typeface, weight: Weight, face_weight: float) -> Face:
-        """The font as a face of a family; for a variable font, at a weight such as 400 or 700."""
+        """Return the font as a face of a family; for a variable font, at a weight such as 400 or 700."""
         with _Reading(self.path):
             glyphs = _Glyphs(self, self._location(face_weight))
             lines, os2 = self.font["hhea"], self.font["OS/2"] if "OS/2" in self.tables else None
@@ -183,7 +183,7 @@ class _Font:
         )
 
     def _location(self, face_weight: float) -> dict[str, float]:
-        """The coordinates of a weight in a variable font; empty for other fonts."""
+        """Return the coordinates of a weight in a variable font; empty for other fonts."""
         if "fvar" not in self.tables:
             return {}
         axes = {axis.axisTag: axis for axis in self.font["fvar"].axes}
@@ -241,11 +241,11 @@ class _Glyphs(Mapping[str, Glyph]):
         return sum(1 for _ in self)
 
     def top(self, char: str) -> float:
-        """The height of the highest point of a character, or 0 if the font lacks it."""
+        """Return the height of the highest point of a character, or 0 if the font lacks it."""
         return float(getattr(self.glyph(char)[1], "yMax", 0)) if char in self else 0.0
 
     def glyph(self, char: str) -> tuple[float, Any]:
-        """The advance and the outline of a character, as a TrueType glyph without components or hints."""
+        """Return the advance and the outline of a character, as a TrueType glyph without components or hints."""
         from fontTools.pens.cu2quPen import Cu2QuPen
         from fontTools.pens.filterPen import DecomposingFilterPen
         from fontTools.pens.roundingPen import RoundingPen
@@ -271,7 +271,9 @@ class _Glyphs(Mapping[str, Glyph]):
         return entry
 
     def effort(self, name: str, deep: int = 0) -> int:
-        """Number of points in a glyph, including those in its parts; a drawing program is measured as it runs."""
+        """Return the number of points in a glyph, including those in its parts; a drawing program is measured as it
+        runs.
+        """
         if "CFF " in self.font.tables:
             self.count_steps(name)
             return 1
@@ -298,7 +300,7 @@ class _Glyphs(Mapping[str, Glyph]):
         self.set.charStrings[name].outlineExtractor = Extractor
 
     def embedded(self, characters: str) -> bytes:
-        """A TrueType font with only these characters."""
+        """Return a TrueType font with only these characters."""
         from fontTools.fontBuilder import FontBuilder
         from fontTools.pens.ttGlyphPen import TTGlyphPen
 
@@ -313,7 +315,7 @@ class _Glyphs(Mapping[str, Glyph]):
         font.setupHorizontalMetrics({".notdef": (source.units // 2, 0)} | advances)
         lines = source.font["hhea"]
         font.setupHorizontalHeader(ascent=lines.ascent, descent=lines.descent)
-        # Programs that write PDFs tell fonts apart by this name.
+        # Programs that write PDFs distinguish fonts by this name.
         digest = sha256(source.data + repr((sorted(self.location.items()), letters)).encode()).hexdigest()[:8]
         names = {
             "familyName": source.name,
@@ -343,7 +345,7 @@ def _round(value: float) -> int:
 
 
 def _path(glyph: Any) -> str:
-    """The SVG path data of a TrueType glyph, in quadratic curves and font units, with y upwards."""
+    """Return the SVG path data of a TrueType glyph, in quadratic curves and font units, with y upwards."""
     if not glyph.numberOfContours:
         return ""
     points, ends, flags = glyph.getCoordinates(None)
@@ -357,7 +359,7 @@ def _path(glyph: Any) -> str:
 
 
 def _contour(contour: list[tuple[float, float, bool]]) -> str:
-    """A closed contour; the point between two off-curve points is implied."""
+    """Return a closed contour; the point between two off-curve points is implied."""
     full: list[tuple[float, float, bool]] = []
     for (x, y, on), (u, v, next_on) in zip(contour, (*contour[1:], contour[0]), strict=True):
         full.append((x, y, on))
@@ -445,7 +447,9 @@ def _older(font: _Font) -> Pairs | None:
 
 
 def _positions(font: _Font) -> Pairs | None:
-    """Kerning by the pair lookups of the feature ``kern``; in each lookup the first subtable that applies decides."""
+    """Return kerning by the pair lookups of the feature ``kern``; in each lookup the first subtable that applies
+    decides.
+    """
     lookups = kerning.lookups(font.raw("GPOS")) if "GPOS" in font.tables else ()
     if not any(lookups):
         return None

@@ -1,4 +1,4 @@
-"""Hyphenation: soft hyphens inserted into a text according to the patterns of its language.
+"""Hyphenation: soft hyphens inserted into text according to the patterns of its language.
 
 A soft hyphen (U+00AD) is visible only if a line ends at it. The patterns are those of Hunspell and LibreOffice, as
 provided by ``pyphen``.
@@ -32,8 +32,8 @@ _COMPOUND = re.compile(r"(?<=[^\W\d_]{3}-)(?=[^\W\d_]{3})")
 
 @cache
 def hyphenator(language: str) -> Callable[[str], str]:
-    """A function that inserts soft hyphens into texts in a language; if there are no patterns, it leaves texts
-    unchanged.
+    """Return a function that inserts soft hyphens into text in a language; if there are no patterns, it leaves the
+    text unchanged.
 
     Names, codes, and words that contain figures or inner capitals are not divided.
 
@@ -55,7 +55,7 @@ def hyphenator(language: str) -> Callable[[str], str]:
 
 
 def known(language: str) -> bool:
-    """Whether there are patterns for a language (BCP 47 tag)."""
+    """Return whether there are patterns for a language (BCP 47 tag)."""
     return _patterns(language) is not None
 
 

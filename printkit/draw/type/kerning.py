@@ -30,10 +30,11 @@ class Pairs:
     at: int
 
     def of(self, one: int, other: int) -> float | None:
-        """The distance added between two glyphs, or None if the next subtable must be consulted.
+        """Return the distance added between two glyphs, or None if the next subtable must be consulted.
 
         Raises:
-            struct.error: the table is truncated. ValueError: it is of an unknown format.
+            struct.error: the table is truncated.
+            ValueError: it is of an unknown format.
         """
         kind, coverage, first, second = self.words(0, 4)
         index = self.covered(self.at + coverage, one)
@@ -56,18 +57,18 @@ class Pairs:
         return self.advance(self.at + 16 + (row * columns + column) * size, first)
 
     def words(self, offset: int, count: int) -> tuple[int, ...]:
-        """Some 16-bit numbers at an offset from the beginning of the subtable."""
+        """Read some 16-bit numbers at an offset from the beginning of the subtable."""
         return unpack_from(f">{count}H", self.data, self.at + offset)
 
     def advance(self, at: int, form: int) -> float:
-        """The distance in a value of a given format."""
+        """Return the distance in a value of a given format."""
         if not form & X_ADVANCE:
             return 0.0
         return float(unpack_from(">h", self.data, at + 2 * (form & BEFORE).bit_count())[0])
 
     def search(self, at: int, count: int, size: int, *, key: int, ranges: bool = False) -> int | None:
-        """The offset of a glyph's record among sorted records, each of which is for a single glyph or a range of
-        glyphs.
+        """Return the offset of a glyph's record among sorted records, each of which is for a single glyph or a range
+        of glyphs.
         """
         low, high = 0, count
         while low < high:
@@ -84,7 +85,7 @@ class Pairs:
         return None
 
     def covered(self, at: int, glyph: int) -> int | None:
-        """The index of a glyph in a coverage table, or None."""
+        """Return the index of a glyph in a coverage table, or None."""
         kind, count = unpack_from(">HH", self.data, at)
         if kind == 1:
             place = self.search(at + 4, count, 2, key=glyph)
@@ -96,7 +97,7 @@ class Pairs:
         return int(start + glyph - first)
 
     def class_of(self, at: int, glyph: int) -> int:
-        """The class of a glyph; glyphs that no table lists are in class 0."""
+        """Return the class of a glyph; glyphs that no table lists are in class 0."""
         (kind,) = unpack_from(">H", self.data, at)
         if kind == 1:
             first, count = unpack_from(">HH", self.data, at + 2)
@@ -108,10 +109,11 @@ class Pairs:
 
 
 def lookups(data: bytes) -> tuple[tuple[Pairs, ...], ...]:
-    """The pair subtables of each lookup that the feature ``kern`` names.
+    """Return the pair subtables of each lookup that the feature ``kern`` names.
 
     Raises:
-        LimitReached: there are too many of them. struct.error: the table is truncated.
+        LimitReached: there are too many of them.
+        struct.error: the table is truncated.
     """
     features, lookup_list = unpack_from(">HH", data, 6)
     numbers: set[int] = set()

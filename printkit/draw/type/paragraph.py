@@ -36,7 +36,7 @@ _BLANK = re.compile(r"[ \t\r\n]+")  # this does not split at no-break spaces, as
 _Piece = tuple[str, Face, int]
 """Text, its face, and the number of the link that it belongs to."""
 _Word = tuple[_Piece, ...]
-"""The text between two blanks, divided where the face or the link changes."""
+"""The text between two spaces, divided where the face or the link changes."""
 
 HYPHEN = "\u2010"
 """The character that ends a line at a soft hyphen; a hyphen in the text is a different character."""
@@ -80,7 +80,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A text that has been set.
+    """Text that has been set.
 
     Attributes:
         runs: its runs in reading order; (0, 0) is the upper left corner of the paragraph, so every y is negative.
@@ -95,14 +95,14 @@ class Paragraph:
     lines: int
 
     def at(self, x: float, y: float) -> tuple[Run, ...]:
-        """The runs with the paragraph's upper left corner at (x, y)."""
+        """Return the runs with the paragraph's upper left corner at (x, y)."""
         return tuple(Run(run.text, run.face, run.size, run.x + x, run.y + y, run.link) for run in self.runs)
 
 
 def wrap(text: str, size: float, measure: float, *, face: Face) -> tuple[str, ...]:
-    """Plain text, divided into lines that are no wider than ``measure`` unless a single word is wider.
+    """Divide plain text into lines that are no wider than ``measure`` unless a single word is wider.
 
-    Consecutive blanks and line breaks count as one blank; asterisks have no special meaning here. Raises
+    Consecutive spaces and line breaks count as one space; asterisks have no special meaning here. Raises
     MissingGlyph.
     """
     words = [word for word in _BLANK.split(unicodedata.normalize("NFC", text)) if word]
@@ -125,8 +125,8 @@ def typeset(
     Each line fills a band as high as the leading, with its ascent and descent centred in it.
 
     Args:
-        text: one paragraph, as spans or with ``**bold**`` and ``*italic*``; consecutive blanks and line breaks count
-            as one blank.
+        text: one paragraph, as spans or with ``**bold**`` and ``*italic*``; consecutive spaces and line breaks count
+            as one space.
         size: type size.
         measure: width of the lines; only single words that are wider than the measure exceed it.
         leading: distance between baselines, ``LEADING * size`` by default.
@@ -186,9 +186,9 @@ def _words(spans: Spans, family: Typeface) -> list[_Word]:
 
 
 def _line(words: Sequence[_Word]) -> list[_Piece]:
-    """The words of a line with the blanks between them, in as few pieces as their faces allow.
+    """Return the words of a line with the spaces between them, in as few pieces as their faces allow.
 
-    A blank belongs to the word before it; because blanks are not kerned, joining pieces across a blank moves nothing.
+    A space belongs to the word before it; because spaces are not kerned, joining pieces across a space moves nothing.
     """
     pieces: list[_Piece] = []
     for (text, font, link), *rest in words:
@@ -209,7 +209,7 @@ class _Part:
     Attributes:
         pieces: the word up to the end of this part, because kerning crosses the start of the part.
         before: the word up to the start of this part.
-        end: its end: a blank, or the character of a break within a word.
+        end: its end: a space, or the character of a break within a word.
     """
 
     pieces: _Word
@@ -218,7 +218,7 @@ class _Part:
 
 
 def _parts(word: _Word, places: re.Pattern[str]) -> list[_Part]:
-    """A word divided where lines may end; a break after its last letter does not count."""
+    """Divide a word where lines may end; a break after its last letter does not count."""
     if not any(places.search(text) for text, _, _ in word):
         return [_Part(whole, ())] if (whole := _filled(word)) else []
     parts = list(_cut(word, places))
@@ -243,7 +243,7 @@ def _cut(word: _Word, places: re.Pattern[str]) -> Iterator[_Part]:
 
 
 def hyphen(font: Face) -> str:
-    """The hyphen of a face: users' fonts often lack U+2010, so they use the hyphen-minus."""
+    """Return the hyphen of a face: users' fonts often lack U+2010, so they use the hyphen-minus."""
     return HYPHEN if font.family is HOUSE else "-"
 
 
@@ -253,7 +253,7 @@ def _filled(pieces: Sequence[_Piece]) -> _Word:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Measured:
-    """A text divided where lines may end and measured in ems, so that neither type size nor measure affects it.
+    """Text divided where lines may end and measured in ems, so that neither type size nor measure affects it.
 
     Attributes:
         parts: the parts in order.
@@ -270,18 +270,18 @@ class _Measured:
     heads: tuple[float, ...]
 
     def breaks(self, size: float, measure: float) -> list[tuple[int, int]]:
-        """The start and the end of each line at a given type size."""
+        """Return the start and the end of each line at a given type size."""
         measures = ([size * each for each in row] for row in (self.widths, self.blanks, self.tails, self.heads))
         widths, blanks, tails, heads = measures
         return line_breaks(widths, blanks, measure, tails=tails, heads=heads)
 
     def extent(self, start: int, end: int) -> float:
-        """The width in ems of a line made up of these parts."""
+        """Return the width in ems of a line made up of these parts."""
         inner = fsum(self.widths[start:end]) + fsum(self.blanks[start : end - 1])
         return self.heads[start] + inner + self.tails[end - 1]
 
     def even(self, breaks: Sequence[tuple[int, int]], size: float, measure: float) -> bool:
-        """Whether no line is wider than the measure and none but the last is far too short."""
+        """Return whether no line is wider than the measure and none but the last is far too short."""
         slacks = [measure - size * self.extent(start, end) for start, end in breaks]
         return all(slack + 1e-6 >= 0.0 for slack in slacks) and max(slacks[:-1], default=0.0) <= RAGGED * measure
 
@@ -289,7 +289,7 @@ class _Measured:
 # The same words are set at several sizes and to several measures until a page is right.
 @lru_cache(maxsize=256)
 def _measured(spans: Spans, family: Typeface, *, hyphens: bool) -> _Measured:
-    """A text whose words may, or may not, be divided at soft hyphens."""
+    """Measure text whose words may, or may not, be divided at soft hyphens."""
     words = _words(spans, family)
     if not hyphens:
         words = [tuple((piece.replace("\u00ad", ""), font, link) for piece, font, link in word) for word in words]
@@ -313,7 +313,7 @@ def _measured(spans: Spans, family: Typeface, *, hyphens: bool) -> _Measured:
 
 
 def _width(pieces: _Word) -> float:
-    """The width in ems of a word or of the beginning of one, in which raised figures are small."""
+    """Return the width in ems of a word or of the beginning of one, in which raised figures are small."""
     total = 0.0
     for piece, font, _ in pieces:
         if not _RAISED.search(piece):
@@ -325,7 +325,7 @@ def _width(pieces: _Word) -> float:
 
 
 def _rejoined(parts: Sequence[_Part]) -> list[_Word]:
-    """The words of a line: the first without its part on the previous line, and the last with its hyphen."""
+    """Return the words of a line: the first without its part on the previous line, and the last with its hyphen."""
     words: list[_Word] = [()]
     beginning = parts[0].before
     for part, following in zip(parts, (*parts[1:], None), strict=True):
@@ -340,13 +340,13 @@ def _rejoined(parts: Sequence[_Part]) -> list[_Word]:
 
 
 def _hyphened(word: _Word) -> _Word:
-    """The beginning of a word followed by a hyphen."""
+    """Return the beginning of a word, followed by a hyphen."""
     *before, (text, font, link) = word
     return (*before, (text + hyphen(font), font, link))
 
 
 def _without(word: _Word, beginning: _Word) -> _Word:
-    """The rest of a word."""
+    """Return the rest of a word."""
     if not beginning:
         return word
     text, font, link = word[len(beginning) - 1]
@@ -362,7 +362,7 @@ def line_breaks(
     tails: Sequence[float] = (),
     heads: Sequence[float] = (),
 ) -> list[tuple[int, int]]:
-    """The start and the end of each line, chosen for the fewest lines and then for the smallest sum of squared
+    """Return the start and the end of each line, chosen for the fewest lines and then for the smallest sum of squared
     slacks, not counting the last line.
 
     Args:
@@ -378,7 +378,7 @@ def line_breaks(
     if count and fsum(widths) + fsum(blanks[:-1]) + tails[-1] <= measure:
         return [(0, count)]
     hyphen_cost = (HYPHENATED * measure) ** 2
-    room = measure + 1e-6  # a text fits its own width despite rounding
+    room = measure + 1e-6  # a text must fit its own width despite rounding
     # These are the places where each word begins and ends on one long line.
     ends = list(accumulate(map(add, widths, (0.0, *blanks))))
     begins = [end - wide for end, wide in zip(ends, widths, strict=True)]

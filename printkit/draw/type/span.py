@@ -1,7 +1,7 @@
 r"""Spans: words in a single style, from which paragraphs are set.
 
 Decks, captions and build sheets are written with ``**bold**`` and ``*italic*`` (:func:`marked`). These do not nest;
-an asterisk between blanks is literal, and so is ``\*`` anywhere.
+an asterisk between spaces is literal, and so is ``\*`` anywhere.
 """
 
 from __future__ import annotations
@@ -25,9 +25,7 @@ _MARKED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Words of one weight; ``link`` is the address to which they link; it may be empty. Adjacent spans may share a
-    link.
-    """
+    """Words of one weight; ``link`` is the address to which they link, or empty. Adjacent spans may share a link."""
 
     text: str
     weight: Weight = "regular"
@@ -40,10 +38,10 @@ RichText: TypeAlias = str | Spans
 
 
 def marked(text: RichText) -> Spans:
-    """The spans that a string with asterisks describes; spans are returned unchanged.
+    """Return the spans that a string with asterisks describes; spans are returned unchanged.
 
     Raises:
-        InputError: stars are not closed, or spans are nested.
+        InputError: asterisks are not closed, or spans are nested.
     """
     return tuple(_marked(text)) if isinstance(text, str) else text
 
@@ -69,10 +67,10 @@ def joined(spans: Iterable[Span]) -> Spans:
 
 
 def weighted(text: RichText, weight: Weight) -> Spans:
-    """The text as spans of a single weight."""
+    """Return the text as spans of a single weight."""
     return tuple(replace(span, weight=weight) for span in marked(text))
 
 
 def plain_text(text: RichText) -> str:
-    """The words alone."""
+    """Return the words alone."""
     return "".join(span.text for span in marked(text))

@@ -18,7 +18,8 @@ def check(data: bytes) -> None:
     """Refuse a font whose tables would grow too large.
 
     Raises:
-        LimitReached: there are too many tables, characters or names. struct.error: the file is truncated.
+        LimitReached: there are too many tables, characters or names.
+        struct.error: the file is truncated.
     """
     tables = dict(_tables(data))
     if b"cmap" in tables:
@@ -42,7 +43,7 @@ def _tables(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _characters(table: bytes) -> Iterator[int]:
-    """The number of characters in each subtable of ``cmap``."""
+    """Yield the number of characters in each subtable of ``cmap``."""
     (count,) = unpack_from(">H", table, 2)
     limits.FONT_TABLES.check(count, "font")
     for offset in {unpack_from(">I", table, 4 + 8 * index + 4)[0] for index in range(count)}:
@@ -65,7 +66,7 @@ def _characters(table: bytes) -> Iterator[int]:
 
 
 def _variants(table: bytes, offset: int) -> Iterator[int]:
-    """The number of characters for which selectors choose variants."""
+    """Yield the number of characters for which selectors choose variants."""
     (count,) = unpack_from(">I", table, offset + 6)
     limits.FONT_CHARACTERS.check(count, "font")
     for index in range(count):

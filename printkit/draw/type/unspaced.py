@@ -14,7 +14,7 @@ _NOT_LAST = frozenset("「『（［｛〔〈《【〖‘“([{")
 
 
 def parted(word: str) -> list[str]:
-    """A word divided where a line may end within it; undivided if it contains no Chinese or Japanese."""
+    """Divide a word where a line may end within it; it stays whole if it contains no Chinese or Japanese."""
     if word.isascii():
         return [word] if word else []
     parts = [word[:1]]
@@ -27,5 +27,5 @@ def parted(word: str) -> list[str]:
 
 
 def _square(char: str) -> bool:
-    """Whether a character fills a whole square, as Chinese and Japanese characters and signs do."""
+    """Return whether a character fills a whole square, as Chinese and Japanese characters and signs do."""
     return unicodedata.east_asian_width(char) in ("W", "F")

@@ -86,7 +86,7 @@ class DataGame(ModuleType):
         return self.reader.game["subtitle"].text("")
 
     def rules(self, variant: str | None) -> FamilyGame:
-        """The rules of the game or of a variant. Raises InputError for an unknown variant."""
+        """Return the rules of the game or of a variant. Raises InputError for an unknown variant."""
         self.info.called(variant)
         return FamilyGame(self.variants[variant][1], variant)
 
@@ -99,7 +99,7 @@ class DataGame(ModuleType):
 
     @cached_property
     def men(self) -> Mapping[str, Token]:
-        """The look of the pieces; a kit has as many of each as there are at the start or may be placed."""
+        """The look of the pieces; a kit has as many of each as are on the board at the start or may be placed."""
         plan, spots, tokens_by_letter = self.plan, len(self.net.names), {}
         flips = any(rule.text("do") == "flip" for rule in plan.rules)
         rules = [rule for rule in plan.rules if rule.family in ("place", "shoot")]
@@ -169,15 +169,15 @@ class DataFigures(PlainFigures):
     drawings: Mapping[str, Draw] = MappingProxyType({})
 
     def shape(self, position: Position) -> Hashable:
-        """The number of spots."""
+        """Return the number of spots."""
         return len(position.cells)
 
     def called(self, shape: Hashable) -> str:
-        """The name of the board for a shape."""
+        """Return the name of the board for a shape."""
         return self.shapes[shape] if isinstance(shape, int) else self.where
 
     def draw(self, board: Board, theme: Theme) -> Drawing:
-        """The board drawn as in print."""
+        """Return the board drawn as in print."""
         return self.drawings[board.name](board, theme)
 
 
@@ -189,7 +189,7 @@ class DataEditor(SimpleEditor):
     stepwise = True
 
     def steps(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Steps | None:
-        """The result of clicks on spots."""
+        """Return the result of clicks on spots."""
         assert isinstance(game, FamilyGame)
         drafts = () if game.outcome(position) else game.drafts(position)
         ways = [(spots, draft) for draft in drafts if (spots := game.clicks(draft))[: len(way)] == way]
@@ -201,7 +201,7 @@ class DataEditor(SimpleEditor):
 
 
 def _drawing(reader: Reader) -> Draw:
-    """The drawing of a board, both in print and in figures."""
+    """Return the drawing of a board, both in print and in figures."""
 
     def draw(board: Board, theme: Theme) -> Drawing:
         if file := reader.drawn:
@@ -214,11 +214,11 @@ def _drawing(reader: Reader) -> Draw:
 
 
 def _board(name: str, reader: Reader) -> ModuleType:
-    """The module of a board."""
+    """Return the module of a board."""
     module = ModuleType(name)
 
     def board(border: Length | None = None) -> Board:
-        """The board described in the file.
+        """Return the board described in the file.
 
         Args:
             border: edge round the cells.
@@ -226,7 +226,7 @@ def _board(name: str, reader: Reader) -> ModuleType:
         return reader.board(border)
 
     def other() -> Board:
-        """The board, which belongs to another game."""
+        """Return the board, which belongs to another game."""
         return reader.board()
 
     module.__dict__.update(TITLE=reader.game["title"].text(""), board=board if reader.drawn else other)
@@ -234,7 +234,7 @@ def _board(name: str, reader: Reader) -> ModuleType:
 
 
 def load(name: str, path: Path) -> ModuleType:
-    """The module of a game whose rules are data; cached while the file does not change.
+    """Return the module of a game whose rules are data; cached while the file does not change.
 
     Raises:
         InputError: a field is unknown, missing or unusable; the message names the file, the line and the field.

@@ -22,8 +22,8 @@ POLICIES = {"random": anything, "careful": careful}
 
 
 def kinds(table: Node, info: Info, game: Callable[[str | None], FamilyGame]) -> PuzzleSet[Position]:
-    """The kinds of puzzles, read from the table ``[puzzles]``; ``game`` is a function that returns the rules of a
-    variant.
+    """Return the kinds of puzzles, read from the table ``[puzzles]``; ``game`` is a function that returns the rules
+    of a variant.
 
     Raises:
         InputError: a field is unknown or unusable.
@@ -50,7 +50,7 @@ def kinds(table: Node, info: Info, game: Callable[[str | None], FamilyGame]) -> 
 
 
 def _numbers(node: Node, usual: tuple[int, int]) -> tuple[int, int]:
-    """A list of two whole numbers, a minimum and a maximum."""
+    """Return a list of two whole numbers, a minimum and a maximum."""
     if node.missing:
         return usual
     least, most = node.numbers(2, 4000, f"two whole numbers, such as [{usual[0]}, {usual[1]}]")

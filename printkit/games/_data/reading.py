@@ -43,7 +43,7 @@ class Reader:
     """Reads one game or variant.
 
     Args:
-        root: the tables of the file, in which those of a variant replace the game's.
+        root: the tables of the file, with a variant's tables in place of the game's.
         path: the file.
         variant: the variant's name; None for the game itself.
         own_board: whether the variant has a different board.
@@ -74,7 +74,7 @@ class Reader:
         return names
 
     def info(self, variants: tuple[str, ...]) -> Info:
-        """The title page, without the start."""
+        """Return the title page, without the start."""
         game, owners = self.game, self.root["variants"]
         own = [f"{self.id}-{name}" for name in variants if not owners[name]["board"].missing]
         return Info(
@@ -97,7 +97,7 @@ class Reader:
         return self.bordered(None)
 
     def bordered(self, border: float | None) -> BoardFile | None:
-        """The board with a border of this width in mm."""
+        """Return the board with a border of this width in mm."""
         table = self.root["board"]
         if table.missing and self.game["start"].missing:
             raise table.refuse("A game needs a [board] table, or a start that shows its squares.", quote="")
@@ -111,8 +111,8 @@ class Reader:
         return board_file.described(self.shaped(table.table()), self.path, border)
 
     def shaped(self, own: Mapping[str, Node]) -> Node:
-        """The tables; for a board of squares, missing fields are taken from the starting position, and the size fits
-        a page.
+        """Return the tables; for a board of squares, missing fields are taken from the starting position, and the
+        size fits a page.
         """
         lines = self.game["start"].text("").replace("/", "\n").split("\n")
         rows = ["".join(row.split()) for row in lines if row.strip()]
@@ -128,7 +128,7 @@ class Reader:
         return replace(self.root, value=fields)
 
     def board(self, border: float | None = None) -> Board:
-        """The geometry of the board."""
+        """Return the geometry of the board."""
         own_board_file = self.drawn if border is None else self.bordered(border)
         name_node = self.root["board"]["use"]
         board = (
@@ -168,7 +168,7 @@ class Reader:
         return tuple(sorted(kinds, key=lambda piece: piece.player % 3))
 
     def piece(self, letter: str, node: Node) -> Piece:
-        """A kind of piece, read from a player's name or from a table."""
+        """Return a kind of piece, read from a player's name or from a table."""
         if not re.fullmatch("[A-Za-z*#@]", letter):
             raise node.refuse("A piece is written as one letter, not as {value}.", quote=letter)
         if isinstance(node.value, str):
@@ -207,7 +207,7 @@ class Reader:
         return tuple(rule for group in ("turn", "then", "end") for rule in self.group(group))
 
     def group(self, group: str) -> Iterator[Rule]:
-        """The rules in a list of tables."""
+        """Yield the rules in a list of tables."""
         rows = self.root[group].rows(f"a list of tables [[{group}]]")
         limits.GAME_RULES.check(len(rows), group)
         if not rows and group in NEEDED:
@@ -217,7 +217,7 @@ class Reader:
                 yield self.rule(group, node)
 
     def rule(self, group: str, node: Node) -> Rule:
-        """The rule in a table."""
+        """Return the rule in a table."""
         table, families = (node.table(), {name: each for name, each in FAMILIES[group].items() if name != "all"})
         first = next(iter(table), "")
         family = next((each for each in table if each in families), None)
@@ -234,42 +234,42 @@ class Reader:
         return Rule(group, family, values, str(values.get("name", "")))
 
     def value(self, kind: object, node: Node) -> Value:
-        """The value of a field of a given kind, or one of several words."""
+        """Return the value of a field of a given kind, or one of several words."""
         if isinstance(kind, list):
             return node.choice([str(word) for word in kind], None)
         return READERS[str(kind)](self, node)
 
     def areas_of(self, node: Node) -> tuple[str, ...]:
-        """The areas of the board in a field: one, or a list; ``true`` means the whole board."""
+        """Return the areas of the board in a field: one, or a list; ``true`` means the whole board."""
         if node.value is True:
             return (ANYWHERE,)
         areas = (*AREAS, *self.net.own)
         return self.words(node, (*areas, *self.net.names), f"an area ({', '.join(areas)}) or a spot")
 
     def directions(self, node: Node) -> tuple[str, ...]:
-        """The directions in a field: one, or a list."""
+        """Return the directions in a field: one, or a list."""
         names = (*DIRECTIONS, *[ANYWHERE] * (node.keys[-1] == "step"))
         return self.words(node, names, f"a direction ({', '.join(names)})")
 
     def letters_of(self, node: Node) -> tuple[str, ...]:
-        """The pieces in a field, given by their names or letters."""
+        """Return the pieces in a field, given by their names or letters."""
         words = self.words(node, self.letters, f"a piece ({', '.join(self.letters)}) or a list of pieces")
         return tuple(dict.fromkeys(letter for word in words for letter in self.letters[word]))
 
     def attributes(self, node: Node) -> tuple[str, ...]:
-        """The names in a field of attributes of the board's spots."""
+        """Return the names of spot attributes given in a field."""
         names = {key for spot in self.net.board.spots for key in spot.attributes}
         return self.words(node, sorted(names), f"an attribute of a spot ({', '.join(sorted(names)) or 'none here'})")
 
     def after(self, node: Node) -> tuple[str, ...]:
-        """The families of turns in a field, which may also name rules of turns."""
+        """Return the families of turns in a field, which may also name rules of turns."""
         own_names = (each["name"].text("") for each in self.root["turn"].rows("a list"))
         names = [*FAMILIES["turn"], *filter(None, own_names)]
         return self.words(node, names, f"a turn ({', '.join(names)}) or a list of them")
 
     @staticmethod
     def words(node: Node, names: Collection[str], form: str) -> tuple[str, ...]:
-        """The words in a field: one of several, or a list of them."""
+        """Return the words in a field: one of several, or a list of them."""
         word_list = node.texts(form)
         for word in word_list or ("",):
             if word not in names:
@@ -277,8 +277,8 @@ class Reader:
         return word_list
 
     def conditions(self, node: Node) -> tuple[tuple[str, int, int], ...]:
-        """The counts in a field, each with a number, or with a minimum and a maximum; if a list contains only one
-        number, there is no maximum.
+        """Return the counts in a field, each with a number, or with a minimum and a maximum; if a list contains only
+        one number, there is no maximum.
         """
         bounds = []
         for what, each in node.table(MEASURES, named=True).items():
@@ -290,20 +290,20 @@ class Reader:
         return tuple(bounds)
 
     def written(self, node: Node) -> str:
-        """The name of a rule, or a complete sentence."""
+        """Return the name of a rule, or a complete sentence."""
         text, name = node.text("").strip(), node.keys[-1] == "name"
         if not re.fullmatch("[a-z]{1,20}" if name else r"(?s).+[.!]", text):
             raise node.refuse("a word in lower-case letters" if name else "a sentence that ends with a full stop")
         return text
 
     def player(self, node: Node) -> int:
-        """A player's number."""
+        """Return a player's number."""
         return self.players.index(node.choice(self.players, None))
 
     # --------------------------------------------------------------------------------------------- the plan
 
     def start(self) -> str:
-        """The board at the start, in the notation of positions."""
+        """Return the board at the start, in the notation of positions."""
         node, spots = self.game["start"], len(self.net.names)
         text = "".join(re.sub(f"[{HOLE}/]", " ", node.text("")).split()) or EMPTY * spots
         if len(text) != spots:
@@ -316,7 +316,7 @@ class Reader:
         return "/".join("".join(next(cells) for _ in row) for row in self.net.rows)
 
     def ahead(self) -> tuple[float, float]:
-        """The directions that the players face."""
+        """Return the directions that the players face."""
         node, form = self.game["forward"], f"two of {', '.join(SIDES)}, one for each player"
         words = ("up", "down") if node.missing else self.words(node, SIDES, form)
         if len(words) != 2:
@@ -324,7 +324,7 @@ class Reader:
         return float(SIDES[words[0]]), float(SIDES[words[1]])
 
     def plan(self, info: Info) -> Plan:
-        """The complete rules; the start is added to the title page."""
+        """Return the complete rules; the start is added to the title page."""
         follow, score = self.game["follow"], self.root["score"].table(SCORES, named=True)
         name = "" if follow.missing else self.attributes(follow)[0]
         passes = any(rule.family == "passes" for rule in self.rules)
@@ -379,7 +379,7 @@ READERS: Mapping[str, Callable[[Reader, Node], Value]] = {
 
 
 def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
-    """A game and its variants, keyed by name; the name of the game itself is None.
+    """Return a game and its variants, keyed by name; the name of the game itself is None.
 
     Raises:
         InputError: a field is unknown, missing or unusable; the message names the file, the line and the field.
@@ -400,7 +400,7 @@ def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
 
 
 def _varied(game: Reader, node: Node, name: str) -> Reader:
-    """The reader for a variant, whose tables and fields replace the game's."""
+    """Return the reader for a variant, whose tables and fields replace the game's."""
     tables, before = node.table(TABLES[:-2], named=True), game.root.table()
     fields = {key: each.value for key, each in before.items()}
     for key, own in tables.items():

@@ -16,7 +16,7 @@ has a winner.
 
 
 def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
-    """The text with that name, ``rulebook`` or ``reference``: every rule in words, with generated figures."""
+    """Return the text with that name, ``rulebook`` or ``reference``: every rule in words, with generated figures."""
     info, (turns, positions) = game.info, _played(game)
     few, rulings_by_rule = (
         turns[: min(6, max(1, len(turns) // 3))],
@@ -46,7 +46,7 @@ def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
 
 
 def _played(game: FamilyGame) -> tuple[list[str], list[Position]]:
-    """The turns and the positions of a random game, if possible one that has a winner."""
+    """Return the turns and the positions of a random game, if possible one that has a winner."""
     for seed in range(TRIED):
         choose, positions = Random(f"{game.name} {seed}"), [game.start()]
         turns: list[str] = []

@@ -1,7 +1,7 @@
 """The board: three files and three ranks of squares.
 
 `printkit.layouts.patterns` has squares, hexagons, and points joined by lines. Any other board is a
-`printkit.layouts.board.Board` that you fill yourself, in millimetres.
+`printkit.layouts.board.Board` whose values you supply yourself, in millimetres.
 """
 
 from printkit.layouts import patterns
@@ -13,7 +13,7 @@ SIDE = 3
 
 
 def board(cell: Length = 45.0, border: Length = 10.0) -> Board:
-    """Files a to c, ranks 1 to 3.
+    """Return files a to c, ranks 1 to 3.
 
     The parameters are options of `printkit board mygame`; their help is in this docstring.
 

@@ -34,13 +34,15 @@ class Rules(Simple):
     )
 
     def moves(self, position: Position) -> Iterator[tuple[str, Position]]:
-        """Every turn, with the position after it; called only while the game is in progress."""
+        """Yield every turn, with the position after it; called only while the game is in progress."""
         for spot in self.spots:
             if self.at(position, spot) == EMPTY:
                 yield spot, self.changed(position, {spot: self.letter(position.mover)})
 
     def outcome(self, position: Position) -> Outcome | None:
-        """How the game ended: the winner (None for a draw) and the name of the reason; None if it has not ended."""
+        """Return how the game ended: the winner (None for a draw) and the name of the reason; None if it has not
+        ended.
+        """
         for player in self.info.players:
             letter = self.letter(player)
             if any(all(self.at(position, spot) == letter for spot in row) for row in ROWS):
@@ -48,15 +50,15 @@ class Rules(Simple):
         return None if EMPTY in position.cells else Outcome(None, "full")
 
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Why a well-formed turn is illegal: the rule and the reason."""
+        """Return why a well-formed turn is illegal: the rule and the reason."""
         return "mygame.place", f"{turn} is taken"
 
     def flaw(self, position: Position) -> str:
-        """A fault in a position, apart from its letters; empty if there is none."""
+        """Return a fault in a position, apart from its letters; empty if there is none."""
         more = position.cells.count("x") - position.cells.count("o")
         fair = more == (0 if position.mover == "dark" else 1)
         return "" if fair else "a position in which dark began and both placed in turn"
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """The effects of a legal turn, in order: stones that are placed, moved or captured."""
+        """Return the effects of a legal turn, in order: stones that are placed, moved or captured."""
         return (Effect("place", (turn,), "x" if position.mover == "dark" else "o"),)

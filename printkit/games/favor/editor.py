@@ -23,7 +23,7 @@ def _tiled(plan: Plan, square: str, tile: str) -> Plan:
 
 
 def letters(game: Game[Position], position: Position) -> tuple[str, ...]:
-    """The letters of the courtiers on the plan."""
+    """Return the letters of the courtiers on the plan."""
     return tuple(courtier.letter for courtier in position.courtiers)
 
 
@@ -37,7 +37,7 @@ class Editor(GameEditor[Position]):
     choices = (Choice("to move", 2, letters),)
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """The position with a courtier or wall on a square, in place of any other piece.
+        """Return the position with a courtier or wall on a square, in place of any other piece.
 
         A courtier who is put on their own square turns right.
         """
@@ -56,7 +56,7 @@ class Editor(GameEditor[Position]):
         return replace(position, plan=plan, courtiers=tuple(others[one] for one in sorted(others)), mover=mover)
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """A walk, and an attack on the courtier that is on the last square."""
+        """Yield a walk, and an attack on the courtier that is on the last square."""
         own = position.courtier(position.mover).square
         start, *rest = way[1:] if way[0] == own and len(way) > 1 else way
         struck = [one.letter for one in position.courtiers if rest and one.square == rest[0]]

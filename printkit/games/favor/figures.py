@@ -30,18 +30,18 @@ class Figures(FigureLook[Position]):
     endings = {"last": "the last courtier", "length": "500 turns"}
 
     def shape(self, position: Position) -> Hashable:
-        """The floor plan."""
+        """Return the floor plan."""
         return position.plan
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The tiles of the plan, whose longer side is ``width`` mm."""
+        """Return the tiles of the plan, whose longer side is ``width`` mm."""
         assert isinstance(shape, Plan)
         border = BORDER if coords else 0.5
         cell = (width - 2 * border) / max(shape.width, shape.height)
         return boards.find("favor", plan=shape, cell=cell, border=border)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """The floor between hairlines, dark walls (hatched to save ink), files below and ranks on the left."""
+        """Draw the floor between hairlines, dark walls (hatched to save ink), files below and ranks on the left."""
         shades = tones(SHADES, theme)
         tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
         if theme.illustrated:
@@ -72,8 +72,8 @@ class Figures(FigureLook[Position]):
         return drawing + Drawing.of("coords", *names(files, ranks, theme)) if coords else drawing
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """A courtier seen from above: A and C are dark, and B and D are light; C and D have a second band. The nose
-        shows which way the courtier faces.
+        """Draw a courtier seen from above: A and C are dark, and B and D are light; C and D have a second band. The
+        nose shows which way the courtier faces.
         """
         letter, facing = letters[0], letters[1:]
         dark = letter in "AC"
@@ -98,23 +98,23 @@ class Figures(FigureLook[Position]):
         return Symbol(f"courtier-{letters}-{diameter:g}", tuple(items))
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """The letter of a captured courtier."""
+        """Draw the letter of a captured courtier."""
         text = label(0, 0, letters[0], 0.8, theme.soft, weight="bold", anchor="middle", middle=True)
         return Symbol(f"ghost-{letters[0]}", (text,))
 
     def state(self, position: Position) -> str:
-        """The courtier to move."""
+        """Return the courtier to move."""
         return f"{position.mover} to move"
 
     def cells(self, position: Position) -> Mapping[str, str]:
-        """The walls, and the courtiers by letter."""
+        """Return the walls, and the courtiers by letter."""
         return {
             **dict.fromkeys(position.plan.walls, "#"),
             **{courtier.square: courtier.letter for courtier in position.courtiers},
         }
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Pictures of courtiers, by letter and facing up, and of a wall (``x``)."""
+        """Return pictures of courtiers, by letter and facing up, and of a wall (``x``)."""
         signs = {
             letter: Sign(f"courtier {letter}", self.small(f"sign-courtier-{letter}N", f"{letter}N", theme))
             for letter in "ABCD"

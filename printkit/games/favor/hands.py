@@ -30,18 +30,18 @@ class Hands(HiddenGame):
     players = (2, 3, 4)
 
     def begin(self, players: int, seed: int) -> str:
-        """A game that starts with courtiers near the corners, facing outwards."""
+        """Return a game that starts with courtiers near the corners, facing outwards."""
         if players not in self.players:
             raise InputError("players", players, "a number from 2 to 4")
         return str(Start(seed=seed, facings=OUTWARD[:players]))
 
     def decide(self, start: str, turns: Sequence[str], level: int, *, seed: int) -> str:
-        """The decision of a player at a level, who knows only as much as their seat may know."""
+        """Return the decision of a player at a level, who knows only as much as their seat may know."""
         opening = Start.parse(start)
         return str(seat(level, seed).decide(_course(opening, turns)[-1][0], Random(f"{opening.seed} {len(turns)}")))
 
     def shown(self, start: str, turns: Sequence[str], viewer: str) -> tuple[str, Mapping[str, object]]:
-        """Everyone's Honor and number of cards, the viewer's cards, and the decisions open to the viewer."""
+        """Return everyone's Honor and number of cards, the viewer's cards, and the decisions open to the viewer."""
         opening = Start.parse(start)
         course = _course(opening, turns)
         court, end = course[-1][0], outcome(course[-1][0])
@@ -73,7 +73,9 @@ def _text(some: Sequence[str]) -> str:
 
 
 def _course(start: Start, turns: Sequence[str]) -> list[tuple[Court, str, str]]:
-    """The game at the start and after each decision, with the decision, and with as much of it as everybody saw."""
+    """Return the game at the start and after each decision, with the decision, and with as much of it as everybody
+    saw.
+    """
     course = [(begin(start), "", "")]
     for number, turn in enumerate(turns):
         throw = "hit" if Random(f"throw {start.seed} {number}").random() < ODDS else "miss"
@@ -109,7 +111,7 @@ def _about(court: Court, letter: str) -> str:
 
 
 def _offers(court: Court) -> Iterator[dict[str, object]]:
-    """The decisions open to the chooser, other than clicks on the board."""
+    """Yield the decisions open to the chooser, other than clicks on the board."""
     me, rivals = court.player(court.chooser), [each for each in court.players if each.letter != court.chooser]
     own = [each for each in strikes(court.position) if each.square == me.courtier.square and not court.barred]
     whom: dict[str, Sequence[str]] = {
@@ -129,7 +131,7 @@ def _offers(court: Court) -> Iterator[dict[str, object]]:
 
 
 def _spots(court: Court) -> dict[str, str]:
-    """The squares to which the chooser may walk, or to which they may return."""
+    """Return the squares to which the chooser may walk, or to which they may return."""
     verb = "move" if court.stage <= Stage.MOVE else "return" if court.stage is Stage.RETURN else ""
     occupied_squares = [
         each.courtier.square for each in court.players if verb == "move" or each.letter != court.chooser

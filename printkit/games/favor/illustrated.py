@@ -34,12 +34,12 @@ ROWS = 7
 
 @cache
 def art() -> Mapping[str, tuple[Segment, ...]]:
-    """The shapes of crests and courtiers, keyed by name, with y upwards."""
+    """Return the shapes of crests and courtiers, keyed by name, with y upwards."""
     return {name: parse(data, name) for name, data in tomllib.loads(ART.read_text(encoding="utf-8")).items()}
 
 
 def shape(name: str, style: Style, size: float = 1.0) -> Path:
-    """One of those shapes, enlarged and centred on the origin."""
+    """Return one of those shapes, enlarged and centred on the origin."""
     return Path(path_under(IDENTITY.scaled(size, -size), art()[name]), style)
 
 
@@ -47,7 +47,7 @@ def shape(name: str, style: Style, size: float = 1.0) -> Path:
 
 
 def palace(board: Board, plan: Plan, theme: Theme) -> Drawing:
-    """The frame, mats and roofs: everything except coordinates and starting squares."""
+    """Draw the frame, mats and roofs: everything except coordinates and starting squares."""
     shades, size = tones(SHADES, theme), 2 * board.spot_radius
     field = [corner for region in board.regions for corner in region.outline]
     (l, b), (r, t) = min(field), max(field)
@@ -86,7 +86,7 @@ def _middle(outline: tuple[Point, ...]) -> Point:
 
 
 def _threads(spots: tuple[Spot, ...], plan: Plan, size: float) -> Iterator[Segment]:
-    """The threads of the mats, whose direction alternates from square to square."""
+    """Yield the threads of the mats, whose direction alternates from square to square."""
     for spot in spots:
         x, y = spot.at
         h = 0.44 * size
@@ -98,13 +98,15 @@ def _threads(spots: tuple[Spot, ...], plan: Plan, size: float) -> Iterator[Segme
 
 
 def _beside(place: tuple[int, int], walls: Collection[tuple[int, int]]) -> Iterator[str]:
-    """The sides on which a wall is next to another wall."""
+    """Yield the sides on which a wall is next to another wall."""
     return (name for name, (dx, dy) in SIDES.items() if (place[0] + dx, place[1] + dy) in walls)
 
 
 @cache
 def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
-    """The roof over a square, centred on its middle; ``open_sides`` are the sides on which the roof continues."""
+    """Draw the roof over a square, centred on its middle; ``open_sides`` are the sides on which the roof
+    continues.
+    """
     shades = tones(SHADES, theme)
     names = list(SIDES)
     items: list[Item] = []
@@ -144,7 +146,7 @@ def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
 
 
 def _posts(walls: Mapping[tuple[int, int], Point], size: float, theme: Theme) -> Iterator[Path]:
-    """Golden posts at the points where two walls touch only at a corner."""
+    """Yield golden posts at the points where two walls touch only at a corner."""
     shades, h = tones(SHADES, theme), 0.09 * size
     for (x, y), (u, v) in walls.items():
         for up in (1, -1):
@@ -155,7 +157,7 @@ def _posts(walls: Mapping[tuple[int, int], Point], size: float, theme: Theme) ->
 
 
 def start(letter: str, size: float, theme: Theme) -> Symbol:
-    """A starting square: a family's crest over its letter, in a frame."""
+    """Draw a starting square: a family's crest over its letter, in a frame."""
     shades, h = tones(SHADES, theme), 0.36 * size
     colour, em = shades[letter], (0.25 if theme.larger > 1 else 0.2) * size
     crest = shape(letter, Style(colour, rule="evenodd"), 0.2 * size).transformed(IDENTITY.at(0, 0.08 * size))
@@ -167,7 +169,7 @@ def start(letter: str, size: float, theme: Theme) -> Symbol:
 
 
 def crested(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
-    """A family's crest over its letter, centred on the origin, within a circle of this radius in mm."""
+    """Draw a family's crest over its letter, centred on the origin, within a circle of this radius in mm."""
     shades = tones(SHADES, theme)
     colour, em = shades["paper"], (0.6 if theme.larger > 1 else 0.46) * radius
     crest = shape(letter, Style(colour, rule="evenodd"), 0.36 * radius)
@@ -182,7 +184,7 @@ def crested(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
 
 
 def courtier(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
-    """A courtier centred on the origin, facing up the page, within a circle of this radius in mm."""
+    """Draw a courtier centred on the origin, facing up the page, within a circle of this radius in mm."""
     shades = tones(SHADES, theme)
     ink, paper, robe = shades["ink"], shades["paper"], shades[letter]
     line = max(theme.hair, 0.045 * radius)

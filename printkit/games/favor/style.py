@@ -46,7 +46,7 @@ HONOR = range(3, 11)
 
 
 def board(board: Board, theme: Theme) -> Drawing:
-    """The palace: floor tiles between hairlines, walls as one dark mass, starting squares in the corners."""
+    """Draw the palace: floor tiles between hairlines, walls as one dark mass, starting squares in the corners."""
     plan = plan_of(board)
     size = 2 * board.spot_radius
     field = [corner for region in board.regions for corner in region.outline]
@@ -66,14 +66,14 @@ def board(board: Board, theme: Theme) -> Drawing:
 
 
 def plan_of(board: Board) -> Plan:
-    """The floor plan from which a board was made."""
+    """Return the floor plan from which a board was made."""
     marks = ["#" if region.kind == "wall" else "." for region in board.regions]
     files = len({region.id[0] for region in board.regions})
     return Plan(tuple("".join(marks[i : i + files]) for i in range(0, len(marks), files)))
 
 
 def _walls(board: Board, size: float, theme: Theme) -> Iterator[Item]:
-    """Wall tiles, outlined in their own colour so that neighbours merge, or hatched to save ink."""
+    """Yield wall tiles, outlined in their own colour so that neighbours merge, or hatched to save ink."""
     walls = [wall.outline for wall in board.parts("wall")]
     style = theme.shape(theme.first, theme.thin, theme.first if theme.solid else theme.ink)
     for outline in walls:
@@ -84,14 +84,14 @@ def _walls(board: Board, size: float, theme: Theme) -> Iterator[Item]:
 
 
 def _hatching(x: float, y: float, size: float, *, style: Style) -> Iterator[Path]:
-    """Diagonals a fifth of a tile's side apart, from its left or upper edge to its lower or right edge."""
+    """Yield diagonals a fifth of a tile's side apart, from its left or upper edge to its lower or right edge."""
     for k in range(1, 10):
         d, over = min(k * size / 5, size), max(k * size / 5 - size, 0.0)
         yield line(x + over, y + d, x + d, y2=y + over, style=style)
 
 
 def _start(letter: str, size: float, theme: Theme) -> Symbol:
-    """A starting square: the courtier's letter in a ring."""
+    """Draw a starting square: the courtier's letter in a ring."""
     ring = Circle(0, 0, size * 0.29, style=theme.stroke(theme.thin, theme.faint))
     return Symbol(
         f"start-{letter}",
@@ -102,7 +102,7 @@ def _start(letter: str, size: float, theme: Theme) -> Symbol:
 def _coordinates(
     plan: Plan, low: tuple[float, float], high: tuple[float, float], *, size: float, theme: Theme
 ) -> Iterator[Item]:
-    """The names of files below the floor and of ranks to its left, in the middle of the border."""
+    """Yield the names of files below the floor and of ranks to its left, in the middle of the border."""
     em = min(theme.board, (0.72 if theme.larger == 1 else 1.0) * low[1])
     colour = tones(art.SHADES, theme)["frame_text"] if theme.illustrated else theme.soft
     # Letters with descenders must stay on the board.
@@ -118,13 +118,14 @@ def _coordinates(
 
 
 def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Artwork:
-    """The plan for a real floor, with walls, tile lines, dimensions in metres, and a list of the tape that is needed.
+    """Return the plan for a real floor, with walls, tile lines, dimensions in metres, and a list of the tape that is
+    needed.
 
     Args:
         plan: the floor plan.
         tile: side of a real tile in mm.
         theme: colours.
-        width: width of the art in mm; the plan is as large as it can be with room for its dimensions.
+        width: width of the art in mm; the plan is as large as possible while leaving room for its dimensions.
     """
     left, over = 14.0, 12.0
     unit = min((width - left - 4) / plan.width, 150.0 / plan.height)
@@ -169,7 +170,7 @@ def _floor(plan: Plan, unit: float, theme: Theme) -> Iterator[Item]:
 
 
 def _dimensions(plan: Plan, tile: float, unit: float, *, theme: Theme) -> Iterator[Item]:
-    """The distances from the lower left corner to every tile line, along both sides, in metres."""
+    """Yield the distances from the lower left corner to every tile line, along both sides, in metres."""
     hair, em = theme.stroke(theme.hair), max(2.2, theme.caption * 0.92)
     wide, high = plan.width * unit, plan.height * unit
     yield line(0, -6, wide, y2=-6, style=hair)
@@ -187,7 +188,7 @@ def _metres(mm: float) -> str:
 
 
 def _tape_list(plan: Plan, tile: float) -> tuple[flow.Block, ...]:
-    """The lengths of tape to cut from the roll, for the edge, the walls and the optional tile lines."""
+    """Return the lengths of tape to cut from the roll, for the edge, the walls and the optional tile lines."""
     rows = [("Tape", "Pieces", "Together")]
     for name, runs in (
         ("Edge", tape.edge(plan)),
@@ -212,7 +213,7 @@ def _diagonal(plan: Plan) -> float:
 
 
 def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> Drawing:
-    """A courtier seen from above, with the letter, the facing and the rim (one or two bands).
+    """Draw a courtier seen from above, with the letter, the facing and the rim (one or two bands).
 
     A marker for Honor (``honor``) has no facing; if illustrated, it has the family's crest and the letter.
     """
@@ -245,7 +246,7 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
 
 
 def _markers(id: str, title: str, size: float, *, work: str, theme: Theme) -> Deck:
-    """The deck of courtiers; those for the table are printed on one side and come with markers for Honor."""
+    """Return the deck of courtiers; those for the table are printed on one side and come with markers for Honor."""
     plates = size > MARKER
     drawings = [(letter, _marker(letter, size, theme)) for letter in LETTERS]
     pieces = [Piece(f"courtier {c}", d, d if plates else None) for c, d in drawings]
@@ -266,7 +267,7 @@ def _markers(id: str, title: str, size: float, *, work: str, theme: Theme) -> De
 
 
 def honor_tracks(theme: Theme) -> Deck:
-    """A track for each player's Honor, from 3 to 10, in two rows; a coin or a marker shows the value."""
+    """Return a track for each player's Honor, from 3 to 10, in two rows; a coin or a marker shows the value."""
     width, height = 4 * STEP + 4, 2 * STEP + 4
     em = 6.4 if theme.larger == 1 else 9.0
 
@@ -303,7 +304,7 @@ def honor_tracks(theme: Theme) -> Deck:
 
 
 def lying(position: Position) -> Iterator[Placement]:
-    """The courtiers, each turned to show their facing."""
+    """Yield the courtiers, each turned to show their facing."""
     for courtier in position.courtiers:
         angle = 90.0 * "NESW".index(courtier.facing)
         yield Placement("favor-markers", f"courtier {courtier.letter}", courtier.square, angle)
@@ -344,12 +345,12 @@ class Look(GameLook):
     subtitle = "Courtiers, secrets and a throw of the bean bag"
 
     def custom(self, project: Project) -> GameLook:
-        """The palace built on a project's plan, both for the table and for the floor."""
+        """Return the palace built on a project's plan, both for the table and for the floor."""
         floor = project.extra(OwnFloor)
         if floor is None:
             return self
         return self.changed(options={"favor": {"plan": floor.plan}}, plan=floor.plan)
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
-        """The plan for chalk, with its measurements."""
+        """Return the plan for chalk, with its measurements."""
         return (chalk(self.plan, TILE, theme=theme),)

@@ -17,12 +17,12 @@ class Editor(GameEditor[Position]):
     palette = {"r": "red", "b": "black", "n": "neutral"}
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """The stone on a cell."""
+        """Return the position with the stone on a cell."""
         at = index(CELLS, spot)
         return replace(position, cells=with_letter(position.cells, at, piece or EMPTY))
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """A pair and the effects at its ends or, if only one cell was clicked, the pair of that cell and a
+        """Yield a pair and the effects at its ends or, if only one cell was clicked, the pair of that cell and a
         neighbour.
         """
         first, *others = way

@@ -42,13 +42,13 @@ class Figures(FigureLook[Position]):
     bare = True
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The hexagon, with the names of columns in its border."""
+        """Return the hexagon, with the names of columns in its border."""
         border = (2.6 if width < NARROW else 3.4) if coords else 0.4
         pitch = (width / 2 - border) / ((SIDE - 1) * sqrt(3) / 2 + 1 / sqrt(3))
         return boards.find("jo", pitch=pitch, border=border)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """The cells in hairlines, with three staffs where neutral stones start."""
+        """Draw the cells in hairlines, with three staffs where neutral stones start."""
         outline = board.parts("cell")[0].outline
         x, y = board.spots[0].at
         corners = [(u - x, v - y) for u, v in outline]
@@ -82,7 +82,7 @@ class Figures(FigureLook[Position]):
         ) + Drawing.of("coords", *names)
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """A stone."""
+        """Draw a stone."""
         look = game_style.looks(theme)["rbn".index(letters)]
         if letters == "r":
             # A rim in the colour of marks would be mistaken for a mark, so in figures it is in ink.
@@ -91,16 +91,16 @@ class Figures(FigureLook[Position]):
         return stone(f"jo-{look.name}-{diameter:g}", diameter, look, sign=sign, theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """The sign of a captured stone."""
+        """Draw the sign of a captured stone."""
         return game_style.staffs(BARS[letters], theme.soft)
 
     def state(self, position: Position) -> str:
-        """A phrase that names the player to move and both players' reserves."""
+        """Return a phrase that names the player to move and both players' reserves."""
         red, black = (position.reserve(player) for player in ("red", "black"))
         return f"{position.mover} to move; in reserve: Red {red}, Black {black}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Stones by letter."""
+        """Return stones by letter."""
         return {
             letter: Sign(f"{name} stone", self.small(f"sign-jo-{letter}", letter, theme))
             for letter, name in NAMES.items()

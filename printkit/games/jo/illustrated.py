@@ -24,14 +24,16 @@ NAME = 0.52
 
 
 def inset(board: Board, depth: float) -> tuple[Segment, ...]:
-    """The board's outline, moved inwards by ``depth`` mm on every side."""
+    """Return the board's outline, moved inwards by ``depth`` mm on every side."""
     x, y = board.width / 2, board.height / 2
     share = 1 - 2 * depth / board.width
     return polyline(((x + share * (u - x), y + share * (v - y)) for u, v in board.outline), closed=True)
 
 
 def ground(board: Board, border: float, theme: Theme) -> Drawing:
-    """Everything below the seats: staffs, band and mat. ``border`` is the width of the edge round the cells in mm."""
+    """Draw everything below the seats: staffs, band and mat. ``border`` is the width of the edge round the cells in
+    mm.
+    """
     shades, staff = tones(SHADES, theme), STAFF * border
     mat = inset(board, BAND * border)
     threads: list[Segment] = []
@@ -50,7 +52,7 @@ def ground(board: Board, border: float, theme: Theme) -> Drawing:
 
 
 def _cords(board: Board, staff: float) -> Iterator[Segment]:
-    """The cords that tie two staffs at each corner: five across the end of each staff."""
+    """Yield the cords that tie two staffs at each corner: five across the end of each staff."""
     middle = board.width / 2, board.height / 2
     corners = list(board.outline)
     for n, (x, y) in enumerate(corners):
@@ -69,7 +71,7 @@ def _cords(board: Board, staff: float) -> Iterator[Segment]:
 
 
 def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
-    """The letters of columns on the lower band, and the numbers of the cells at the ends of lines on all other
+    """Yield the letters of columns on the lower band, and the numbers of the cells at the ends of lines on all other
     bands.
     """
     size = min(1.9 * theme.board, NAME * border) * (1.2 if theme.larger > 1 else 1.0)
@@ -80,7 +82,7 @@ def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
     def at(x: float, y: float, text: str) -> Text:
         return label(x, y, text, size=size, fill=colour, weight="bold", anchor="middle", middle=True)
 
-    # This is the vertical distance of the middle of the band from the edge of the board.
+    # This is the vertical distance from the edge of the board to the middle of the band.
     rise = out * (1 + slope**2) ** 0.5
     for column in COLUMNS:
         x, _ = board.at[f"{column}1"]

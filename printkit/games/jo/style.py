@@ -33,7 +33,7 @@ WIDTH = 0.16
 
 @cache
 def staffs(count: int, colour: str) -> Symbol:
-    """The sign of one, two or three staffs, in a unit box: one is seen from its end, several are crossed."""
+    """Draw the sign of one, two or three staffs, in a unit box: one is seen from its end, several are crossed."""
     name = f"staffs-{count}-{colour.strip('#')}"
     if count == 1:
         return Symbol(name, (Circle(0, 0, 0.27, Style(colour)),))
@@ -52,8 +52,8 @@ NARROW = 6.0
 STONE = 16.0
 """Diameter of a stone in mm."""
 SEAT = 8 / 21
-"""Radius of the seat for a stone, as a multiple of the distance between cells: that of a stone on a board of the
-default size.
+"""Radius of the seat for a stone, as a multiple of the distance between cells; on a board of the default size, it is
+the radius of a stone.
 """
 NUMBER = (0.482, 0.166)
 """How far a cell's number is to the left of the cell's middle, and its em size, as multiples of the distance between
@@ -69,8 +69,8 @@ NOTICE = (
 
 
 def board(board: Board, theme: Theme) -> Drawing:
-    """The board: cells with seats for stones, marks where neutral stones start, numbers in the cells, and letters
-    below.
+    """Draw the board: cells with seats for stones, marks where neutral stones start, numbers in the cells, and
+    letters below.
 
     Lines join neighbouring seats, so that threes are easy to see in all three directions.
     """
@@ -108,7 +108,7 @@ def board(board: Board, theme: Theme) -> Drawing:
 
 
 def _frame(board: Board, theme: Theme) -> Iterator[Path]:
-    """The edge of the board, and a hairline inside it."""
+    """Yield the edge of the board, and a hairline inside it."""
     x, y = board.width / 2, board.height / 2
     for inset, style in (
         (theme.thin / 2, theme.shape(theme.paper, theme.thin)),
@@ -120,19 +120,19 @@ def _frame(board: Board, theme: Theme) -> Iterator[Path]:
 
 
 def _border(board: Board) -> float:
-    """Width of the empty edge round the cells, in mm."""
+    """Return the width of the empty edge round the cells, in mm."""
     return min(x for part in board.parts("cell") for x, _ in part.outline)
 
 
 def _ground(board: Board, pitch: float, theme: Theme) -> Iterator[Use]:
-    """The hexagons under the seats; to save ink, only the seats and their links are drawn."""
+    """Yield the hexagons under the seats; to save ink, only the seats and their links are drawn."""
     if theme.solid:
         yield from _cells(board, pitch, theme.shape(theme.tint, theme.hair, theme.faint))
 
 
 def _cells(board: Board, pitch: float, style: Style) -> Iterator[Use]:
-    """The hexagons. Every column has at least as many cells as a side of the board, and that many cells form one
-    symbol.
+    """Yield the hexagons. Every column has at least as many cells as a side of the board, and that many cells form
+    one symbol.
     """
     x, y = board.spots[0].at
     corners = ((u - x, v - y) for u, v in board.parts("cell")[0].outline)
@@ -143,12 +143,12 @@ def _cells(board: Board, pitch: float, style: Style) -> Iterator[Use]:
 
 
 def _beyond(board: Board) -> Iterator[Spot]:
-    """The cells of each column above the first five."""
+    """Yield the cells of each column above the first five."""
     return (spot for spot in board.spots if int(spot.attributes["row"]) > SIDE)
 
 
 def _ties(run: Line, at: Mapping[str, Point], pitch: float, *, style: Style) -> Path:
-    """The strokes between the seats of a line, as one path dashed at the distance between two seats."""
+    """Return the strokes between the seats of a line, as one path dashed at the distance between two seats."""
     (x, y), (far_x, far_y) = at[run.spots[0]], at[run.spots[-1]]
     seat, long = SEAT * pitch, dist((x, y), (far_x, far_y))
     dx, dy = (far_x - x) / long * seat, (far_y - y) / long * seat
@@ -157,7 +157,7 @@ def _ties(run: Line, at: Mapping[str, Point], pitch: float, *, style: Style) -> 
 
 
 def _numbers(board: Board, pitch: float, theme: Theme) -> Iterator[Item]:
-    """The number of every cell, in its left corner, which no stone covers."""
+    """Yield the number of every cell, in its left corner, which no stone covers."""
     aside, em = NUMBER if theme.larger == 1 else LARGE
     size = min(theme.board, em * pitch)
 
@@ -170,7 +170,7 @@ def _numbers(board: Board, pitch: float, theme: Theme) -> Iterator[Item]:
 
 
 def _letters(board: Board, pitch: float, theme: Theme) -> Iterator[Text]:
-    """The letter of every column, below it, if there is a border with room for it."""
+    """Yield the letter of every column, below it, if there is a border with room for it."""
     size = min(1.2 * theme.board, (0.45 if theme.larger == 1 else 0.63) * _border(board))
     for column in COLUMNS if size > 0 else ():
         x, y = board.at[f"{column}1"]
@@ -184,7 +184,7 @@ COUNTS = (27, 27, 6)
 
 
 def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
-    """The looks of red, black and neutral stones.
+    """Return the looks of red, black and neutral stones.
 
     Illustrated stones have the colours of their sides; in other themes red is light with a broad ring in its colour.
     """
@@ -201,7 +201,7 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
 
 
 def stones(theme: Theme, size: str | None = None) -> Deck:
-    """27 red stones with one staff, 27 black ones with two, and six neutral ones with three.
+    """Return 27 red stones with one staff, 27 black ones with two, and six neutral ones with three.
 
     They are printed on one side only: a stone that is replaced returns to its owner, and reserves break ties, so
     stones that could be turned over would make every reserve wrong.

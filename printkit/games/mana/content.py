@@ -17,7 +17,7 @@ class OwnValues:
 
 
 def read(node: Node) -> OwnValues | None:
-    """The values in a project's file. Raises InputError."""
+    """Return the values in a project's file. Raises InputError."""
     values = node.table(("values",), named=True).get("values")
     return None if values is None else OwnValues(mana.read(values.file()))
 

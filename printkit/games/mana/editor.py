@@ -14,7 +14,7 @@ MANA = "m"
 
 
 def orientations(game: Game[Position], position: Position) -> tuple[str, ...]:
-    """The possible orientations of the board, as numbers of quarter turns."""
+    """Return the possible orientations of the board, as numbers of quarter turns."""
     return tuple(rules.ORIENTATIONS)
 
 
@@ -25,8 +25,8 @@ class Editor(GameEditor[Position]):
     choices = (Choice("to move", 1, movers), Choice("orientation", 3, orientations))
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """The position with the piece on a square. A damyo leaves its old square; the Mana may go only to an enemy
-        piece.
+        """Return the position with the piece on a square. A damyo leaves its old square; the Mana may go only to an
+        enemy piece.
         """
         at = index(SQUARES, spot)
         if piece == MANA:
@@ -41,11 +41,11 @@ class Editor(GameEditor[Position]):
         return replace(position, squares=squares, mana=mana_square)
 
     def settle(self, fields: list[str], choice: Choice[Position]) -> list[str]:
-        """The fields after a choice; if the player to move changes, nobody carries the Mana."""
+        """Return the fields after a choice; if the player to move changes, nobody carries the Mana."""
         return [*fields[:2], LIFTED, fields[3]] if choice.field == 1 else fields
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """A move from square to square; for a single square, a move from it to a free one."""
+        """Yield a move from square to square; for a single square, a move from it to a free one."""
         start, *ends = way
         if not ends:
             # These are the squares to which the piece could go without the Mana, so that the rules can say what

@@ -38,7 +38,7 @@ def _worth(value: int, cell: float, theme: Theme) -> Symbol:
 
 
 def _pips(board: Board, theme: Theme) -> list[Use]:
-    """The value of each square as pips in two of its corners, as on the board but a little larger."""
+    """Draw the value of each square as pips in two of its corners, as on the board but a little larger."""
     cell = 2 * board.spot_radius
     radius = max(0.32, game_style.PIP * cell)
     spread = degrees(max(2.5 * radius / (game_style.PIPS * cell), radians(game_style.SPREAD)))
@@ -59,7 +59,7 @@ def _pips(board: Board, theme: Theme) -> list[Use]:
 
 
 def _figure(value: int, surface: Surface) -> Symbol:
-    """The value of a square that a piece covers, for boards whose pips are too small to be counted."""
+    """Draw the value of a square that a piece covers, for boards whose pips are too small to be counted."""
     theme, size = surface.theme, max(2.3, 0.2 * 2 * surface.board.spot_radius)
     paper = Circle(0, 0, 0.5 * size, theme.fill(theme.paper))
     text = label(0, 0, str(value), size, theme.ink, weight="bold", anchor="middle", middle=True)
@@ -86,17 +86,17 @@ class Figures(FigureLook[Position]):
     bare = True
 
     def shape(self, position: Position) -> Hashable:
-        """The board's orientation."""
+        """Return the board's orientation."""
         return position.orientation
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """Six by six squares."""
+        """Return six by six squares."""
         border = BORDER if coords else 0.5
         assert isinstance(shape, int)
         return boards.find("mana", orientation=shape, cell=(width - 2 * border) / 6, border=border)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Squares with as many rings as their value, files below, ranks on the left, and the board's mark."""
+        """Draw squares with as many rings as their value, files below, ranks on the left, and the board's mark."""
         cell = 2 * board.spot_radius
         cells = board.parts("cell")
         corners = [corner for part in cells for corner in part.outline]
@@ -135,18 +135,18 @@ class Figures(FigureLook[Position]):
         )
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """A damyo or ronin."""
+        """Draw a damyo or ronin."""
         red, amber = game_style.looks(theme)
         look = red if letters.isupper() else amber
         sign = game_style.sign(_kind(letters), look.ink)
         return stone(f"mana-{look.name}-{letters}-{diameter:g}", diameter, look, sign=sign, theme=theme, clear=0.86)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """The sign of a captured piece."""
+        """Draw the sign of a captured piece."""
         return game_style.sign(_kind(letters), theme.soft)
 
     def underlay(self, position: Position, surface: Surface) -> tuple[Item, ...]:
-        """The Mana: a ring, drawn with one brush stroke, round the piece that carries it."""
+        """Draw the Mana: a ring, drawn with one brush stroke, round the piece that carries it."""
         if position.mana == LIFTED:
             return ()
         x, y = surface.at[position.mana]
@@ -156,7 +156,9 @@ class Figures(FigureLook[Position]):
         )
 
     def overlay(self, position: Position, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
-        """The values of squares whose rings are covered, at the lower left of the squares; only on small boards."""
+        """Draw the values of squares whose rings are covered, at the lower left of the squares; only on small
+        boards.
+        """
         cell = 2 * surface.board.spot_radius
         if cell >= COUNTED:
             return ()
@@ -169,11 +171,11 @@ class Figures(FigureLook[Position]):
         return tuple(items)
 
     def values(self, position: Position) -> dict[str, str]:
-        """The number of steps that a piece on each square moves."""
+        """Return the number of steps that a piece on each square moves."""
         return {square: str(_value(square, position.orientation)) for square in SQUARES}
 
     def state(self, position: Position) -> str:
-        """A phrase that names the player to move and the number of rings that the Mana requires."""
+        """Return a phrase that names the player to move and the number of rings that the Mana requires."""
         if position.mana == LIFTED:
             return f"{position.mover} to move with any piece"
         mana_value = _value(position.mana, position.orientation)
@@ -181,7 +183,7 @@ class Figures(FigureLook[Position]):
         return f"{position.mover} to move; the Mana on {position.mana} orders {rings}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Pictures of the pieces, by letter, of squares, by value, and of the Mana."""
+        """Return pictures of the pieces, by letter, of squares, by value, and of the Mana."""
         signs = {}
         for letter, name in (("D", "red damyo"), ("R", "red ronin"), ("d", "amber damyo"), ("r", "amber ronin")):
             signs[letter] = Sign(name, self.small(f"sign-mana-{letter}", letter, theme))

@@ -51,8 +51,8 @@ ART = File(__file__).with_name("signs.toml")
 
 
 def _brushed(outer: float, inner: float, shift: float) -> tuple[Segment, ...]:
-    """A ring between two circles, the inner one of which is moved to the upper right, with an opening where the ring
-    is thinnest.
+    """Return a ring between two circles, the inner one of which is moved to the upper right, with an opening where
+    the ring is thinnest.
     """
     x = y = shift / 2**0.5
     inside = arc(x, y, inner, 382, 68)
@@ -62,7 +62,7 @@ def _brushed(outer: float, inner: float, shift: float) -> tuple[Segment, ...]:
 
 @cache
 def sign(name: str, colour: str) -> Symbol:
-    """The sign of a ``damyo`` or ``ronin``, or of the ``mana``, in a unit box."""
+    """Draw the sign of a ``damyo`` or ``ronin``, or of the ``mana``, in a unit box."""
     ink = Style(colour, colour, SOFTENING, join="round")
     brush_items = (Path(_brushed(0.475, 0.355, 0.075), ink),)
     items = brush_items if name == "mana" else art.drawn(ART, name, ink)
@@ -84,9 +84,7 @@ SPREAD = 9.5
 
 
 def board(board: Board, theme: Theme) -> Drawing:
-    """The board: squares with their rings and pips, each value on its own background, and a mark on one
-    edge.
-    """
+    """Draw the board: squares with their rings and pips, each value on its own background, and a mark on one edge."""
     cell = 2 * board.spot_radius
     cells = board.parts("cell")
     corners = [corner for part in cells for corner in part.outline]
@@ -116,8 +114,8 @@ def board(board: Board, theme: Theme) -> Drawing:
 
 
 def worths(theme: Theme) -> dict[int, str]:
-    """The background of a square, which depends on its value: the more rings, the darker. If ink is to be saved, the
-    rings are enough.
+    """Return the background of a square, which depends on its value: the more rings, the darker. If ink is to be
+    saved, the rings are enough.
     """
     if theme.illustrated:
         return {value: tones(SHADES, theme)[f"worth{value}"] for value in (1, 2, 3)}
@@ -125,12 +123,12 @@ def worths(theme: Theme) -> dict[int, str]:
 
 
 def ring_colour(theme: Theme) -> str:
-    """The colour of the rings of squares."""
+    """Return the colour of the rings of squares."""
     return tones(SHADES, theme)["ring"] if theme.illustrated else theme.ink
 
 
 def squares(board: Board, theme: Theme) -> Iterator[Path]:
-    """The backgrounds of whole squares, one path for each value, if the board is illustrated."""
+    """Yield the backgrounds of whole squares, one path for each value, if the board is illustrated."""
     half = board.spot_radius
     for value, fill in worths(theme).items() if theme.illustrated else ():
         steps: list[Segment] = []
@@ -140,18 +138,20 @@ def squares(board: Board, theme: Theme) -> Iterator[Path]:
 
 
 def mark(board: Board, theme: Theme, shade: str = "ring") -> tuple[Path, ...]:
-    """The triangle on the edge that turns with the board and shows its orientation; nothing if there is no border."""
+    """Draw the triangle on the edge that turns with the board and shows its orientation; nothing if there is no
+    border.
+    """
     colour = tones(SHADES, theme)[shade] if theme.illustrated else theme.accent
     return tuple(Path(polyline(part.outline, closed=True), theme.fill(colour)) for part in board.parts("mark"))
 
 
 def _value(spot: Spot) -> int:
-    """The number of steps that a piece on a square moves."""
+    """Return the number of steps that a piece on a square moves."""
     return int(spot.attributes["value"])
 
 
 def _strokes(ends: Iterable[tuple[float, float, float, float]]) -> tuple[Segment, ...]:
-    """Several straight strokes (x, y to x, y) as one path."""
+    """Return several straight strokes (x, y to x, y) as one path."""
     steps: list[Segment] = []
     for x, y, far_x, far_y in ends:
         steps += [("M", x, y), ("L", far_x, far_y)]
@@ -159,7 +159,7 @@ def _strokes(ends: Iterable[tuple[float, float, float, float]]) -> tuple[Segment
 
 
 def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
-    """The edge of the board, ticks at the limits of the set-up, and the mark that shows the orientation."""
+    """Yield the edge of the board, ticks at the limits of the set-up, and the mark that shows the orientation."""
     inset = theme.thin / 2
     ground, lines = theme.shape(theme.paper, theme.thin), theme.stroke(theme.thin)
     if theme.illustrated:
@@ -185,7 +185,7 @@ def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[I
 
 
 def _names(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
-    """The names of files and ranks on all four sides, each facing its own side of the table."""
+    """Yield the names of files and ranks on all four sides, each facing its own side of the table."""
     size, at = min(theme.board, 0.62 * low[0]), board.at
     if size <= 0:
         return
@@ -200,7 +200,7 @@ def _names(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[I
 
 @cache
 def _worth(value: int, cell: float, ink: str, *, width: float) -> Symbol:
-    """The inner rings of a square worth ``value``, and its pips in two corners, centred on its middle."""
+    """Draw the inner rings of a square worth ``value``, and its pips in two corners, centred on its middle."""
     rings = (Circle(0, 0, r * cell, Style(stroke=ink, width=width)) for r in RINGS[1:value])
     pips = (
         Circle(
@@ -228,7 +228,7 @@ COUNTS = {"damyo": 1, "ronin": 5}
 
 
 def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
-    """The looks of Red (dark with a fine ring) and Amber (light with a broad ring)."""
+    """Return the looks of Red (dark with a fine ring) and Amber (light with a broad ring)."""
     if theme.illustrated:
         shades = tones(SHADES, theme)
         return (
@@ -239,7 +239,9 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
 
 
 def discs(theme: Theme, size: str | None = None) -> Deck:
-    """Flat pieces, and the Mana with a spare: a ring that rests on a disc and leaves the disc's sign visible."""
+    """Return flat pieces, and the Mana with a spare: a ring that rests on a disc and leaves the disc's sign
+    visible.
+    """
     rows = [
         [
             (f"{look.name} {kind}", token(f"mana-{look.name}-{kind}", FOOT, look, sign=sign(kind, look.ink)), count)
@@ -257,7 +259,7 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
 
 
 def ring(theme: Theme) -> Symbol:
-    """The Mana, centred on the origin: a ring drawn with one brush stroke, to place on a disc or drop over a
+    """Draw the Mana, centred on the origin: a ring drawn with one brush stroke, to place on a disc or drop over a
     standee.
     """
     edge = (Circle(0, 0, FOOT / 2 - 0.8, style=theme.stroke(theme.medium)),) if theme.illustrated else ()
@@ -282,7 +284,7 @@ def ring(theme: Theme) -> Symbol:
 
 
 def standees(theme: Theme, size: str | None = None) -> Deck:
-    """Upright pieces: strips folded over a ridge, whose rounded ends are turned out to form a foot."""
+    """Return upright pieces: strips folded over a ridge, whose rounded ends are turned out to form a foot."""
     info = engines.info("mana")
     ends = (FOOT / 2, FOOT / 2 + HEIGHT, FOOT / 2 + 2 * HEIGHT)
     return Deck(
@@ -313,7 +315,7 @@ def standees(theme: Theme, size: str | None = None) -> Deck:
 
 
 def _standee(look: tokens.Look, sign: Symbol) -> Drawing:
-    """A strip: a foot and a face, and both again upside down on the other side of the ridge."""
+    """Draw a strip: a foot and a face, and both again upside down on the other side of the ridge."""
     middle = base = FOOT / 2
     lean = (FOOT - RIDGE) / 2 / HEIGHT
     ground, bleed = Style(look.ground), -tokens.BLEED
@@ -341,7 +343,7 @@ def _standee(look: tokens.Look, sign: Symbol) -> Drawing:
 
 
 def lying(position: Position) -> Iterator[Placement]:
-    """The Mana, on the piece that carries it."""
+    """Yield the Mana, on the piece that carries it."""
     if position.mana in SQUARES:
         yield Placement("mana-discs", "Mana", position.mana, over=1)
 
@@ -383,6 +385,6 @@ class Look(GameLook):
     subtitle = "Where you stand decides what I may move"
 
     def custom(self, project: Project) -> GameLook:
-        """The board with a project's values."""
+        """Return the board with a project's values."""
         own = project.extra(OwnValues)
         return self.changed(options={"mana": {"values": own.values}}) if own else self

@@ -1,4 +1,4 @@
-"""Setting up positions on the Master board works as on the small board."""
+"""Setting up positions on the Master board works in the same way as on the small board."""
 
 from printkit.games.yoso import editor
 

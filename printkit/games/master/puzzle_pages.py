@@ -14,7 +14,9 @@ from printkit.looks.puzzle_pages import PuzzlePages, Reason
 
 
 def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
-    """The shortest series of hops that captures each of the tokens; tokens captured by the same series share it."""
+    """Return the shortest series of hops that captures each of the tokens; tokens captured by the same series share
+    it.
+    """
     game = puzzle_set(puzzle.game).kind(puzzle.kind).engine
     position = game.parse(puzzle.position)
     if puzzle.kind == "danger":
@@ -43,8 +45,8 @@ def _hops(turn: str) -> tuple[str, ...]:
 
 
 def _plain(turn: str) -> tuple[int, bool, str]:
-    """A sort key for how clearly a turn shows its hops, best first: turns with few hops, and with a placement in
-    another zone.
+    """Return a sort key for how clearly a turn shows its hops, best first: turns with few hops, and with a placement
+    in another zone.
     """
     *hops, last = turn.split("+")
     return len(hops), any(last[0] in (hop[0], hop[-3]) for hop in hops), turn
@@ -56,5 +58,5 @@ class Pages(PuzzlePages):
     signs = (":h: Honour, :f: Fate.",)
 
     def reasons(self, puzzle: Puzzle) -> tuple[Reason, ...]:
-        """The captures of the marked tokens."""
+        """Return the captures of the marked tokens."""
         return captures(puzzle) if puzzle.kind in ("read", "danger") else ()

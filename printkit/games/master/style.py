@@ -36,7 +36,7 @@ TOKENS = 63
 """Number of tokens for each player: as many as a full board needs, because captured ones are returned."""
 
 LONG, SHORT = 1.2, 0.6
-"""Widths of lines of eight and of lines of four, in mm, because the board is seen from 70 cm away."""
+"""Widths in mm of lines of eight spots and of lines of four; they suit a board seen from 70 cm away."""
 HERE = File(__file__).parent
 ASSEMBLY = HERE / "assembly.md"
 """The words for the assembly sheet, into which the numbers and the names of pieces are inserted."""
@@ -57,7 +57,7 @@ ZONE_SIGN, RING_SIGN = 6.2, 0.8
 
 
 def board(board: Board, theme: Theme) -> Drawing:
-    """The whole board as one drawing."""
+    """Return the whole board as one drawing."""
     zones = board.parts("zone")
     at = {region.id: pentagons.centre(board, region.spots) for region in (*zones, *board.parts("circle"))}
     has_pictures = illustrated.pictured(board, theme)
@@ -106,7 +106,7 @@ def board(board: Board, theme: Theme) -> Drawing:
 
 
 def _blossoms(board: Board, at: Mapping[str, Point], theme: Theme) -> Iterator[Use]:
-    """A blossom under every ring and in the middle of the board, and stamens round the signs of zones."""
+    """Yield a blossom under every ring and in the middle of the board, and stamens round the signs of zones."""
     blossom, stamens = (
         about(HERE / "art" / f"{name}.svg", theme, colours(HERE / "board.toml")) for name in ("blossom", "stamens")
     )
@@ -119,14 +119,14 @@ def _blossoms(board: Board, at: Mapping[str, Point], theme: Theme) -> Iterator[U
 
 
 def plate(text: Text, theme: Theme) -> Path:
-    """A white background for a name, because lines of other rings pass through the middles of some rings."""
+    """Return a white background for a name, because lines of other rings pass through the middles of some rings."""
     left, _, right, _ = text.bounds()
     high = text.y + face().cap_height * text.size
     return Path(rectangle(left - 0.4, text.y - 0.4, right + 0.4, top=high + 0.4), theme.fill(theme.paper))
 
 
 def _weights(theme: Theme) -> tuple[float, float]:
-    """The widths of long lines and of all other lines; they are finer if ink is to be saved."""
+    """Return the widths of long lines and of all other lines; they are finer if ink is to be saved."""
     share = 1.0 if theme.solid else 0.6
     return share * max(LONG, theme.bold), share * max(SHORT, theme.thin)
 
@@ -141,13 +141,15 @@ EDGE = 5.0
 
 
 def five(board: Board, theme: Theme) -> tuple[Artwork, ...]:
-    """The board in its five pieces, each turned so that it fits on its sheet; once joined, all text is upright."""
+    """Return the board in its five pieces, each turned so that it fits on its sheet; once joined, all text is
+    upright.
+    """
     whole = Look.boards[board.name](board, theme)
     return tuple(_piece(whole, part, theme) for part in board.parts("piece"))
 
 
 def tabbed(part: Region) -> Region:
-    """A piece with its tab, which extends past the first of its seams and has slanting ends."""
+    """Return a piece with its tab, which extends past the first of its seams and has slanting ends."""
     (ax, ay), (bx, by), *others = part.outline
     along = hypot(bx - ax, by - ay)
     dx, dy = TAB * (bx - ax) / along, TAB * (by - ay) / along
@@ -190,7 +192,7 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
 
 
 def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
-    """The part of a drawing inside a convex outline, whose corners are given counter-clockwise.
+    """Return the part of a drawing inside a convex outline, whose corners are given counter-clockwise.
 
     Items outside the outline are dropped, those that cross it are clipped, and those inside it are unchanged.
     """
@@ -209,8 +211,8 @@ def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
 
 
 def _touching(item: Item, outline: tuple[Point, ...]) -> Iterator[Item]:
-    """The item unless it is outside the outline; of a path that consists of single strokes, only the strokes that are
-    not outside.
+    """Yield the item unless it is outside the outline; for a path that consists of single strokes, yield only the
+    strokes that are not outside.
     """
     if isinstance(item, Path) and item.id and item.id.startswith("line-"):
         steps = iter(item.segments)
@@ -223,17 +225,19 @@ def _touching(item: Item, outline: tuple[Point, ...]) -> Iterator[Item]:
 
 
 def _reaches(item: Item, outline: tuple[Point, ...]) -> bool:
-    """Whether no side of the outline has the item entirely on its far side."""
+    """Return whether no side of the outline has the item entirely on its far side."""
     return all(high > 0 for _, high in _extents(item, outline))
 
 
 def _depths(item: Item, outline: tuple[Point, ...]) -> Iterator[float]:
-    """How far inside each side of the outline the item is, in mm; negative if it extends outside."""
+    """Yield how far inside each side of the outline the item is, in mm; negative if it extends outside."""
     return (low for low, _ in _extents(item, outline))
 
 
 def _extents(item: Item, outline: tuple[Point, ...]) -> Iterator[tuple[float, float]]:
-    """The smallest and the largest distance of the item from each side of the outline, measured inwards, in mm."""
+    """Yield the smallest and the largest distance of the item from each side of the outline, measured inwards, in
+    mm.
+    """
     half = 0.0
     if isinstance(item, Circle):
         corners = [(item.x, item.y)]
@@ -266,14 +270,16 @@ MARGIN = 10.0
 """Room left around the board when it is glued onto another, in mm."""
 
 LARGEST = 4.2
-"""Largest em size in mm of the words on that sheet at which there is enough room for the picture."""
+"""Largest em size in mm of the words on that sheet that leaves enough room for the picture."""
 
 ORDER = "VWEAF"
 """Order of gluing the pieces: the lowest first, then clockwise."""
 
 
 def _distances(board: Board) -> dict[str, float]:
-    """Distances in mm between neighbouring zones, between other zones, and from a zone to the middle of the board."""
+    """Return distances in mm between neighbouring zones, between other zones, and from a zone to the middle of the
+    board.
+    """
     far = distances(board)
     (x, y), (u, v) = (pentagons.centre(board, ids) for ids in (board.at, board.parts("zone")[0].spots))
     return {"beside": far["A", "E"], "across": far["F", "W"], "middle": hypot(u - x, v - y)}
@@ -292,8 +298,8 @@ def _words(board: Board, theme: Theme) -> str:
 
 
 def _picture(board: Board, theme: Theme, width: float) -> Drawing:
-    """A small picture of the board, with backgrounds, rings and three distances; its pieces are numbered in the order
-    of gluing.
+    """Draw a small picture of the board, with backgrounds, rings and three distances; its pieces are numbered in the
+    order of gluing.
     """
     small = IDENTITY.scaled(width / board.width)
     hair, ground = theme.stroke(theme.hair, theme.soft), theme.shape(theme.tint, theme.hair, theme.faint)
@@ -363,8 +369,8 @@ class Look(pentagons.Look):
     subtitle = "Five zones of five circles of five spots"
 
     def assembly(self, theme: Theme) -> tuple[Artwork, ...]:
-        """A sheet that explains how to join the five pieces: a picture with distances, the backing required and the
-        order of gluing.
+        """Return a sheet that explains how to join the five pieces: a picture with distances, the backing required
+        and the order of gluing.
         """
         board = boards.find("master")
         content = flow.blocks(_words(board, theme))

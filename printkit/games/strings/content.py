@@ -24,7 +24,7 @@ class OwnCards:
 
 
 def read(node: Node) -> OwnCards | None:
-    """The cards of a project file, which are given in a CSV file or one by one. Raises InputError."""
+    """Return a project file's cards, which are listed one by one or in a CSV file. Raises InputError."""
     table = node.table(("file", "card"), named=True)
     if not table:
         return None
@@ -37,7 +37,7 @@ def read(node: Node) -> OwnCards | None:
 
 
 def _records(cards: Node) -> Iterator[dict[str, Node]]:
-    """Cards listed one by one (``[[cards.card]]``), with a text or a whole number in every column."""
+    """Yield cards listed one by one (``[[cards.card]]``), with a text or a whole number in every column."""
     for card in cards.rows("a list of tables: begin each card with [[cards.card]]"):
         card.table(COLUMNS, named=True)
         for column in COLUMNS:
@@ -47,7 +47,7 @@ def _records(cards: Node) -> Iterator[dict[str, Node]]:
 
 
 def _cards(records: Iterable[dict[str, Node]]) -> Iterator[Card]:
-    """The cards, each of which is checked."""
+    """Yield the cards, checking each of them."""
     places: dict[str, str] = {}
     for record in records:
         rank, name, letters = (record[column].text("") for column in COLUMNS)

@@ -43,7 +43,7 @@ GAMES = (("sun", "moon"), ("moon", "sun"))
 def deal_sheets(
     seed: int, rules: Strings, *, paper: Paper, theme: Theme, title: str = "", dates: Sequence[str] = ()
 ) -> Document:
-    """A sheet for each date (or one without a date): the deals ``seed``, ``seed + 1``, ...
+    """Return a sheet for each date (or one without a date): the deals ``seed``, ``seed + 1``, ...
 
     Args:
         seed: seed for the first deal.
@@ -71,7 +71,7 @@ def deal_sheets(
 
 
 def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str, date: str) -> Sheet:
-    """The sheet for one evening."""
+    """Return the sheet for one evening."""
     left, wide = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
     body, cards = theme.body, deal(seed, rules.variant)
     heading = f"Deal {seed}, {rules.variant}" if rules.variant else f"Deal {seed}"
@@ -109,7 +109,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
 def _words(
     field: str, text: str, x: float, *, y: float, room: float, size: float, theme: Theme, weight: Weight
 ) -> Text:
-    """The user's words on a line, reduced if they are long. Raises InputError if even that leaves no room."""
+    """Return the user's words on a line, reduced if they are long. Raises InputError if even that leaves no room."""
     try:
         fit = min(size, room / max(1e-9, type_width(text, 1.0, face(weight))))
     except MissingGlyph as error:
@@ -120,7 +120,7 @@ def _words(
 
 
 def _dated(date: str, y: float, room: float, *, theme: Theme) -> Drawing:
-    """The date, or a line to write it on."""
+    """Draw the date, or a line to write it on."""
     if date:
         return Drawing.said(
             "P", _words("dates", date, 0, y=y, room=room, size=theme.heading, theme=theme, weight="regular")
@@ -132,7 +132,7 @@ def _dated(date: str, y: float, room: float, *, theme: Theme) -> Drawing:
 
 
 def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: Theme) -> Drawing:
-    """The cards as dealt, six to a row, each with its number in the order; rows and columns have names."""
+    """Draw the cards as dealt, six to a row, each numbered in the order of the deal; rows and columns have names."""
     aside = 1.6 * theme.caption
     part = (wide - aside) / 6
     drawing = Drawing()
@@ -159,12 +159,12 @@ def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: 
 
 
 def _heads(theme: Theme) -> float:
-    """The height in mm of the part above the rows of scores."""
+    """Return the height in mm of the part above the rows of scores."""
     return 4.1 * theme.body
 
 
 def _scores(wide: float, high: float, theme: Theme) -> Drawing:
-    """A row for each player, with name, points in both games and total; the upper left corner is (0, 0)."""
+    """Draw a row for each player, with name, points in both games and total; the upper left corner is (0, 0)."""
     body, small = theme.body, theme.caption
     columns = (0.0, 0.26 * wide, 0.56 * wide, 0.86 * wide, wide)
     hair, thin = theme.stroke(theme.hair, theme.faint), theme.stroke(theme.thin, theme.soft)

@@ -21,7 +21,7 @@ class Editor(GameEditor[Position]):
     }
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """The position with the chip or card on a cell; no cell is ever empty."""
+        """Return the position with the chip or card on a cell; no cell is ever empty."""
         if piece == EMPTY:
             raise InputError("piece", piece, "Every cell needs a chip or a card, so it cannot be {value}.")
         grid = list(position.grid)
@@ -29,5 +29,5 @@ class Editor(GameEditor[Position]):
         return replace(position, grid=tuple(grid))
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """The turns that place a chip there, of any suit that the mover has."""
+        """Yield the turns that place a chip there, of any suit that the mover has."""
         yield from (f"{way[0]}={suit}" for suit in OWN[position.mover])

@@ -1,7 +1,7 @@
 """Emblems for the Decktet: an original picture for each of its names, and one for the Aces.
 
-The drawings are SVG files in ``emblem_art``: simple geometric shapes with outlines of one weight, in a box of a
-hundred units about its centre, y upwards. A file specifies no colours: the classes of its paths name tones, which
+The drawings are SVG files in ``emblem_art``: simple geometric shapes with outlines of the same weight, in a box of
+100 units centred on the origin, y upwards. A file specifies no colours: the classes of its paths name tones, which
 represent the suits of a card, in order. The styles in a file are only for viewing it in an editor.
 """
 
@@ -68,7 +68,7 @@ def _file(name: str) -> File:
 
 @cache
 def _marks(name: str) -> tuple[Mark, ...]:
-    """The marks of an emblem, read from its file. The classes of a path determine its fill and its outline."""
+    """Return the marks of an emblem, read from its file. The classes of a path determine its fill and its outline."""
     return tuple(
         Mark(parse(data, "emblem"), _TONES[tone], small="small" in more, has_outline="bare" not in more)
         for classes, data in _PATH.findall(_file(name).read_text(encoding="utf-8"))
@@ -78,12 +78,12 @@ def _marks(name: str) -> tuple[Mark, ...]:
 
 @cache
 def _names() -> frozenset[str]:
-    """The names of cards that have an emblem."""
+    """Return the names of cards that have an emblem."""
     return frozenset(card.name for card in CARDS if card.rank != "Ace")
 
 
 def _mixed(colour: str, paper: str, share: float) -> str:
-    """A mixture of a colour, in the proportion ``share``, with the colour of the paper."""
+    """Return a mixture of a colour, in the proportion ``share``, with the colour of the paper."""
     pairs = zip(*(bytes.fromhex(c[1:]) for c in (colour, paper)), strict=True)
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
@@ -111,7 +111,7 @@ def _symbol(
 
 
 def emblem(card: Card, theme: Theme, size: float, *, night: bool = False) -> Symbol | None:
-    """The emblem of a card in a unit box, with the theme's line weight at ``size`` mm.
+    """Draw the emblem of a card in a unit box, with the theme's line weight at ``size`` mm.
 
     None for a project's own card whose name is not in the Decktet.
     """

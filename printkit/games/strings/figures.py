@@ -28,7 +28,7 @@ SIZES = {1: 0.58, 2: 0.42, 3: 0.38}
 
 
 def _card(suits: str, surface: Surface) -> Symbol:
-    """A small card centred on the origin."""
+    """Draw a small card centred on the origin."""
     theme, side = surface.theme, 2 * surface.board.spot_radius
     half = side / 2 - theme.hair / 2
     art = theme.illustrated
@@ -56,7 +56,7 @@ class Figures(FigureLook[Position]):
     framed = True
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """Square cards."""
+        """Return the board with square cards."""
         border = BORDER if coords else 0.4
         side = 20.0
         whole = 6 * side + 5 * GAP * side
@@ -64,7 +64,9 @@ class Figures(FigureLook[Position]):
         return scaled(boards.find("strings", card="20x20mm", gap=GAP * side, border=border / factor), factor)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Sand-coloured places for face-down cards, with a circle for a chip; files are below, ranks on the left."""
+        """Draw sand-coloured places for face-down cards, with a circle for a chip; files are below, ranks on the
+        left.
+        """
         tone = tones(theme)
         style = theme.shape(tone["place"], theme.hair, tone["edge"])
         (left, bottom), _, (right, top), _ = board.parts("card")[0].outline
@@ -80,7 +82,7 @@ class Figures(FigureLook[Position]):
         ) + Drawing.of("coords", *(names(files, ranks, theme, aside=0.4 * BORDER) if coords else ()))
 
     def underlay(self, position: Position, surface: Surface) -> tuple[Item, ...]:
-        """The face-up cards."""
+        """Draw the face-up cards."""
         return tuple(
             surface.on(cell, f"card-{card}", partial(_card, card, surface))
             for cell, card in zip(CELLS, position.grid, strict=True)
@@ -88,7 +90,7 @@ class Figures(FigureLook[Position]):
         )
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """A chip: dark for Sun, light for Moon."""
+        """Draw a chip: dark for Sun, light for Moon."""
         letter = letters.upper()
         # Small chips are plain, because pictures on their rims would be too fine to print.
         if theme.illustrated and diameter > SMALL:
@@ -100,19 +102,19 @@ class Figures(FigureLook[Position]):
         return stone(f"chip-{letters}-{diameter:g}", diameter, look, sign=suit(letter, sign), theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """The suit of a captured chip."""
+        """Draw the suit of a captured chip."""
         return suit(letters.upper(), theme.soft)
 
     def state(self, position: Position) -> str:
-        """A phrase that names the player to move."""
+        """Return a phrase that names the player to move."""
         return f"{position.mover} to move"
 
     def cells(self, position: Position) -> Mapping[str, str]:
-        """The letters of the suits: in capitals for cards, in lower case for chips."""
+        """Return the letters of the suits: in capitals for cards, in lower case for chips."""
         return dict(zip(CELLS, position.grid, strict=True))
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Pictures of suits, by capital letters, and of chips, by lower-case letters."""
+        """Return pictures of suits, by capital letters, and of chips, by lower-case letters."""
         signs = {letter: Sign(name, suit(letter, suit_colour(letter, theme))) for letter, name in SUITS.items()}
         for letter, name in SUITS.items():
             small = letter.lower()

@@ -29,12 +29,12 @@ EDGE = 2.2
 
 
 def shades(theme: Theme) -> Palette:
-    """The colours of cards, chips and mat in a theme."""
+    """Return the colours of cards, chips and mat in a theme."""
     return plate.tones(SHADES, theme)
 
 
 def art(name: str, theme: Theme, field: str = "") -> Symbol:
-    """A picture from the folder ``art``, centred on its middle, in its own units; ``field`` is the suit that it
+    """Draw a picture from the folder ``art``, centred on its middle, in its own units; ``field`` is the suit that it
     shows.
     """
     palette = colours(SHADES)
@@ -44,7 +44,9 @@ def art(name: str, theme: Theme, field: str = "") -> Symbol:
 
 @cache
 def disc(letter: str, theme: Theme) -> Symbol:
-    """The sign of a suit on a disc of its colour, in a unit box; its rims are visible both by day and by night."""
+    """Draw the sign of a suit on a disc of its colour, in a unit box; its rims are visible both by day and by
+    night.
+    """
     palette = shades(theme)
     return Symbol(
         f"suit-{letter}-disc-{theme.name}",
@@ -58,7 +60,7 @@ def disc(letter: str, theme: Theme) -> Symbol:
 
 
 def tones(theme: Theme) -> Mapping[str, str]:
-    """The colours of the mat."""
+    """Return the colours of the mat."""
     if theme.illustrated:
         return shades(theme)
     lines = dict.fromkeys(("edge", "row", "slant"), theme.faint)
@@ -66,7 +68,7 @@ def tones(theme: Theme) -> Mapping[str, str]:
 
 
 def chip(letter: str, diameter: float, theme: Theme) -> tuple[Item, ...]:
-    """A chip of a suit, centred on its middle: dark with rays for the sun, light with two rings for the moon."""
+    """Draw a chip of a suit, centred on its middle: dark with rays for the sun, light with two rings for the moon."""
     palette, sun, k = shades(theme), letter in SUN, diameter / 25.4
     ink = palette["ink" if letter == "S" else "paper" if sun else letter]
     rim = theme.shape(palette["night" if sun else "paper"], theme.hair, palette["night"])
@@ -76,7 +78,7 @@ def chip(letter: str, diameter: float, theme: Theme) -> tuple[Item, ...]:
 
 
 def thread(x: float, top: float, bottom: float, *, theme: Theme) -> Iterator[Item]:
-    """The thread from which the suits of a card hang, with a knot at its end."""
+    """Yield the thread from which the suits of a card hang, with a knot at its end."""
     palette, wide = shades(theme), max(0.4, theme.thin)
     yield line(x, top, x, y2=bottom, style=theme.stroke(wide, palette["thread"]))
     yield Circle(x, bottom, 1.7 * wide, style=theme.shape(palette["gold"], theme.hair, palette["ink"]))
@@ -85,7 +87,7 @@ def thread(x: float, top: float, bottom: float, *, theme: Theme) -> Iterator[Ite
 def scene(
     rank: str, width: float, height: float, *, theme: Theme, picture: tuple[float, float, float], second: bool
 ) -> Iterator[Item]:
-    """Everything below the signs of a card.
+    """Yield everything below the signs of a card.
 
     Args:
         rank: rank of the card; the thread has that many beads.

@@ -16,11 +16,11 @@ class Pages(PuzzlePages):
     signs = ("Sun: :s: Suns, :w: Waves, :k: Knots.", "Moon: :m: Moons, :l: Leaves, :y: Wyrms.")
 
     def spoken(self, text: str) -> str:
-        """A turn such as ``c3=K`` as the card and the sign of the chip."""
+        """Return a turn such as ``c3=K`` as the card and the sign of the chip."""
         return _PLACEMENT.sub(lambda match: f"{match[1]} :{match[2].lower()}:", text)
 
     def unseen(self, game: Game[Position], position: Position) -> str:
-        """The chips of every suit that are left: ``chips left: Suns 5, Waves 8 …``."""
+        """Return the chips of every suit that are left: ``chips left: Suns 5, Waves 8 …``."""
         assert isinstance(game, Strings)
         suits = (suit for own in OWN.values() for suit in own)
         left = (f"{SUITS[suit]} {game.chips - position.grid.count(suit.lower())}" for suit in suits)

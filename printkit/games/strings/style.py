@@ -55,7 +55,9 @@ NOTICE = (
 
 
 def radius(width: float, height: float) -> float:
-    """Radius in mm of the corners of a card: a twentieth of its shorter side, in steps of half a millimetre."""
+    """Return the radius in mm of the corners of a card: a twentieth of its shorter side, in steps of half a
+    millimetre.
+    """
     return round(min(width, height) / 10) / 2
 
 
@@ -63,10 +65,10 @@ def radius(width: float, height: float) -> float:
 
 
 def mat(board: Board, theme: Theme) -> Drawing:
-    """The mat: a place for each card, and the strings that run between them.
+    """Draw the mat: a place for each card, and the strings that run between them.
 
     Names are in the border if there is one, otherwise in the places for cards. There is no room elsewhere, and cards
-    cover the names only after the names have served for the deal.
+    cover the names only after the names have been used for the deal.
     """
     places = board.parts("card")
     tone = illustrated.tones(theme)
@@ -100,7 +102,7 @@ def mat(board: Board, theme: Theme) -> Drawing:
 
 
 def _string(board: Board, string: Line, ring: float, *, theme: Theme) -> Path:
-    """A line from circle to circle: rows and columns solid, diagonals dotted."""
+    """Return a line from circle to circle: rows and columns solid, diagonals dotted."""
     steps: list[Segment] = []
     for one, other in pairwise(string.spots):
         (x, y), (u, v) = board.at[one], board.at[other]
@@ -136,7 +138,7 @@ class _Plan:
     """The layout of the front of a card, in mm.
 
     Attributes:
-        s: size as a multiple of that of a poker card.
+        s: size of the card, as a multiple of a poker card's.
         margin: distance from the edge to the rank, the suits and the name.
         sign: size of a suit; the rank has the same width.
         name: em size of the name.
@@ -168,7 +170,7 @@ class _Plan:
 
 
 def face(card: Card, width: float, height: float, *, theme: Theme, second: bool = False) -> Drawing:
-    """The front of a card, which looks the same from both ends of the table.
+    """Draw the front of a card, which looks the same from both ends of the table.
 
     Each end shows the rank, the suits and the name, with the emblem under them; between the two pictures is a string
     with a bead for each rank.
@@ -186,7 +188,7 @@ def face(card: Card, width: float, height: float, *, theme: Theme, second: bool 
 
 
 def _panel(plan: _Plan, theme: Theme, second: bool) -> Iterator[Item]:
-    """The background of both pictures; a card from a second Decktet has a double frame."""
+    """Yield the background of both pictures; a card from a second Decktet has a double frame."""
     for inset in (0.0, 1.1 * plan.s) if second else (0.0,):
         l, b, radius = plan.left + inset, plan.bottom + inset, max(0.5, 2.0 * plan.s - inset)
         outline = rounded(l, b, plan.width - l, top=plan.height - b, radius=radius)
@@ -204,7 +206,7 @@ def _string_of_beads(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
 
 
 def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) -> Iterator[Item]:
-    """The rank and the suits, one below the other, at the upper left, and the name along the upper edge."""
+    """Yield the rank and the suits, one below the other, at the upper left, and the name along the upper edge."""
     large, ink = theme.larger * plan.s, theme.ink
     x, y = plan.margin + plan.sign / 2, plan.height - plan.margin - plan.sign / 2
     if theme.illustrated:
@@ -234,7 +236,7 @@ def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) ->
 
 
 def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[Item]:
-    """The emblem above the middle, or the suits if the card has no emblem."""
+    """Yield the emblem above the middle, or the suits if the card has no emblem."""
     size, x, y = plan.picture, plan.across, plan.up
     symbol = emblem(card, theme, size, night=night)
     if symbol:
@@ -256,7 +258,7 @@ def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[
 
 
 def back(width: float, height: float, theme: Theme) -> Drawing:
-    """The back of every card: the same either way up, with a circle for a chip and all the suits round it.
+    """Draw the back of every card: the same either way up, with a circle for a chip and all the suits round it.
 
     Its colour extends ``BLEED`` mm past the edge; everything drawn on it stays 3 mm inside the edge.
     """
@@ -345,7 +347,7 @@ def _backs(width: float, height: float, theme: Theme) -> Iterator[Piece]:
 
 
 def chip(letter: str, theme: Theme) -> Drawing:
-    """A chip of a suit, with its lower left corner at the origin: dark for Sun, light for Moon."""
+    """Draw a chip of a suit, with its lower left corner at the origin: dark for Sun, light for Moon."""
     dark, r = letter in SUN, CHIP / 2
     if theme.illustrated:
         _, *art = (each.transformed(Transform.at(r, r)) for each in illustrated.chip(letter, CHIP, theme))
@@ -381,7 +383,7 @@ def _chips(theme: Theme, size: str | None) -> Deck:
 # ------------------------------------------------------------------------------------------ score track
 
 LAST = 70
-"""Highest number on the score track; higher scores start again."""
+"""Highest number on the score track; a marker that goes past it starts again."""
 
 
 NTH = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
@@ -389,7 +391,9 @@ NTH = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 
 
 def track(theme: Theme) -> Artwork:
-    """The score track: a string of beads from 0 to 70 for both players' markers, with the score of each string."""
+    """Return the score track: a string of beads from 0 to 70 for both players' markers, with the score of each
+    string.
+    """
     step, rise, bead = 15.6, 18.0, 5.6
     left, top = 8.0, 19.0 + 3 * theme.caption + rise * (LAST // 10 - 1) + 8.0
     places: list[tuple[float, float]] = [(left, top)]
@@ -432,7 +436,7 @@ def track(theme: Theme) -> Artwork:
 
 
 def lying(position: Position) -> Iterator[Placement]:
-    """The pieces in a position: the face-up cards, and the chips.
+    """Yield the pieces in a position: the face-up cards, and the chips.
 
     A position knows only the suits of a card: if several cards have these suits, the lowest is used, which makes no
     difference to the game. The card under a chip does not matter.
@@ -476,7 +480,7 @@ class Look(GameLook):
     subtitle = "Claim cards, build strings of three to six"
 
     def custom(self, project: Project) -> GameLook:
-        """The look with a deck of the project's cards in place of the Decktet."""
+        """Return the look with a deck of the project's cards in place of the Decktet."""
         own = project.extra(OwnCards)
         if own is None:
             return self
@@ -492,5 +496,5 @@ class Look(GameLook):
         )
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
-        """The score track."""
+        """Return the score track."""
         return (track(theme),)

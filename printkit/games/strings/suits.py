@@ -1,6 +1,6 @@
 """The six suits of the Decktet as original signs, each in a unit box centred on the origin.
 
-Every suit has its own silhouette, recognisable without colour and at 3.5 mm: a crescent, a disc with eight rays,
+Every suit has its own silhouette, recognisable without colour and even at 3.5 mm: a crescent, a disc with eight rays,
 three ripples, a leaf on its stalk, a dragon's head, and a knot of three loops. All six cover about the same area.
 """
 
@@ -35,8 +35,8 @@ SIGNS = File(__file__).with_name("signs.toml")
 
 @cache
 def suit(letter: str, fill: str, outline: float = 0.0) -> Symbol:
-    """The sign of a suit (``M S W L Y K``) in one colour: filled, or as an outline of this width in units of the
-    box.
+    """Return the sign of a suit (``M S W L Y K``) in one colour: filled, or as an outline of this width in units of
+    the box.
     """
     shapes = art.drawn(SIGNS, letter, Style(fill, fill, SOFTENING, join="round"))
     name = f"suit-{letter}-{fill.strip('#')}"
@@ -46,7 +46,7 @@ def suit(letter: str, fill: str, outline: float = 0.0) -> Symbol:
 
 
 def _open(item: Item, colour: str, width: float) -> Item:
-    """The same shape as a fine outline; a broad stroke becomes narrow."""
+    """Return the same shape as a fine outline; a broad stroke becomes narrow."""
     assert isinstance(item, Path | Circle)
     broad = item.style.fill is None
     style = Style(stroke=colour, width=1.5 * width if broad else width, cap=item.style.cap, join="round")
@@ -54,19 +54,19 @@ def _open(item: Item, colour: str, width: float) -> Item:
 
 
 def sign(letter: str, theme: Theme, size: float) -> Symbol:
-    """The sign of a suit in a theme: filled, or an outline thin enough for ``size`` mm."""
+    """Return the sign of a suit in a theme: filled, or an outline thin enough for ``size`` mm."""
     colour = suit_colour(letter, theme)
     return suit(letter, colour) if theme.solid else suit(letter, colour, theme.fine(size))
 
 
 def suit_colour(letter: str, theme: Theme) -> str:
-    """The colour of a suit in a theme."""
+    """Return the colour of a suit in a theme."""
     return theme.colours(PALETTES)[letter]
 
 
 @cache
 def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
-    """The sign of a rank without a number (``Pawn``, ``Court``, ``Crown``), in a unit box.
+    """Draw the sign of a rank without a number (``Pawn``, ``Court``, ``Crown``), in a unit box.
 
     It is filled, or drawn as an outline of this width.
     """

@@ -24,7 +24,7 @@ CONTRAST = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Elements:
-    """A project's elements, keyed by letter; anything that is left out stays as in the game.
+    """A project's elements, keyed by letter; anything that is left out stays as it is in the game.
 
     Attributes:
         names: names of the elements.
@@ -38,7 +38,7 @@ class Elements:
 
 
 def read(node: Node) -> Elements | None:
-    """The elements in a project file. Raises InputError; all five must be present."""
+    """Return the elements in a project file. Raises InputError; all five must be present."""
     table = node.table(RING, named=True)
     names: dict[str, str] = {}
     signs: dict[str, tuple[Segment, ...]] = {}
@@ -79,7 +79,7 @@ def _name(element: Node, names: Mapping[str, str]) -> str:
 
 
 def _colour(node: Node) -> str:
-    """A colour ``#rrggbb`` that is dark enough to be visible on white."""
+    """Return a colour ``#rrggbb`` that is dark enough to be visible on white."""
     colour = node.text("")
     if not re.fullmatch("#[0-9a-fA-F]{6}", colour):
         raise node.refuse("a colour such as #2f5f86")

@@ -13,7 +13,7 @@ from printkit.looks.editor import Choice, GameEditor, Steps, index, movers, with
 
 
 def elements(game: Game[rules.Position], position: rules.Position) -> tuple[str, ...]:
-    """The five elements, and the absence of one."""
+    """Return the five elements, and the absence of one."""
     return (*pentagon.LETTERS, rules.FREE)
 
 
@@ -48,7 +48,7 @@ class Turns:
         self.places = rules.playable(levels)[position.element]
 
     def hops(self, partial_turn: Begun) -> list[rules.Hop]:
-        """The hops that are possible at this point."""
+        """Return the hops that are possible at this point."""
         tokens = partial_turn.tokens
         return [
             hop
@@ -57,11 +57,11 @@ class Turns:
         ]
 
     def open(self, partial_turn: Begun) -> list[str]:
-        """The spots on which the new token may be placed."""
+        """Return the spots on which the new token may be placed."""
         return [self.spots[place] for place in self.places if partial_turn.tokens[place] == rules.EMPTY]
 
     def hopped(self, partial_turn: Begun, hop: rules.Hop) -> Begun:
-        """The turn after one more hop; if that wins or leaves no spot to place on, nothing can follow."""
+        """Return the turn after one more hop; if that wins or leaves no spot to place on, nothing can follow."""
         tokens = list(partial_turn.tokens)
         tokens[hop.start] = tokens[hop.over] = rules.EMPTY
         tokens[hop.end] = self.own
@@ -72,7 +72,7 @@ class Turns:
         return Begun(f"{partial_turn.text}{hop.text}+", board, self.spots[hop.end], over=over)
 
     def clicked(self, partial_turn: Begun, spot: str) -> Iterator[Begun]:
-        """The possible results of a click."""
+        """Yield the possible results of a click."""
         if partial_turn.over:
             return
         hops = [(self.spots[hop.start], self.spots[hop.end], hop) for hop in self.hops(partial_turn)]
@@ -87,7 +87,7 @@ class Turns:
             yield replace(partial_turn, text=partial_turn.text + spot, over=True)
 
     def next(self, partial_turn: Begun) -> Iterator[tuple[str, str]]:
-        """The spots that may be clicked, and whether the click is a hop or a placement."""
+        """Yield the spots that may be clicked, and whether the click is a hop or a placement."""
         if partial_turn.over:
             return
         for hop in self.hops(partial_turn):
@@ -108,12 +108,12 @@ class Editor(GameEditor[rules.Position]):
     choices = (Choice("to move", 1, movers), Choice("element", 2, elements))
 
     def put(self, game: Game[rules.Position], position: rules.Position, spot: str, *, piece: str) -> rules.Position:
-        """The position with the token on a spot."""
+        """Return the position with the token on a spot."""
         at = index(game.spots_of(position), spot)
         return replace(position, tokens=with_letter(position.tokens, at, piece or rules.EMPTY))
 
     def meant(self, game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]) -> Iterator[str]:
-        """A placement, or hops from spot to spot followed by the placement."""
+        """Yield a placement, or hops from spot to spot followed by the placement."""
         if len(way) == 1:
             yield way[0]
             return
@@ -122,7 +122,7 @@ class Editor(GameEditor[rules.Position]):
         yield "+".join((*hops, way[-1]))
 
     def steps(self, game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]) -> Steps | None:
-        """The result of clicks. If a token can land on a spot and the new token can be placed there, both are
+        """Return the result of clicks. If a token can land on a spot and the new token can be placed there, both are
         possible.
         """
         turns = Turns(game, position)

@@ -24,24 +24,24 @@ from printkit.looks.plate import tones
 LETTER = 2.3
 """Smallest em size of letters in mm."""
 CLEAR = 1.2
-"""The distance from the middle of a zone at which letters of spots are left out if they would be any nearer, as a
-multiple of their size.
-"""
+"""Letters of spots are left out if they would be nearer to the middle of a zone than this multiple of their size."""
 
 
 def discs(board: Board, theme: Theme) -> list[Circle]:
-    """The discs of all spots, in hairlines."""
+    """Draw the discs of all spots, in hairlines."""
     style = theme.shape(theme.paper, theme.hair, theme.soft)
     reach = board.spot_radius - style.width / 2
     return [Circle(spot.x, spot.y, reach, style=style, id=f"spot-{spot.id}") for spot in board.spots]
 
 
 WIDE = 140.0
-"""Boards at least this wide, in mm, have the lines of printed ones, which eyes can follow."""
+"""Boards at least this wide, in mm, have the lines of printed ones, which the eye can follow."""
 
 
 def lines(board: Board, theme: Theme) -> list[Path]:
-    """All lines as hairlines, on large boards with the dashes of their directions; important ones are highlighted."""
+    """Draw all lines as hairlines, with the dashes of their directions on large boards; important ones are
+    highlighted.
+    """
     if board.width >= WIDE:
         return [*pentagons.lines(board, theme, (theme.thin, theme.thin))]
     style = theme.stroke(theme.hair, tones(SHADES, theme)["line"] if theme.illustrated else theme.faint)
@@ -49,7 +49,9 @@ def lines(board: Board, theme: Theme) -> list[Path]:
 
 
 def zone(board: Board, region: Region, theme: Theme) -> Use:
-    """A zone with its ring or rings, under the discs: in its element's colour if zones are tinted, otherwise sand."""
+    """Draw a zone with its ring or rings, under the discs: in its element's colour if zones are tinted, otherwise
+    sand.
+    """
     x, y = pentagons.centre(board, region.spots)
     own = illustrated.tinted(theme)
     ground = illustrated.tint(region.id, theme) if own else theme.tint
@@ -65,7 +67,8 @@ def zone(board: Board, region: Region, theme: Theme) -> Use:
 
 
 def letters(board: Board, theme: Theme, size: float) -> Symbol:
-    """The last letters of the spots of a ring, placed round its middle and inside it, where no line crosses them.
+    """Draw the last letters of the spots of a ring, placed round its middle and inside it, where no line crosses
+    them.
 
     On a small board only the zone's name is shown, because the letters would collide with it.
     """
@@ -81,12 +84,12 @@ def letters(board: Board, theme: Theme, size: float) -> Symbol:
 
 
 def sign(letter: str, theme: Theme) -> Symbol:
-    """The sign of an element in its colour."""
+    """Draw the sign of an element in its colour."""
     return element(letter, element_colour(letter, theme))
 
 
 def spot_sign(zone: str, spot: str, theme: Theme) -> Symbol:
-    """A spot in running text: its zone's sign in grey, followed by its own sign on a disc."""
+    """Draw a spot in running text: its zone's sign in grey, followed by its own sign on a disc."""
     disc = Circle(0.4, 0, 0.48, style=theme.shape(theme.paper, 0.1, theme.soft))
     return Symbol(
         f"sign-{zone}{spot}",
@@ -103,12 +106,12 @@ class Figures(FigureLook[Position]):
     plain = True
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The one-sheet board with almost no border."""
+        """Return the one-sheet board with almost no border."""
         return boards.find("yoso", width=width, border=0.02 * width)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Sand-coloured zones, white rings and discs with signs; with coordinates, letters beside the discs and in
-        the middles.
+        """Draw sand-coloured zones, white rings and discs with signs; with coordinates, letters beside the discs and
+        in the middles.
         """
         zones = board.parts("zone")
         at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
@@ -145,22 +148,24 @@ class Figures(FigureLook[Position]):
         )
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """A token of Honour or of Fate."""
+        """Draw a token of Honour or of Fate."""
         look = pentagons.sides(theme)["hf".index(letters)]
         sign = {"h": honour, "f": fate}[letters](look.ink)
         return stone(f"{look.name}-{diameter:g}", diameter, look, sign=sign, theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """The sign of a captured token."""
+        """Draw the sign of a captured token."""
         return {"h": honour, "f": fate}[letters](theme.soft)
 
     def state(self, position: Position) -> str:
-        """A phrase that names the player to move and their element."""
+        """Return a phrase that names the player to move and their element."""
         on = "anywhere" if position.element == FREE else f"on {NAMES[position.element]}"
         return f"{position.mover} to move, {on}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Pictures of elements, by letter, of tokens, as ``h`` and ``f``, and of spots, by their two letters."""
+        """Return pictures of elements, by letter, of tokens, as ``h`` and ``f``, and of spots, by their two
+        letters.
+        """
         signs = {letter: Sign(NAMES[letter], sign(letter, theme)) for letter in NAMES}
         for letter, player in (("h", "honour"), ("f", "fate")):
             signs[letter] = Sign(f"{player} token", self.small(f"sign-{letter}", letter, theme))

@@ -55,7 +55,7 @@ def element(
     width: float = 0.0,
     outline: tuple[Segment, ...] | None = None,
 ) -> Symbol:
-    """The sign of an element (``A E F V W``), filled, outlined or both; ``width`` is in units of the box.
+    """Return the sign of an element (``A E F V W``), filled, outlined or both; ``width`` is in units of the box.
 
     An empty ``fill`` leaves the sign open. An ``outline`` replaces the built-in one.
     """
@@ -65,7 +65,7 @@ def element(
 
 
 def sign(letter: str, theme: Theme, size: float) -> Symbol:
-    """The sign of an element in a theme: filled, or an outline thin enough for ``size`` mm."""
+    """Return the sign of an element in a theme: filled, or an outline thin enough for ``size`` mm."""
     colour = element_colour(letter, theme)
     own = _own(theme).signs.get(letter)
     if theme.solid:
@@ -74,23 +74,25 @@ def sign(letter: str, theme: Theme, size: float) -> Symbol:
 
 
 def pale(letter: str, theme: Theme) -> Symbol:
-    """The sign of an element in the colour of hairlines, as a background."""
+    """Draw the sign of an element in the colour of hairlines, as a background."""
     return element(letter, theme.faint, outline=_own(theme).signs.get(letter))
 
 
 def deeper(letter: str, theme: Theme, size: float) -> Symbol:
-    """The sign of an element, slightly darker than the background of zones, with a hairline suited to ``size`` mm."""
+    """Draw the sign of an element, slightly darker than the background of zones, with a hairline suited to ``size``
+    mm.
+    """
     fill = theme.mixed(theme.tint, theme.neutral, 0.4) if theme.solid else theme.paper
     return element(letter, fill, theme.faint, width=theme.hair / size, outline=_own(theme).signs.get(letter))
 
 
 def called(letter: str, theme: Theme) -> str:
-    """The name of an element."""
+    """Return the name of an element."""
     return _own(theme).names.get(letter, NAMES[letter])
 
 
 def element_colour(letter: str, theme: Theme) -> str:
-    """The colour of an element in a theme; the project's own colour if the theme is in full colour."""
+    """Return the colour of an element in a theme; the project's own colour if the theme is in full colour."""
     usual = theme.colours(PALETTES)
     return _own(theme).colours.get(letter, usual[letter]) if usual is PALETTES["full"] else usual[letter]
 
@@ -101,7 +103,7 @@ def _own(theme: Theme) -> Elements:
 
 @cache
 def honour(colour: str) -> Symbol:
-    """The sign of Honour: a blossom of five petals about its heart."""
+    """Draw the sign of Honour: a blossom of five petals about its heart."""
     style = Style(colour)
     # One petal points down, as the board's pentagon does.
     turns = (radians(72 * k - 90) for k in range(5))
@@ -111,7 +113,7 @@ def honour(colour: str) -> Symbol:
 
 @cache
 def fate(colour: str) -> Symbol:
-    """The sign of Fate: a coil of thread, made of two turns of half circles about two centres."""
+    """Draw the sign of Fate: a coil of thread, made of two turns of half circles about two centres."""
     style = Style(stroke=colour, width=0.11, cap="round", join="round")
     steps: list[Segment] = []
     for turn in range(4):

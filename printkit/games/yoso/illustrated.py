@@ -37,49 +37,49 @@ GRID = 60.0
 
 
 def pictured(board: Board, theme: Theme) -> bool:
-    """Whether a board has pictures; it has none in plain themes, on small boards, or if a project has its own
+    """Return whether a board has pictures; it has none in plain themes, on small boards, or if a project has its own
     signs.
     """
     return tinted(theme) and board.spot_radius >= SMALLEST
 
 
 def tinted(theme: Theme) -> bool:
-    """Whether zones and discs have the colours of their elements, on boards of any size."""
+    """Return whether zones and discs have the colours of their elements, on boards of any size."""
     return theme.illustrated and theme.extra(Elements) is None
 
 
 def disc(letter: str, theme: Theme) -> tuple[str, str]:
-    """The colours of a small disc and of the sign on it, which are those of the picture on a large one."""
+    """Return the colours of a small disc and of the sign on it, which match the picture on a large disc."""
     shades, name = tones(SHADES, theme), NAMES[letter].lower()
     return shades[f"{name}_disc"], shades[f"{name}_sign"]
 
 
 def picture(letter: str, theme: Theme) -> Symbol:
-    """The picture of an element, in a disc :data:`GRID` units across, centred on the origin."""
+    """Draw the picture of an element, in a disc :data:`GRID` units across, centred on the origin."""
     artwork = art(HERE / "elements" / f"{NAMES[letter].lower()}.svg", palettes()["sand"], theme)
     middle = Use(Symbol(f"picture-{letter}", artwork.shapes), -GRID / 2, -GRID / 2)
     return Symbol(f"element-picture-{letter}-{theme.name}", middle.placed)
 
 
 def tint(letter: str, theme: Theme) -> str:
-    """The background of an element's zone."""
+    """Return the background of an element's zone."""
     return tones(SHADES, theme)[f"{NAMES[letter].lower()}_tint"]
 
 
 def ground_of(zone: str, board: Board, usual: Style, *, theme: Theme) -> Style:
-    """The fill of a zone's background: ``usual`` on boards without pictures."""
+    """Return the fill of a zone's background: ``usual`` on boards without pictures."""
     if not pictured(board, theme):
         return usual
     return theme.shape(tint(zone, theme), usual.width, tones(SHADES, theme)["ink"])
 
 
 def colour(letter: str, theme: Theme) -> str:
-    """The colour of an element's zone."""
+    """Return the colour of an element's zone."""
     return tones(SHADES, theme)[NAMES[letter].lower()]
 
 
 def ground(board: Board, theme: Theme) -> Iterator[Item]:
-    """The ground under all zones, with its pattern of hemp leaves and an inked edge."""
+    """Yield the ground under all zones, with its pattern of hemp leaves and an inked edge."""
     shades, inset = tones(SHADES, theme), theme.thin
     edge = rectangle(inset, inset, right=board.width - inset, top=board.height - inset)
     yield Path(edge, Style(shades["ground"]))
@@ -88,7 +88,7 @@ def ground(board: Board, theme: Theme) -> Iterator[Item]:
 
 
 def band(place: Point, radius: float, letter: str, *, disc: float, theme: Theme) -> tuple[Circle, Circle]:
-    """The band through the spots of a ring, in the colour of its zone, between two lines in ink."""
+    """Draw the band through the spots of a ring, in the colour of its zone, between two lines in ink."""
     x, y = place
     width = BAND * disc
     ink = tones(SHADES, theme)["ink"]
@@ -99,7 +99,7 @@ def band(place: Point, radius: float, letter: str, *, disc: float, theme: Theme)
 
 
 def discs(board: Board, theme: Theme) -> Iterator[Circle]:
-    """The discs of all spots, marked with their names; each fills its spot's radius, including the stroke."""
+    """Yield the discs of all spots, marked with their names; each fills its spot's radius, including the stroke."""
     shades = tones(SHADES, theme)
     style = theme.shape(shades["paper"], theme.medium, shades["ink"])
     for spot in board.spots:
@@ -107,7 +107,7 @@ def discs(board: Board, theme: Theme) -> Iterator[Circle]:
 
 
 def on_discs(places: dict[str, tuple[float, float]], board: Board, theme: Theme) -> Iterator[Item]:
-    """The pictures on a ring's discs, centred on the ring's middle, and the collar signs outside the ring."""
+    """Yield the pictures on a ring's discs, centred on the ring's middle, and the collar signs outside the ring."""
     shades, r = tones(SHADES, theme), board.spot_radius
     rim = theme.stroke(theme.thin, shades["ink"])
     for letter, (x, y) in places.items():
@@ -120,7 +120,7 @@ def on_discs(places: dict[str, tuple[float, float]], board: Board, theme: Theme)
 
 
 def _collar(x: float, y: float, board: Board) -> Point:
-    """The middle of a spot's collar sign, which is outside the ring or on its band; the ring is centred on the
+    """Return the middle of a spot's collar sign, which is outside the ring or on its band; the ring is centred on the
     origin.
     """
     r, far = board.spot_radius, hypot(x, y)
@@ -132,5 +132,5 @@ def _collar(x: float, y: float, board: Board) -> Point:
 
 
 def _room(board: Board) -> float:
-    """The smallest distance of a spot from the edge of the board's box, minus half a millimetre."""
+    """Return the smallest distance of a spot from the edge of the board's box, minus half a millimetre."""
     return min(min(*spot.at, board.width - spot.x, board.height - spot.y) for spot in board.spots) - 0.5

@@ -60,7 +60,9 @@ DOTTED = 0.6
 
 
 def lobe(board: Board, zone: Region) -> tuple[Segment, ...]:
-    """The background of a zone: all points within a distance of the pentagon of its outermost spots."""
+    """Return the background of a zone: all points within a given distance of the pentagon formed by its outermost
+    spots.
+    """
     at = board.at
     levels = len(board.spots[0].id)
     reach = min(board.spot_radius + HEM, _border(board) - 0.2)
@@ -74,7 +76,7 @@ def lobe(board: Board, zone: Region) -> tuple[Segment, ...]:
 
 
 def _border(board: Board) -> float:
-    """The smallest distance of a spot's centre from the board's edge, in mm."""
+    """Return the smallest distance of a spot's centre from the board's edge, in mm."""
     least = inf
     for (ax, ay), (bx, by) in pairwise((*board.outline, board.outline[0])):
         along = hypot(bx - ax, by - ay)
@@ -84,14 +86,14 @@ def _border(board: Board) -> float:
 
 
 def centre(board: Board, ids: Iterable[str]) -> Point:
-    """The middle of some spots: those of a zone or a circle, which are arranged as regularly as the whole board."""
+    """Return the middle of the spots of a zone or a circle, which are arranged as regularly as the whole board."""
     at = board.at
     places = [at[id] for id in ids]
     return fsum(x for x, _ in places) / len(places), fsum(y for _, y in places) / len(places)
 
 
 def rings(board: Board, style: Style) -> Iterator[Circle]:
-    """A circle through the five spots of every ring, under their discs."""
+    """Yield a circle through the five spots of every ring, under their discs."""
     for ring in pentagon.rings(len(board.spots[0].id)):
         x, y = centre(board, ring)
         u, v = board.at[ring[0]]
@@ -102,7 +104,7 @@ def rings(board: Board, style: Style) -> Iterator[Circle]:
 
 
 def discs(board: Board, theme: Theme) -> Iterator[Circle]:
-    """The discs of all spots, marked with their names; each fills its spot's radius, including the stroke."""
+    """Yield the discs of all spots, marked with their names; each fills its spot's radius, including the stroke."""
     if illustrated.pictured(board, theme):
         yield from illustrated.discs(board, theme)
         return
@@ -112,7 +114,7 @@ def discs(board: Board, theme: Theme) -> Iterator[Circle]:
 
 
 def signs(board: Board, theme: Theme) -> Iterator[Use]:
-    """The sign of the element on each disc, as one symbol for all rings, because they are identical."""
+    """Yield the sign of the element on each disc, as one symbol for all rings, because they are identical."""
     if illustrated.pictured(board, theme):
         items = tuple(illustrated.on_discs(first_ring(board), board, theme))
         yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", items))
@@ -130,20 +132,20 @@ def signs(board: Board, theme: Theme) -> Iterator[Use]:
 
 
 def first_ring(board: Board) -> dict[str, Point]:
-    """The positions of the spots of a ring relative to its middle, in mm, keyed by their last letters."""
+    """Return the positions of the spots of a ring relative to its middle, in mm, keyed by their last letters."""
     ring = pentagon.rings(len(board.spots[0].id))[0]
     x, y = centre(board, ring)
     return {id[-1]: (board.at[id][0] - x, board.at[id][1] - y) for id in ring}
 
 
 def on_rings(board: Board, symbol: Symbol) -> Iterator[Use]:
-    """A symbol in the middle of every ring."""
+    """Yield a symbol in the middle of every ring."""
     for ring in pentagon.rings(len(board.spots[0].id)):
         yield Use(symbol, *centre(board, ring))
 
 
 def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
-    """The name of the spot with that letter, placed near the middle of its ring.
+    """Return the name of the spot with that letter, placed near the middle of its ring.
 
     It is inside the ring, in the arm of the star of lines that ends at the spot, where no line crosses it.
     """
@@ -158,7 +160,7 @@ def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
 
 
 def name_size(board: Board, theme: Theme) -> float:
-    """The em size of names on the board, in mm."""
+    """Return the em size of names on the board, in mm."""
     share = NAME if theme.larger == 1 else LARGE
     return min(theme.board, max(CAPTION, share * board.spot_radius))
 
@@ -167,7 +169,7 @@ def name_size(board: Board, theme: Theme) -> float:
 
 
 def lines(board: Board, theme: Theme, weights: tuple[float, float]) -> Iterator[Path]:
-    """All lines, grouped by family and length; each group is one path of strokes that run from disc to disc.
+    """Yield all lines, grouped by family and length; each group is one path of strokes that run from disc to disc.
 
     Args:
         board: the board.
@@ -182,7 +184,7 @@ def lines(board: Board, theme: Theme, weights: tuple[float, float]) -> Iterator[
 
 
 def strokes(board: Board, line: Line) -> Iterator[Segment]:
-    """The strokes of a line, each from one spot to the next, ending a little before their discs."""
+    """Yield the strokes of a line, each from one spot to the next, ending a little before their discs."""
     at, short = board.at, board.spot_radius + GAP
     for (x, y), (u, v) in pairwise(at[id] for id in line.spots):
         angle = radians(bearing((x, y), (u, v)))
@@ -192,7 +194,7 @@ def strokes(board: Board, line: Line) -> Iterator[Segment]:
 
 
 def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) -> Style:
-    """The stroke of a family of lines, which differs from the others in its dashes as well as its colour.
+    """Return the stroke of a family of lines, which differs from the others in its dashes as well as its colour.
 
     All lines of a board have dashes of the same length, chosen to suit the ``widest`` of them (mm).
     """
@@ -204,8 +206,8 @@ def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) 
 
 
 def family_colour(family: str, theme: Theme) -> str:
-    """The colour of a direction: that of the element perpendicular to it, which no line in that direction joins to
-    another.
+    """Return the colour of a direction: the colour of the element perpendicular to it, which no line in that
+    direction joins to another element.
     """
     return element_colour(pentagon.RING[3 * int(family) % 5], theme)
 
@@ -214,7 +216,7 @@ def family_colour(family: str, theme: Theme) -> str:
 
 
 def sides(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
-    """The looks of Honour (dark with a fine ring) and Fate (light with a broad ring)."""
+    """Return the looks of Honour (dark with a fine ring) and Fate (light with a broad ring)."""
     if theme.illustrated:
         shades = tones(illustrated.SHADES, theme)
         ink, paper = shades["ink"], shades["paper"]
@@ -226,7 +228,7 @@ def sides(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
 
 
 def token_deck(game: str, count: int, theme: Theme) -> Deck:
-    """``count`` tokens for each player, the same on both sides: dark with a blossom, or light with a coil."""
+    """Return ``count`` tokens for each player, the same on both sides: dark with a blossom, or light with a coil."""
     honours, fates = sides(theme)
     looks = ((honours, honour), (fates, fate))
     pieces = tuple(
@@ -240,7 +242,7 @@ def token_deck(game: str, count: int, theme: Theme) -> Deck:
 
 
 def men(deck: str) -> dict[str, tuple[str, str]]:
-    """The tokens of a deck, keyed by the letters used in positions."""
+    """Return the tokens of a deck, keyed by the letters used in positions."""
     return {name[0]: (deck, f"{name} token") for name in ("honour", "fate")}
 
 
@@ -248,7 +250,7 @@ class Look(GameLook):
     """The parts of the look that both boards have in common."""
 
     def custom(self, project: Project) -> GameLook:
-        """The look, with a project's names for the elements in the quick reference; the theme supplies their
+        """Return the look, with a project's names for the elements in the quick reference; the theme supplies their
         signs.
         """
         elements = project.extra(Elements)
@@ -261,6 +263,6 @@ class Look(GameLook):
 
 
 def credit(game: str) -> str:
-    """The game's designer, for the margin of a sheet."""
+    """Return the game's designer, for the margin of a sheet."""
     info = engines.info(game)
     return f"{info.title} by {info.designer}" + (f", {info.year}" if info.year else "")

@@ -45,7 +45,7 @@ BLEED = 3.0
 
 
 def board(board: Board, theme: Theme) -> Drawing:
-    """The board on one sheet, with a background for each of the five zones."""
+    """Draw the board on one sheet, with a background for each of the five zones."""
     ground = theme.shape(theme.tint, theme.hair, theme.faint)
     zones = board.parts("zone")
     under = tuple(illustrated.ground(board, theme)) if illustrated.pictured(board, theme) else ()
@@ -57,7 +57,7 @@ def board(board: Board, theme: Theme) -> Drawing:
 
 
 def cards(board: Board, theme: Theme) -> Drawing:
-    """The board of five cards."""
+    """Draw the board of five cards."""
     ground = theme.shape(theme.tint, theme.hair, theme.faint)
     inset = theme.hair / 2
     outlines = []
@@ -74,7 +74,7 @@ def _box(card: Region) -> Box:
 
 
 def _zones(board: Board, theme: Theme) -> Drawing:
-    """Everything on the backgrounds: rings, discs, signs, lines and names."""
+    """Draw everything on the backgrounds: rings, discs, signs, lines and names."""
     zones = board.parts("zone")
     at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
     # The larger the names, the less room is left for the sign in the middle.
@@ -102,7 +102,7 @@ def _zones(board: Board, theme: Theme) -> Drawing:
 
 
 def _weights(theme: Theme) -> tuple[float, float]:
-    """The widths of lines, which are heavier on illustrated boards, where only the dashes tell them apart."""
+    """Return the widths of lines, which are heavier on illustrated boards, where only the dashes tell them apart."""
     weight = 1.3 * theme.medium if theme.illustrated else theme.medium
     return weight, weight
 
@@ -111,7 +111,7 @@ def _weights(theme: Theme) -> tuple[float, float]:
 
 
 def zone_cards(theme: Theme, size: str | None) -> Deck:
-    """The board's five cards, to cut out; when they form their pentagon, lines continue from card to card."""
+    """Return the board's five cards, to cut out; when they form their pentagon, lines continue from card to card."""
     del size  # the ring of spots suits cards of 63 x 88 mm only
     board = boards.find("yoso-cards")
     drawing = _zones(board, theme) + _titles(board, theme)
@@ -139,12 +139,14 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
 
 
 def _tint(card: str, board: Board, theme: Theme) -> str:
-    """The background of a card."""
+    """Return the background of a card."""
     return illustrated.tint(card, theme) if illustrated.pictured(board, theme) else theme.tint
 
 
 def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawing:
-    """A card that shows how to place the five cards, and the distances at which lines continue from card to card."""
+    """Draw a card that shows how to place the five cards, and the distances at which lines continue from card to
+    card.
+    """
     boxes = {card.id: _box(card) for card in board.parts("card")}
     margin, size = 8.0, theme.caption * 1.04
     scale = (width - 2 * margin) / board.width
@@ -187,7 +189,7 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
 
 
 def _titles(board: Board, theme: Theme) -> Drawing:
-    """The name of each card at its foot, as near to the middle as the lines allow."""
+    """Draw the name of each card at its foot, as near to the middle as the lines allow."""
     size = theme.heading
     steps = [pair for line in board.lines for pair in pairwise(pentagons.strokes(board, line))]
     strokes = [(*one[1:], *other[1:]) for one, other in steps if other[0] == "L"]
@@ -212,7 +214,7 @@ def _titles(board: Board, theme: Theme) -> Drawing:
 
 
 def _clear(box: Box, strokes: Iterable[tuple[float, ...]]) -> bool:
-    """Whether every stroke (x, y to u, v) is more than ``CLEAR`` mm from a box."""
+    """Return whether every stroke (x, y to u, v) is more than ``CLEAR`` mm from a box."""
     l, b, r, t = box
     for x, y, u, v in strokes:
         if min(x, u) > r + CLEAR or max(x, u) < l - CLEAR or min(y, v) > t + CLEAR or max(y, v) < b - CLEAR:
@@ -248,7 +250,7 @@ DISC = 7.0
 
 
 def _row(theme: Theme, y: float, heading: str, *, drawing: Drawing) -> Drawing:
-    """A row of the key with a heading; the origin of its drawing is in the middle of the row, just below the
+    """Return a row of the key with a heading; the origin of its drawing is in the middle of the row, just below the
     heading.
     """
     rule = line(0, y - 2.4, KEY_WIDTH, y - 2.4, theme.stroke(theme.hair, theme.accent))
@@ -292,7 +294,7 @@ def _families(theme: Theme) -> Drawing:
 
 
 def _hops(theme: Theme) -> Drawing:
-    """Two pictures of Honour, who is on Water, capturing a token of Fate."""
+    """Draw two pictures of Honour, who is on Water, capturing a token of Fate."""
     row = [(x, -27.0) for x in (-75.0, -50.0, -25.0)]
     stroke = pentagons.line_style("1", theme.medium, theme=theme)
     gap = DISC + pentagons.GAP
@@ -316,8 +318,8 @@ def _hops(theme: Theme) -> Drawing:
 
 
 def _hop(places: Sequence[Point], out: float, rise: float, *, theme: Theme) -> Drawing:
-    """Three spots, with a token of Honour, with one of Fate, and an empty spot of Water, and an arrow from the first
-    to the last.
+    """Draw three spots, with a token of Honour, with one of Fate, and an empty spot of Water, and an arrow from the
+    first to the last.
 
     Args:
         places: centres of the spots.
@@ -394,7 +396,9 @@ class Look(pentagons.Look):
     subtitle = "Yōso no monogatari, the story of the elements"
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
-        """A key to the board: signs and their names, the naming of spots, families of lines, and the two hops."""
+        """Return a key to the board: signs and their names, the naming of spots, families of lines, and the two
+        hops.
+        """
         info = engines.info("yoso")
         drawing = (
             _row(theme, 149, "Elements", drawing=_elements(theme))

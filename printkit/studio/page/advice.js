@@ -1,4 +1,4 @@
-// What the engines say about the position shown: the level's reply, estimates, hints, proofs and judgements.
+// The engines' remarks on the position shown: the level's reply, estimates, hints, proofs and judgements.
 
 import { announce, arrange, button, capital, complain, el, plural, roving, save } from "./dom.js";
 import { ask, cancel, search, Stale } from "./server.js";
@@ -7,7 +7,7 @@ import { graph } from "./graph.js";
 import { settings } from "./settings.js";
 
 const HELPER = 8;            // the level that gives hints
-const LISTED = 24;           // turns that a proof lists at most
+const LISTED = 24;           // the largest number of turns that a proof lists
 export const SIGNS = { blunder: "??", doubtful: "?!", only: "!" };
 export const VERDICTS = { blunder: "a proved blunder", doubtful: "doubtful, by estimate",
   only: "the only good turn" };
@@ -24,7 +24,7 @@ export class Advice {
     this.boxes = [this.thinking, this.estimate, this.proof, this.course];
   }
 
-  /** Another position is shown: what was said of the one before is over. */
+  /** Another position is shown, so remarks on the previous one no longer apply. */
   begin() {
     const { play } = this, { view } = play;
     this.hinted = 0;
@@ -45,7 +45,7 @@ export class Advice {
 
   // ----------------------------------------------------------------------------------------- searches
 
-  /** What follows by itself: the level's turn, or an estimate. */
+  /** Start the searches that nobody has to ask for: the level's turn, or an estimate. */
   think() {
     const { play } = this;
     if (play.room) arrange(this.thinking, [play.share.sign]);
@@ -53,7 +53,7 @@ export class Advice {
     if (!play.theirs()) {
       if (settings.estimate) this.judge();
     } else if (!play.room && play.node.children.length) {
-      // Looking back at a game.
+      // The user is looking back at a game.
       this.thinking.replaceChildren(el("span", {}, `Level ${play.level} is to move.`),
         button("Let it play", () => this.reply()));
     } else if (!play.room) this.reply();
@@ -72,7 +72,7 @@ export class Advice {
     if (found) this.bar(found);
   }
 
-  /** Search for the position shown; nothing comes of it when another one is shown by then. */
+  /** Search for the position shown; the result is dropped if another position is shown by then. */
   async search(path, given, label) {
     const { play } = this, state = play.at();
     this.searching = path;
@@ -99,7 +99,7 @@ export class Advice {
 
   // ------------------------------------------------------------------------------------------ estimate
 
-  /** The estimate as a bar: the share of the player named first. */
+  /** Show the estimate as a bar: the expected score of the player named first. */
   bar(found) {
     this.estimate.hidden = !settings.estimate;
     if (!found) return arrange(this.estimate, []);
@@ -130,7 +130,7 @@ export class Advice {
     announce(verdict);
   }
 
-  /** The turns that keep what is proved, and the best line. */
+  /** List the turns that keep the proved value, and the best line. */
   proved({ value, distance, margin, best, fastest, line }) {
     const quick = new Set(fastest || []), every = value === "loss" && margin === null;
     const listed = value === "loss" && fastest ? [...quick]
@@ -148,7 +148,7 @@ export class Advice {
       line?.length ? el("p", {}, `Best line: ${line.join(" ")}.`) : ""];
   }
 
-  /** Light where turns begin, and draw what moves in them as arrows. */
+  /** Highlight the spots where turns begin, and draw the moves in them as arrows. */
   async light(turns, extra = {}) {
     const { play } = this, { clicks, view } = play, state = play.at();
     const best = view.next.filter(id => turns.some(turn => turn.startsWith(id)));
@@ -186,7 +186,7 @@ export class Advice {
 
   // ---------------------------------------------------------------------------------------- judgements
 
-  /** Judge every turn up to here, as `printkit annotate` does. */
+  /** Judge every turn up to this one, as `printkit annotate` does. */
   async annotate() {
     const { play } = this, line = play.node.path();
     const found = await this.search("annotate", {}, `Judging ${plural(line.length, "turn")}`);
@@ -198,7 +198,7 @@ export class Advice {
     announce(`judged: ${plural(line.filter(node => SIGNS[node.judged.verdict]).length, "turn")} mattered`);
   }
 
-  /** The course of the game that was judged and what mattered in it, as long as that game is shown. */
+  /** Show the course of the judged game and its important turns, as long as that game is shown. */
   draw() {
     const { play, line } = this;
     if (!line.length || !play.tree.nodes().includes(line.at(-1))) return arrange(this.course, []);
@@ -233,7 +233,7 @@ export class Advice {
     if (found) save(`${play.file()}.html`, found.html, "text/html");
   }
 
-  /** Keep what mattered as symbols and comments. */
+  /** Store the important turns as symbols and comments. */
   write(mattered) {
     for (const node of mattered) {
       const { verdict, better } = node.judged,
@@ -245,7 +245,7 @@ export class Advice {
     announce("written into the game");
   }
 
-  /** A turn that mattered, with the better ones, each of which can be tried as a variation. */
+  /** Show an important turn with the better ones, each of which can be tried as a variation. */
   remark(node) {
     const { play } = this, { verdict, better } = node.judged;
     const instead = turn => button(turn, () => { play.node = node.parent; play.turn(turn, null); },

@@ -22,7 +22,7 @@ export async function chapters(host, id) {
   if (host.dataset.game !== id) return;
   host.replaceChildren(...(found.length ? found.map(chapter => {
     const made = el("details", { class: "chapter" }, el("summary", {}, chapter.title));
-    // A chapter is heavy with figures: it is put in when it is opened.
+    // A chapter has many figures, so it is added only when it is opened.
     made.addEventListener("toggle", () => {
       if (made.open && made.childElementCount === 1) made.append(html("div", chapter.html));
     });

@@ -1,4 +1,4 @@
-// Compose: a figure drawn with the mouse, a board on paper; what is shown is the file that is taken away.
+// Compose: a figure drawn with the mouse, or a board on paper; the page shows the file to be downloaded.
 
 import { $, announce, button, capital, check, complain, copy, el, plural, roving, save,
   select } from "./dom.js";
@@ -11,7 +11,7 @@ const SHOWS = [["turn", "the last turn"], ["before", "what it is about to do"], 
 const KINDS = { marks: "mark", forbidden: "not allowed", areas: "area", lines: "line", sight: "sight" };
 const FORMATS = ["pdf", "svg", "png"];
 const size = ({ width, height }) => `${width.toFixed(1)} × ${height.toFixed(1)} mm`;
-const CHANGE = 160;          // so long typing may pause before the figure is drawn anew, in ms
+const CHANGE = 160;          // pause in typing, in ms, after which the figure is drawn again
 
 export class Compose {
   name = "compose";
@@ -46,7 +46,7 @@ export class Compose {
       try { this.figure = JSON.parse(params.figure); } catch { complain("The address holds no figure."); }
     } else if (other) {
       const id = game.split(":")[0] === this.app.game().id ? game : this.app.game().id;
-      // A position that was changed keeps what is drawn on it.
+      // If the position is changed, the marks drawn on it remain.
       const kept = params.keep && this.figure?.game === id ? this.figure : {};
       this.figure = { ...kept, game: id, position: params.start || "",
         turns: (params.turns || "").split(" ").filter(Boolean), coords: kept.coords ?? true };
@@ -67,7 +67,7 @@ export class Compose {
 
   // ------------------------------------------------------------------------------------------- figure
 
-  /** The figure's keys, without what is empty: as a file would have them. */
+  /** Return the figure's keys, without empty ones, as a file would have them. */
   table() {
     const found = { ...this.figure, theme: settings.theme === "full" ? "" : settings.theme };
     for (const [key, value] of Object.entries(found))
@@ -103,7 +103,7 @@ export class Compose {
     this.results();
   }
 
-  /** What was added last cannot be drawn: the figure before stays. */
+  /** The latest addition cannot be drawn, so the previous figure remains. */
   dropLast() {
     if (this.good && this.added) {
       this.figure = this.good;
@@ -127,7 +127,7 @@ export class Compose {
   add(key, value) {
     const list = this.figure[key];
     const at = list.indexOf(value);
-    // The same again takes it away.
+    // Choosing the same mark again removes it.
     const next = at < 0 ? [...list, value] : list.filter(each => each !== value);
     announce(`${value} ${at < 0 ? "added" : "taken away"}`);
     return this.change({ [key]: next }, true);
@@ -174,7 +174,7 @@ export class Compose {
   }
 
   area(spot) {
-    // The part of the board that is called as the spot begins, or is: zones and circles, or cells.
+    // The part of the board whose name the spot's name begins with, or equals: zones and circles, or cells.
     const found = this.can.areas.filter(area => spot === area || spot.startsWith(area)).sort((a, b) =>
       a.length - b.length);
     if (!found.length) return complain(`No area of this board holds ${spot}.`);
@@ -434,7 +434,7 @@ export class Compose {
       for (const name of ["width", "height"]) drawing.removeAttribute(name);
       const figure = el("figure", {}, paper,
         el("figcaption", {}, `Page ${page.number} of ${printed.pages.length}: ${size(page)}`));
-      // A whole page fits the window.
+      // Make a whole page fit the window.
       figure.style.maxWidth = `${Math.round(78 * page.width / page.height)}vh`;
       return figure;
     }));

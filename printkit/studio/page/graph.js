@@ -5,8 +5,8 @@ import { capital, el, plural, shape } from "./dom.js";
 const HIGH = 30;
 
 /**
- * The share of the player `one` after each turn of a line. The mean of two plies is drawn, because estimates
- * depend on who is to move; proved stretches are thick.
+ * Draw the expected score of player `one` after each turn of a line. The mean of two plies is used, because
+ * estimates depend on who is to move; proved stretches are thick.
  */
 export function graph(line, { one, other, now, go }) {
   const proved = line.map(({ judged }) => judged.kept !== "unknown");

@@ -1,4 +1,4 @@
-// Hands: a full game with hidden hands, for people who pass the screen on and for levels.
+// Hands: a full game with hidden hands, for people who pass the screen to each other, and for levels.
 
 import { $, announce, button, complain, el, html, select, unique } from "./dom.js";
 import { ask, cancel, search, Stale } from "./server.js";
@@ -35,7 +35,7 @@ export class Hands {
 
   // -------------------------------------------------------------------------------------------- seats
 
-  /** Who plays: people at this screen and levels. */
+  /** Show who plays: people at this screen, and levels. */
   async setup(seats = settings.seats.slice()) {
     const { id, hands, title } = this.app.game(), letters = this.app.game().players;
     note({ view: "hands", game: id });
@@ -70,7 +70,7 @@ export class Hands {
 
   // -------------------------------------------------------------------------------------------- turns
 
-  /** Nobody has looked yet; one person alone need not ask for the screen. */
+  /** Nobody has looked yet; a person who plays alone need not ask for the screen. */
   sit() {
     const people = this.people();
     this.viewer = people.length === 1 ? people[0] : "";
@@ -85,7 +85,7 @@ export class Hands {
     const given = { game, start, turns, theme: settings.theme };
     try {
       let seen = await ask("hands", { ...given, viewer: this.viewer }, "hands");
-      // Whoever has decided may not see the next player's cards.
+      // The player who has just decided may not see the next player's cards.
       if (this.people().length > 1 && seen.chooser !== this.viewer && this.viewer && !seen.over) {
         this.viewer = "";
         seen = await ask("hands", { ...given, viewer: "" }, "hands");
@@ -115,7 +115,7 @@ export class Hands {
     $("now").textContent = seen.now;
   }
 
-  /** A level decides. */
+  /** Let a level decide. */
   async reply() {
     const { table, seen } = this, level = Number(this.seat(seen.chooser)), { game, start, moves } = table;
     this.searching = true;
@@ -166,7 +166,7 @@ export class Hands {
     if (covered) $("panel").querySelector(".curtain button").focus();
   }
 
-  /** Between two people: the hand is hidden until its owner has the screen. */
+  /** Between two people's turns, hide the hand until its owner has the screen. */
   curtain() {
     const { chooser } = this.seen;
     return el("div", { class: "card curtain" }, el("h2", {}, `Pass the screen to ${chooser}`),
@@ -201,7 +201,7 @@ export class Hands {
     return el("div", { class: "row offers" }, ...this.acts.map(([, made]) => made));
   }
 
-  /** What the chosen cards are worth, and what they suffice for. */
+  /** Say what the chosen cards are worth, and which decisions they pay for. */
   weigh() {
     const some = this.seen.hand.filter(({ card }) => this.chosen.includes(card));
     const points = some.reduce((sum, each) => sum + each.points, 0);

@@ -1,4 +1,4 @@
-// A carrier of questions: the server that has sent this page. And what to do when it does not answer.
+// Carries questions to the server that sent this page, and handles a server that does not answer.
 
 import { $, el, button } from "./dom.js";
 import { Refused } from "./refused.js";
@@ -7,10 +7,10 @@ const TOKEN = "printkit-token";
 let token = null;
 
 /**
- * The answer to a question.
- * @param {string} path who answers
- * @param {object} given what is asked or, if `sent`, sent
- * @param {object} how whether something is `sent`, whether the answer is a `file`; a `signal` to give up
+ * Return the answer to a question.
+ * @param {string} path the path of the request
+ * @param {object} given the arguments of the question, or the message if `sent`
+ * @param {object} how whether a message is `sent`, whether the answer is a `file`; a `signal` to cancel
  */
 export async function carry(path, given, { sent = false, file = false, signal = null } = {}) {
   const answer = await (sent ? fetched(`/${path}`, { ...posted(given), signal })
@@ -18,7 +18,7 @@ export async function carry(path, given, { sent = false, file = false, signal = 
   return file && answer.ok ? downloaded(answer) : told(answer);
 }
 
-/** The page is left: its search may end. */
+/** The user leaves the page, so its search may end. */
 export const leave = page => void fetch("/cancel", { ...shown(posted({ page })), keepalive: true })
   .catch(() => null);
 
@@ -54,7 +54,7 @@ async function downloaded(answer) {
   return { name, data: await answer.blob() };
 }
 
-// ---------------------------------------------------------------------------------------- nobody answers
+// --------------------------------------------------------------------------------------------- no answer
 
 let asked = null;
 
@@ -84,9 +84,9 @@ function found() {
   $("lost").hidden = true;
 }
 
-// ------------------------------------------------------------------------------------------- the way in
+// ----------------------------------------------------------------------------------------------- access
 
-/** The token: for the key in the link that was opened, or as this browser has it from before. */
+/** Return the token: for the key in the link that was opened, or as stored in this browser. */
 async function entered() {
   const url = new URL(location.href), key = url.searchParams.get("key");
   const known = localStorage.getItem(TOKEN);

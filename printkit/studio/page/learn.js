@@ -61,7 +61,7 @@ export class Learn {
       if (!(error instanceof Stale)) complain(error);
       return;
     }
-    // Another game or view may have been chosen meanwhile.
+    // Another game or view may have been chosen in the meantime.
     if (mine !== trip()) return;
     complain("");
     this.seen = seen;
@@ -88,7 +88,7 @@ export class Learn {
 
   go(number) {
     go({ view: "learn", game: this.app.game().id, step: number + 1 });
-    // Whoever reads on hears the new step.
+    // Screen readers announce the new step.
     setTimeout(() => $("step")?.focus({ preventScroll: true }), 60);
   }
 
@@ -125,7 +125,7 @@ export class Learn {
           : button("Next", () => this.go(seen.number + 1), { class: !seen.asks || right ? "main" : "" })));
   }
 
-  /** The first game, against the level that plays as one who has just read the rules. */
+  /** Start a first game, against the level that plays like a beginner who has just read the rules. */
   first(id) {
     const { players, hands } = this.app.game();
     if (hands.length) go({ view: "hands", game: id });

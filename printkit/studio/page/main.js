@@ -1,4 +1,4 @@
-// The page: its views, the game that all of them speak of, settings, and keys.
+// The page: its views, the game that they all share, settings, and keys.
 
 import { $, complain, el } from "./dom.js";
 import { ask, Refused, Stale } from "./server.js";
@@ -21,12 +21,12 @@ const app = {
   current: "",
   storm: train => new Storm(train),
   rate: lines => rate(lines),
-  served: true,            // a server knows all puzzles and the players; a page that stands alone has its own
+  served: true,            // a server has all puzzles and players; a standalone page has its own
 
-  /** What is known of the game that is shown. */
+  /** The data about the game that is shown. */
   game() { return this.games.find(game => game.id === this.current) || this.games[0]; },
 
-  /** Views say which game they show. */
+  /** Views report which game they show. */
   setGame(name) {
     const id = name.split(":")[0];
     this.current = this.games.some(game => game.id === id) ? id : this.current;

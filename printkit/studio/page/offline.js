@@ -1,6 +1,6 @@
-// The service worker of an exported studio: it keeps every file, so that the page opens without a network.
+// The service worker of an exported studio: it stores every file, so that the page opens without a network.
 
-// Other sites at the same address keep files of their own.
+// Other sites at the same address store their own files.
 const OURS = `printkit ${self.registration.scope} `, NAME = OURS + "{{digest}}";
 const FILES = "{{files}}".split(" ");
 

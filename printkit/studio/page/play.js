@@ -1,4 +1,4 @@
-// Play: two people at this screen or one against a level; the game with its variations, kept in this browser.
+// Play: two people at this screen, or one against a level; this browser stores the game with its variations.
 
 import {
   $, announce, button, capital, check, complain, copy, el, html, save, select, unique,
@@ -15,7 +15,7 @@ import { all, store } from "./shelf.js";
 import { Share } from "./share.js";
 import { sound } from "./sound.js";
 
-/** What is known of a game besides its turns. */
+/** The data of a game other than its turns. */
 const unwritten = () =>
   ({ id: unique(), headers: [], closing: [], remarks: [], result: "", text: "" });
 
@@ -59,10 +59,10 @@ export class Play {
 
   elsewhere() { return `It is ${capital(this.view.mover)}’s turn, on the other screen.`; }
 
-  /** Whether the game can only be looked at. */
+  /** Whether the game can only be viewed. */
   watching() { return !!this.tree.root.position; }
 
-  /** Whether the board may be clicked. Clicks are kept while the level thinks, and made after its turn. */
+  /** Whether the board may be clicked. Clicks made while the level thinks take effect after its turn. */
   free(...spots) {
     if (!this.theirs()) return true;
     if (this.room) complain(this.elsewhere());
@@ -72,7 +72,7 @@ export class Play {
     return false;
   }
 
-  /** Keep clicks for the player's next turn. */
+  /** Store clicks for the player's next turn. */
   wait(spots) {
     this.waiting = spots;
     if (!this.theirs()) return;
@@ -114,7 +114,7 @@ export class Play {
     return this.show();
   }
 
-  /** A game from the shelf, or from a file. */
+  /** Open a game from the shelf, or from a file. */
   load({ game, start, line, at, positions = [], record, you = "", level = settings.level, seed = 1,
     room = "" }) {
     const tree = Tree.of(line);
@@ -157,7 +157,7 @@ export class Play {
     };
   }
 
-  /** Show the position of the node; an address that is no good leaves what was there. */
+  /** Show the position of the node; if the address is not valid, the previous position remains. */
   async show({ said = false } = {}) {
     const state = this.at(), mine = trip();
     let view;
@@ -196,14 +196,14 @@ export class Play {
   }
 
   async fallback() {
-    // The page was opened at an address that is no good: show a board all the same, and leave the message.
+    // The page was opened at an invalid address: show a board anyway, and leave the message.
     const tree = new Tree(), reason = $("error").textContent;
     Object.assign(this, { tree, node: tree.root, state: { game: this.app.game().id, start: "" } });
     await this.show();
     complain(`${reason} The start of the game is shown instead.`);
   }
 
-  /** Keep the game in this browser. */
+  /** Store the game in this browser. */
   store() {
     const { state, tree, node, view, you, level, seed, room, record } = this;
     if (!tree.root.children.length) return;
@@ -224,12 +224,12 @@ export class Play {
       return;
     }
     this.node = this.node.add(turn);
-    // The server writes turns in one way only.
+    // The server writes every turn in canonical notation.
     if (view?.turns.length) this.node.turn = view.turns.at(-1);
     this.commit(how);
   }
 
-  /** A turn was made: going back undoes it, and a level's reply with the turn before it. */
+  /** A turn was made: going back undoes it, together with a level's reply. */
   commit({ reply = false } = {}) {
     depart();
     if (!reply) history.pushState(null, "", location.hash);
@@ -269,7 +269,7 @@ export class Play {
     this.commit();
   }
 
-  /** A new game, of this variant and side unless something else is said. */
+  /** Start a new game, with the same variant and side unless others are named. */
   fresh({ start = "", ...extra } = {}) {
     this.leave();
     const tree = new Tree(), game = extra.game || this.view.game;
@@ -342,7 +342,7 @@ export class Play {
 
   showRules() { return chapters(this.rules.lastElementChild, this.app.game().id); }
 
-  /** Bring the panel up to date; only what has changed is made anew. */
+  /** Update the panel; only the parts that have changed are built again. */
   refresh() {
     const { view } = this, game = this.app.game();
     this.seats(view, game);
@@ -361,7 +361,7 @@ export class Play {
     if (this.rules.open) this.showRules();
   }
 
-  /** Who plays: variant, side and level. */
+  /** Show the choices of variant, side and level. */
   seats(view, game) {
     const key = [view.game, view.players, this.you, this.level, this.room].join(" ");
     if (key === this.whose) return;
@@ -391,20 +391,20 @@ export class Play {
   async type() {
     const start = this.typed.value.trim();
     try { await look({ game: this.view.game, start, turns: [] }); } catch (error) {
-      // A position that is no good leaves the game as it is.
+      // An invalid position leaves the game unchanged.
       if (!(error instanceof Stale)) { complain(error); this.typed.focus(); }
       return;
     }
     this.fresh({ start });
   }
 
-  /** What a file holds of the game. */
+  /** Return the content of a file of the game. */
   written() {
     const { headers, closing, remarks, result } = this.record;
     return { ...this.state, line: this.tree.root.line(), headers, closing, remarks, result };
   }
 
-  /** The name of a file, without its ending. */
+  /** Return the name of a file, without its ending. */
   file() { return this.state.game.replace(/[^a-z0-9]+/g, "-"); }
 
   async save() {

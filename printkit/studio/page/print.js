@@ -1,12 +1,12 @@
-// Print: decks and boards of one's own as they come out of the printer, drawn again whenever a file changes.
+// Print: the user's own decks and boards as they will be printed, drawn again whenever a file changes.
 
 import { $, announce, button, check, complain, copy, el, plural, roving, save, select } from "./dom.js";
 import { file, peek, Stale } from "./server.js";
 import { note, trip } from "./address.js";
 import { settings } from "./settings.js";
 
-const PAUSE = 120;           // between two looks at the files, in ms
-const SHOWN = 6;             // so many pages at a time
+const PAUSE = 120;           // pause between two checks of the files, in ms
+const SHOWN = 6;             // number of pages to show at a time
 const BACKS = [["long", "turned on the long edge"], ["short", "turned on the short edge"],
   ["fold", "folded behind"], ["none", "none"]];
 
@@ -18,7 +18,7 @@ export class Print {
   async enter(params) {
     this.wrong = el("div", { class: "wrong", role: "alert" });
     this.pages = el("div", { class: "pages" });
-    this.figures = new Map();        // by the number of the page
+    this.figures = new Map();        // keyed by page number
     this.large = 0;
     $("frame").hidden = $("zoom").hidden = true;
     $("frame").after(this.wrong, this.pages);
@@ -45,7 +45,7 @@ export class Print {
     await this.look();
   }
 
-  /** Another part, or printed in another way. */
+  /** Another part was chosen, or another way to print it. */
   change(given, first = 0) {
     Object.assign(this.given, given);
     this.first = first;
@@ -65,7 +65,7 @@ export class Print {
     const have = [...this.figures.values()].map(figure => figure.key);
     let found;
     try { found = await peek("own", { ...given, first: this.first, seen: this.seen, have }); } catch (error) {
-      // A server that has ended tells when it is back.
+      // A server that has ended says when it is back.
       if (error instanceof Stale || error.lost) return;
       complain(error);
       return;
@@ -108,7 +108,7 @@ export class Print {
     this.panel();
   }
 
-  /** A page; one that is shown already only gets its new picture. */
+  /** Show a page; if it is shown already, only its picture is replaced. */
   paper(page, count) {
     let figure = this.figures.get(page.number);
     if (!figure) {
@@ -130,7 +130,7 @@ export class Print {
     figure.image.alt = `Page ${page.number}: ${page.about || page.title}`;
     figure.image.width = Math.round(page.width * 4);
     figure.image.height = Math.round(page.height * 4);
-    // A whole page fits the window.
+    // Make a whole page fit the window.
     figure.fits = `${Math.round(78 * page.width / page.height)}vh`;
     this.sized(page.number);
     figure.lastChild.textContent =
@@ -161,7 +161,7 @@ export class Print {
 
   panel() {
     const { found, given } = this;
-    // What is chosen stays under the hand: the panel is built again only where it would be another one.
+    // The control in use must stay in its place, so the panel is built again only if it would be different.
     const shape = JSON.stringify([found.parts, found.part, found.kind]);
     if (this.built !== shape) {
       this.built = shape;

@@ -1,4 +1,4 @@
-// Python in a web worker: what a page asks is answered by printkit itself, unpacked beside it.
+// Python in a web worker: printkit itself, unpacked beside it, answers the page's questions.
 
 const SITE = new URL("../", import.meta.url);
 

@@ -1,9 +1,9 @@
-// A rating that moves: Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", 2012).
+// Glicko-2 ratings (Mark Glickman, "Example of the Glicko-2 system", 2012).
 
 const SCALE = 173.7178, TAU = 0.5, CLOSE = 1e-6;
 export const BEGINNER = { rating: 1500, deviation: 350, volatility: 0.06 };
 
-/** The volatility after a period, by the Illinois method of the paper's step 5. */
+/** Return the volatility after a period, by the Illinois method in step 5 of the paper. */
 function settled({ phi, volatility, v, delta }) {
   const a = Math.log(volatility ** 2), square = delta ** 2 - phi ** 2 - v;
   const f = x => Math.exp(x) * (square - Math.exp(x)) / (2 * (phi ** 2 + v + Math.exp(x)) ** 2)
@@ -19,7 +19,7 @@ function settled({ phi, volatility, v, delta }) {
   return Math.exp(low / 2);
 }
 
-/** A player after a period with some games against `{ rating, deviation, score }`. */
+/** Return a player after a period with some games against `{ rating, deviation, score }`. */
 export function rated({ rating, deviation, volatility }, games) {
   const mu = (rating - 1500) / SCALE, phi = deviation / SCALE;
   const terms = games.map(game => {
@@ -35,10 +35,10 @@ export function rated({ rating, deviation, volatility }, games) {
     volatility: after };
 }
 
-// Puzzles are rated from 0 to 1000; between people and puzzles 1000 more are counted.
+// Puzzles are rated from 0 to 1000; for games between people and puzzles, 1000 is added.
 const LOWEST = 1000, UNSURE = 100;
 
-/** The rating after the first try of each puzzle of a log, in words. */
+/** Return the rating after the first try at each puzzle in a log, in words. */
 export function rate(lines) {
   const known = new Set();
   const { rating, deviation } = lines.reduce((player, { puzzle, rating: level, solved, tries, hints }) => {

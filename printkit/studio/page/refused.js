@@ -1,9 +1,9 @@
-// What may become of a question besides an answer.
+// Outcomes of a question other than an answer.
 
-/** Nobody wants the answer any more. */
+/** The answer is no longer wanted. */
 export class Stale extends Error {}
 
-/** What is refused, in the words of whoever answers. */
+/** A refusal, in the words of the program that refuses. */
 export class Refused extends Error {
   constructor(text, given) { super(text); Object.assign(this, given); }
 }

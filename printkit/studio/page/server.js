@@ -1,13 +1,13 @@
-// Asking, whoever carries the question: one of a kind at a time, and busy signs.
+// Requests, no matter how they are carried: one of each kind at a time, with busy signs.
 
 import { $, unique } from "./dom.js";
 import { Refused, Stale } from "./refused.js";
 
-// A page that names a server was sent by one; another has Python beside it.
+// A page that names a server was sent by that server; any other page has Python beside it.
 const { carry, leave } =
   await import(document.querySelector("meta[name=server]") ? "./http.js" : "./worker.js");
 export const PAGE = unique();
-const running = new Map();     // by channel: what aborts the request
+const running = new Map();     // keyed by channel: the controller that cancels the request
 let pending = 0;
 
 export { Refused, Stale };
@@ -45,7 +45,7 @@ export const send = (path, given = {}, channel = path) => carried(path, given, c
 /** Send something; the answer is a file: its name and its bytes. */
 export const file = (path, given) => carried(path, given, "file", { sent: true, file: true });
 
-/** Look whether something has changed; nobody waits for it. */
+/** Check whether something has changed; nobody waits for the answer. */
 export const peek = (path, given) => carried(path, given, path, { sent: true, quiet: true });
 
 // A search runs in a separate process. Each page has one at a time; other pages may have taken all processes.

@@ -1,4 +1,4 @@
-// Setting up a position: a draft that leaves the game as it is until it is taken over.
+// Setting up a position: a draft that leaves the game unchanged until the draft is accepted.
 
 import { $, button, capital, complain, el, roving, select, announce } from "./dom.js";
 import { ask, Stale } from "./server.js";
@@ -53,7 +53,7 @@ export class Setup {
     this.refresh();
   }
 
-  /** A new draft; the one before can be had back. */
+  /** Start a new draft; the previous one can be restored. */
   async change(asked, said) {
     let position;
     try {
@@ -72,7 +72,7 @@ export class Setup {
       `${capital(name)} on ${spot}`);
   }
 
-  /** A piece dragged from spot to spot: known by what the spots hold. */
+  /** A piece was dragged from spot to spot, which is recognised from the contents of the spots. */
   async move(from, to) {
     const held = this.view.spots.find(spot => spot.id === from)?.holds || "";
     const piece = this.app.game().palette.find(each => each.name === held
@@ -82,7 +82,7 @@ export class Setup {
       const { position } =
         await ask("put", { game: this.game, position: this.position, spot: to, piece: piece.piece }, "put");
       let after = position;
-      // What is there only once has left its spot already.
+      // A piece that exists only once has already left its spot.
       try {
         ({ position: after } = await ask("put", { game: this.game, position, spot: from, piece: "" }, "put"));
       } catch { /* it has */ }

@@ -1,4 +1,4 @@
-// A game that two screens share: each sends what it has played, and hears what the other has.
+// A game that two screens share: each sends its own turns and receives those of the other.
 
 import { capital, el } from "./dom.js";
 import { peek } from "./server.js";
@@ -11,7 +11,7 @@ export class Share {
     this.sign = el("span", {});
   }
 
-  /** Another game is shown, or none that is shared. */
+  /** Another game is shown, or one that is not shared. */
   begin(room) {
     clearTimeout(this.timer);
     if (room !== this.room) Object.assign(this, { room, version: 0, known: null, present: [] });
@@ -27,7 +27,7 @@ export class Share {
       const heard = await peek("share", { room, player: you, version: this.version, game: own });
       if (room !== this.room || play.app.view !== play) return;
       const { version, game: news, present } = heard;
-      // A server that has started again knows no game: it is sent once more.
+      // A server that has been restarted has no games, so the game is sent again.
       this.known = news ? [news.game, news.start, news.moves].join("|") : version ? text : null;
       Object.assign(this, { version, present });
       this.say();
@@ -37,7 +37,7 @@ export class Share {
     this.timer = setTimeout(() => this.talk(), PAUSE);
   }
 
-  /** Who is to move, and whether the other screen is there. */
+  /** Say who is to move, and whether the other screen is connected. */
   say() {
     const { you, view, players } = this.play, other = players.find(each => each !== you);
     const join = `Waiting for ${capital(other)}: open the first page on the other screen and press Join.`;

@@ -1,4 +1,4 @@
-// Games kept in this browser: the last one of each game, to go on with, and all that are finished.
+// Games stored in this browser: the latest of each kind, to be continued, and all finished ones.
 
 import { settings } from "./settings.js";
 
@@ -22,7 +22,7 @@ async function run(mode, act) {
       asked.onsuccess = () => done(asked.result);
       asked.onerror = () => fail(asked.error);
     });
-  } catch { return null; }   // a browser that keeps nothing
+  } catch { return null; }   // a browser that stores nothing
 }
 
 export const store = game => settings.keep
@@ -32,6 +32,6 @@ export const drop = id => run("readwrite", table => table.delete(id));
 
 export const clear = () => run("readwrite", table => table.clear());
 
-/** All games, the newest first. */
+/** Return all games, the newest first. */
 export const all = async () =>
   (await run("readonly", table => table.getAll()) || []).sort((a, b) => b.saved - a.saved);

@@ -1,4 +1,4 @@
-// A short tone for each turn, made on the spot.
+// A short tone for each turn, generated as needed.
 
 import { settings } from "./settings.js";
 

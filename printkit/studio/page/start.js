@@ -1,4 +1,4 @@
-// The first page: what to play, and the games of this browser.
+// The first page: games to play, and the games stored in this browser.
 
 import { $, arrange, button, capital, el, roving, select, unique } from "./dom.js";
 import { go } from "./address.js";
@@ -28,13 +28,13 @@ export class Start {
     await this.shelves();
   }
 
-  /** A card with a heading, a sentence, choices and a button. */
+  /** Make a card with a heading, a sentence, choices and a button. */
   door(title, about, ...parts) {
     return el("section", { class: "card" }, el("h2", {}, title), el("p", { class: "soft" }, about),
       el("div", { class: "row" }, ...parts));
   }
 
-  /** The game that all cards speak of. */
+  /** Choose the game to which all cards refer. */
   games() {
     const { app } = this;
     this.tiles = el("div", { class: "palette", role: "radiogroup", "aria-label": "Game" },
@@ -91,7 +91,7 @@ export class Start {
         : this.play({ you: "" })), { class: "main" }));
   }
 
-  /** A game to open for another screen, and those that other screens have opened. */
+  /** Make a card that opens a game for another screen, and lists the games that other screens have opened. */
   screens() {
     this.offers = el("div", { class: "row", "aria-live": "polite" });
     this.look();
@@ -118,7 +118,7 @@ export class Start {
     if (app.view === this) this.timer = setTimeout(() => this.look(), 2000);
   }
 
-  /** A full game with hidden hands: who plays is chosen there. */
+  /** Open a full game with hidden hands, in whose view the players are chosen. */
   seats(seats) {
     set("seats", seats);
     return go({ view: "hands", game: this.app.current });
@@ -137,7 +137,7 @@ export class Start {
     ];
   }
 
-  /** The games of this browser: those to continue, one of each game, and those that are over. */
+  /** Make a card with this browser's games: those to continue, one of each kind, and those that are over. */
   async shelves() {
     const games = await all(), known = new Set();
     const open = games.filter(({ game, over }) => {

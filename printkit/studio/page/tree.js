@@ -1,9 +1,9 @@
-// A game with its variations: "WF FA (AV EE) AW" is WF, FA, AW, and AV, EE in the place of FA.
+// A game with its variations: "WF FA (AV EE) AW" is WF, FA, AW, with AV, EE in place of FA.
 
 export class Tree {
   constructor() { this.root = new Node("", null); }
 
-  /** The tree that a text holds. What cannot be read is left out. */
+  /** Return the tree written in a text; anything that cannot be read is left out. */
   static read(text) {
     const tree = new Tree(), open = [];
     let at = tree.root;
@@ -15,14 +15,14 @@ export class Tree {
     return tree;
   }
 
-  /** The tree of a line as records have it: turns with comments, and variations in their place. */
+  /** Return the tree of a line as records write it: turns with comments, and variations in their places. */
   static of(line) {
     const tree = new Tree();
     tree.root.graft(line);
     return tree;
   }
 
-  /** All nodes but the root, in the order of the text. */
+  /** Return all nodes except the root, in the order of the text. */
   nodes() {
     const found = [];
     const walk = at => {
@@ -46,7 +46,7 @@ export class Tree {
     return walk(this.root).join(" ");
   }
 
-  /** The node with a number in the order of the text; 0 is the root, none the end of the main line. */
+  /** Return the node with that number in the text; 0 is the root, no number the end of the main line. */
   find(number) {
     if (number === "" || number === undefined || number === null) return this.end();
     return Number(number) === 0 ? this.root : this.nodes()[Number(number) - 1] || this.end();
@@ -61,11 +61,11 @@ export class Tree {
   }
 }
 
-/** A turn in its place; the root has none. */
+/** A turn in its place in the tree; the root has none. */
 class Node {
   constructor(turn, parent) { Object.assign(this, { turn, parent, children: [], comments: [] }); }
 
-  /** The child with that turn; new ones come last. */
+  /** Return the child with that turn; new ones are added at the end. */
   add(turn) {
     const known = this.children.find(child => child.turn === turn);
     if (known) return known;
@@ -83,7 +83,7 @@ class Node {
     }
   }
 
-  /** What follows, as records have it. */
+  /** Return the turns that follow, in the form used by records. */
   line() {
     const [main, ...others] = this.children;
     if (!main) return [];
@@ -91,7 +91,7 @@ class Node {
     return [move(main, others.map(other => [move(other), ...other.line()])), ...main.line()];
   }
 
-  /** Take over comments and judgements from a tree where both have the same turns. */
+  /** Copy comments and judgements from another tree wherever both have the same turns. */
   inherit(other) {
     for (const child of this.children) {
       const known = other.children.find(each => each.turn === child.turn);
@@ -101,14 +101,14 @@ class Node {
     }
   }
 
-  /** The nodes that lead here, without the root. */
+  /** Return the nodes that lead here, without the root. */
   path() { return this.parent ? [...this.parent.path(), this] : []; }
 
   turns() { return this.path().map(node => node.turn); }
 
   drop() { this.parent.children = this.parent.children.filter(child => child !== this); }
 
-  /** Whether it belongs to a variation. */
+  /** Return whether it belongs to a variation. */
   aside() { return this.path().some(node => node.parent.children[0] !== node); }
 
   /** Make the line through here the main one. */

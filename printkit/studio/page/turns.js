@@ -11,7 +11,7 @@ const SYMBOLS = ["!", "?", "!!", "??", "!?", "?!"];
 export class TurnList {
   constructor(play) {
     this.play = play;
-    this.entries = new WeakMap();      // by node, as the variations are by their first one
+    this.entries = new WeakMap();      // keyed by node; a variation is keyed by its first node
     this.asides = new WeakMap();
     this.about = el("p", { class: "soft about" });
     this.played = el("div", { class: "played" });
@@ -34,7 +34,7 @@ export class TurnList {
     this.boxes = [this.about, this.played, this.tools, this.note];
   }
 
-  /** The turns with their numbers and variations; entries that stay the same are not made anew. */
+  /** Show the turns with their numbers and variations; unchanged entries are not built again. */
   show() {
     const { tree, node, record } = this.play;
     const write = (at, number) => {
@@ -55,7 +55,7 @@ export class TurnList {
     arrange(this.played, list.length ? list : [this.none]);
     const current = this.played.querySelector("[aria-current=true]");
     roving(this.played, current);
-    // The list alone is scrolled: the board stays where it is.
+    // Only the list is scrolled, so that the board stays in its place.
     const box = this.played.getBoundingClientRect(), at = current?.getBoundingClientRect();
     if (at) this.played.scrollTop += Math.min(0, at.top - box.top) + Math.max(0, at.bottom - box.bottom);
     this.start.hidden = this.dropper.hidden = this.note.hidden = !node.parent;
@@ -84,7 +84,7 @@ export class TurnList {
     return made;
   }
 
-  /** The comment and the symbol as they were typed. */
+  /** Store the comment and the symbol that the user has typed. */
   write() {
     const lines = this.comment.value.split("\n").map(each => each.trim()).filter(Boolean);
     this.play.node.comments = [...lines, ...(this.symbol.value ? [this.symbol.value] : [])];
@@ -92,7 +92,7 @@ export class TurnList {
     this.play.store();
   }
 
-  /** Buttons that play turns. */
+  /** Make buttons that play turns. */
   choices(turns, kind = () => "", remark = () => "") {
     return el("div", { class: "turns", role: "group", "aria-label": "Turns" }, ...turns.map(turn => {
       const made = button(turn, () => this.play.turn(turn, null), { class: kind(turn) }), note = remark(turn);
@@ -104,7 +104,7 @@ export class TurnList {
 
 const symbol = node => node.comments.find(each => SYMBOLS.includes(each)) || "";
 
-/** The legal turns of the position shown, a page at a time. */
+/** List the legal turns of the position shown, a page at a time. */
 export class LegalTurns {
   constructor(play) {
     this.play = play;

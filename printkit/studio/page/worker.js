@@ -1,5 +1,5 @@
-// A carrier of questions: Python in this browser. One worker answers and another searches, so that a search
-// can be given up by ending its worker; a spare one then goes on at once.
+// Carries questions to Python in this browser. One worker answers and another searches, so that a search
+// can be cancelled by ending its worker; a spare worker then takes over at once.
 
 import { Refused } from "./refused.js";
 
@@ -39,7 +39,7 @@ class Python {
 const answering = new Python();
 let searching = null, spare = null;
 
-/** Give up what is searched. Returns whether something was. */
+/** Cancel the current search, and return whether there was one. */
 function giveUp() {
   if (!searching?.waiting.size) return false;
   searching.end(new Refused("given up", { cancelled: true }));
@@ -56,17 +56,17 @@ async function searched(path, given) {
   return reply;
 }
 
-// The first answers come with the site, while Python is still loading.
+// The first answers come with the site and are used while Python is still loading.
 const first = fetch(new URL("../first.json", import.meta.url)).then(answer => answer.json())
   .catch(() => ({}));
 
 const asText = given => Object.fromEntries(new URLSearchParams(given));
 
-/** What a question is called among the first answers: what is empty does not count. */
+/** Return the key of a question among the first answers; empty arguments are ignored. */
 const key = (path, given) => [path, ...Object.entries(given).filter(([, value]) => value)
   .map(([name, value]) => `${name}=${value}`).sort()].join("&");
 
-/** The answer to a question; see the other carrier, `http.js`. */
+/** Return the answer to a question; see `http.js`, which does the same over HTTP. */
 export async function carry(path, given, { sent = false, signal = null } = {}) {
   if (path === "cancel") return { cancelled: giveUp() };
   const texts = sent ? given : asText(given), known = sent ? null : (await first)[key(path, texts)];
@@ -81,7 +81,7 @@ export async function carry(path, given, { sent = false, signal = null } = {}) {
   return { name, data: new Blob([Uint8Array.from(atob(data), each => each.charCodeAt(0))], { type: kind }) };
 }
 
-/** The page is left, and its workers with it. */
+/** The user leaves the page, which ends its workers. */
 export function leave() {}
 
 navigator.serviceWorker?.register(new URL("../offline.js", import.meta.url)).catch(() => null);

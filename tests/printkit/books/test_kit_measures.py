@@ -54,8 +54,8 @@ def depth(sheet: Sheet) -> float:
 def sparse(document: Document) -> list[int]:
     """Pages to read that are less than half full and not the last of their part."""
     numbered = list(enumerate(document.sheets, start=1))
-    # On the usual paper the page before a first game is not the last of the rules.
-    joined = {"first-game": "rules"} if document.sheets[0].height > 290 else {}
+    # The page before a first game is not the last of the rules.
+    joined = {"first-game": "rules"}
     parts = [list(run) for _, run in groupby(numbered, key=lambda one: joined.get(one[1].kind, one[1].kind))]
     return [n for run in parts for n, sheet in run[:-1] if sheet.kind in READ and depth(sheet) < 0.5]
 

@@ -19,6 +19,7 @@ from printkit.engines.claims import FalseClaim
 from printkit.export.document import Sheet
 from printkit.layouts import paper
 from printkit.looks.declaration import declared
+from printkit.pages.flow import Column
 from tests.printkit.flatten import flatten
 
 GAMES = engines.names()
@@ -58,6 +59,22 @@ def test_two_columns_keep_to_one_grid(size: str) -> None:
         body = [text for text in texts(sheet) if text.size == FULL.body and text.y > 30 and text.weight == "regular"]
         assert {round((text.y - body[0].y) / grid, 3) % 1 for text in body} <= {0.0}
         assert all(text.bounds()[2] <= made.paper.width - 15 for text in body)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_letter_has_the_pages_of_a4(game: str) -> None:
+    """Columns begin and end with the same words, and all their ink stays clear of the edges of the paper."""
+    a4, letter = pages(game), pages(game, "Letter")
+    assert [[plain(column) for column in leaf.columns] for leaf in letter.leaves] == [
+        [plain(column) for column in leaf.columns] for leaf in a4.leaves
+    ]
+    for sheet in letter.sheets()[letter.book.header.cover :]:
+        left, low, right, high = sheet.drawing.bounds()
+        assert min(left, low, sheet.width - right, sheet.height - high) > 5.0
+
+
+def plain(column: Column) -> list[str]:
+    return [item.string for item in flatten(item for _, item in column.drawing) if isinstance(item, Text)]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -23,7 +23,7 @@ a_plan = click.option(
 
 
 def read_plan(file: Path | None) -> Plan:
-    """The plan in a file, or the default plan if there is no file.
+    """Return the plan in a file, or the default plan if there is no file.
 
     Raises:
         InputError: the file contains no plan.

@@ -69,7 +69,7 @@ def command(
 
 
 def _load(file: Path) -> tuple[Record, Start, tuple[Decision, ...], Court]:
-    """A recorded game. Raises a Refusal that names the file."""
+    """Return a recorded game. Raises a Refusal that names the file."""
     from printkit.engines.favor.record import replay
     from printkit.engines.record import read
     from printkit.layouts.base.text import read_text
@@ -81,7 +81,7 @@ def _load(file: Path) -> tuple[Record, Start, tuple[Decision, ...], Court]:
 
 
 def _json(start: Start, decisions: tuple[Decision, ...], court: Court) -> dict[str, object]:
-    """The game as one JSON object."""
+    """Return the game as one JSON object."""
     from printkit import engines
     from printkit.engines.favor.court import possible
     from printkit.engines.favor.record import GAME, outcome

@@ -53,7 +53,7 @@ def command(
 
 
 def _json(simulation: Simulation, seed: int, report: Report) -> dict[str, object]:
-    """The report as one JSON object."""
+    """Return the report as one JSON object."""
     seats = [{"seat": r.seat, "wins": r.wins, "rate": r.share, "low": r.low, "high": r.high} for r in report.rates]
     return {
         "game": "favor",

@@ -22,7 +22,7 @@ def _find(context: click.Context, parameter: click.Parameter, variant: str | Non
 
 
 def a_variant(command: F) -> F:
-    """The option ``--variant``, passed to the command as ``rules``: the game or a variant."""
+    """Return the option ``--variant``, passed to the command as ``rules``: the game or a variant."""
     return click.option(
         "--variant",
         "rules",

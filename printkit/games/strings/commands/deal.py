@@ -69,7 +69,7 @@ def _print(
     seed: int, rules: Strings, output: Path, *, title: str, dates: tuple[str, ...], paper: str, theme: str,
     printing: Printing,
 ) -> None:  # fmt: skip
-    """The sheets for all tables."""
+    """Print the sheets for all tables."""
     from printkit import export
     from printkit.draw.theme import theme as theme_named
     from printkit.games.strings.deal_sheet import deal_sheets

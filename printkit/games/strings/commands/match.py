@@ -80,7 +80,7 @@ def _load(file: Path) -> Match:
 
 
 def _report(match: Match) -> dict[str, object]:
-    """The match as one JSON object."""
+    """Return the match as one JSON object."""
     outcome = match.outcome
     games = [
         {
