@@ -18,7 +18,8 @@ export function graph(line, { one, other, now, go }) {
   }) : ""));
   const at = line.indexOf(now), percent = Math.round(100 * even.at(-1));
   const sure = proved.filter(Boolean).length;
-  const label = `Course of the game: ${capital(one)} ${percent}% at the end, ${plural(sure, "position")} proved`;
+  const label = `Course of the game: ${capital(one)} ${percent}% at the end, `
+    + `${plural(sure, "position")} proved`;
   const drawing = shape("svg", { viewBox: `0 0 100 ${HIGH}`, preserveAspectRatio: "none", role: "img",
     "aria-label": label },
     shape("line", { x1: 0, y1: HIGH / 2, x2: 100, y2: HIGH / 2, class: "even" }), ...marks,
