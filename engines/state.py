@@ -1,8 +1,8 @@
 """A position with its history, in the form used by every package above the engines.
 
-The rules are generic in each game's own type of position. A :class:`State` has no type parameter. It keeps rules and
-positions together, answers questions about a game, and passes the position as an opaque object to callers that use
-the rules of the same game.
+The rules are generic over each game's own type of position. A :class:`State` has no type parameter. It keeps rules
+and positions together, answers questions about a game, and passes the position as an opaque object to callers that
+use the rules of the same game.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 ``begin`` deals, ``step`` applies a player's decision, and the state says who decides next. A turn starts with the
 draw of a card if the player holds fewer cards than their Honor; a gift, a walk, one action and a discard follow in
-this order, and all of them are optional. The choice of a facing ends the turn. A throw that hits starts a duel, in
-which both players make decisions; the loser must pay or is out.
+this order, and all of them are optional. Choosing a facing ends the turn. A throw that hits starts a duel, in which
+both players make decisions; the loser must pay or leave the game.
 
 Chance is part of the state: shuffle number n of a game depends only on the game's seed and n, so the same decisions
 always lead to the same state. Every refusal is an IllegalTurn that names a ruling.
@@ -18,21 +18,8 @@ from enum import IntEnum
 from random import Random
 from typing import NoReturn
 
-from printkit.engines.favor import cards, duel
+from printkit.engines.favor import cards, duel, rules
 from printkit.engines.favor.decisions import Decision
-from printkit.engines.favor.rules import (
-    BACK,
-    FRONT,
-    LETTERS,
-    Courtier,
-    Position,
-    on_plan,
-    reach,
-    read_rows,
-    refused_strike,
-    refused_walk,
-    strikes,
-)
 from printkit.engines.game import IllegalTurn, NotationError, one_of, split_fields
 from printkit.engines.record import LENGTH
 from printkit.layouts.base.refusals import InputError
@@ -42,7 +29,7 @@ from printkit.layouts.floorplan import DEFAULT, Plan
 HONOR = 5
 """Each player's Honor and number of cards at the start."""
 
-SIDES = {"assassinate": BACK, "duel": FRONT}
+SIDES = {"assassinate": rules.BACK, "duel": rules.FRONT}
 DISGRACE = {"assassinate": 2, "duel": 1}
 """Honor lost if a throw misses."""
 
@@ -108,7 +95,7 @@ class Start:
         rows, seed, facings, aces = split_fields(text, "ROWS SEED FACINGS ACES")
         if not re.fullmatch("0|[1-9][0-9]*", seed, re.ASCII) or len(seed) > SEED_DIGITS:
             raise NotationError("seed", seed, f"a whole number of at most {SEED_DIGITS} digits")
-        return cls(read_rows(rows), int(seed), facings, one_of("aces", aces, ("low", "high")) == "high")
+        return cls(rules.read_rows(rows), int(seed), facings, one_of("aces", aces, ("low", "high")) == "high")
 
     def __str__(self) -> str:
         return f"{self.plan} {self.seed} {self.facings} {'high' if self.ace_high else 'low'}"
@@ -116,7 +103,7 @@ class Start:
     @property
     def letters(self) -> tuple[str, ...]:
         """The letters in play."""
-        return LETTERS[: len(self.facings)]
+        return rules.LETTERS[: len(self.facings)]
 
     @property
     def drawn(self) -> tuple[str, ...]:
@@ -131,7 +118,7 @@ class Start:
         (``favor.order``).
         """
         order = cards.tidy(self.drawn)
-        return tuple(LETTERS[order.index(card)] for card in self.drawn)
+        return tuple(rules.LETTERS[order.index(card)] for card in self.drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +132,7 @@ class Player:
         barred: whether they may not duel or assassinate on their next turn.
     """
 
-    courtier: Courtier
+    courtier: rules.Courtier
     honor: int = HONOR
     hand: tuple[str, ...] = ()
     barred: bool = False
@@ -227,9 +214,9 @@ class Court:
         return self.stage is Stage.OVER
 
     @property
-    def position(self) -> Position:
+    def position(self) -> rules.Position:
         """The courtiers on the plan, as a manoeuvre position with the same player to move."""
-        return Position(self.plan, tuple(player.courtier for player in self.players), self.mover)
+        return rules.Position(self.plan, tuple(player.courtier for player in self.players), self.mover)
 
 
 def begin(start: Start) -> Court:
@@ -244,7 +231,7 @@ def begin(start: Start) -> Court:
     for letter, square, facing in zip(
         start.letters, corners(start.plan, len(start.letters)), start.facings, strict=True
     ):
-        players.append(Player(Courtier(letter, square, facing), hand=tuple(deck[:HONOR])))
+        players.append(Player(rules.Courtier(letter, square, facing), hand=tuple(deck[:HONOR])))
         del deck[:HONOR]
     first = players[0].letter
     return Court(
@@ -327,10 +314,10 @@ def _gift(court: Court, decision: Decision) -> Court:
 
 def _move(court: Court, decision: Decision) -> Court:
     position, player = court.position, court.player(decision.by)
-    on_plan(court.plan, "square", decision.square)
-    refusal = refused_walk(position, decision.square)
+    rules.on_plan(court.plan, "square", decision.square)
+    refusal = rules.refused_walk(position, decision.square)
     if refusal:
-        _refuse(decision, *refusal, legal=(f"{decision.by}:move:{square}" for square in reach(position)))
+        _refuse(decision, *refusal, legal=(f"{decision.by}:move:{square}" for square in rules.reach(position)))
     return _on(_put(court, _at(player, decision.square)), Stage.ACT)
 
 
@@ -339,7 +326,9 @@ def _throw(court: Court, decision: Decision) -> Court:
     if court.barred:
         _refuse(decision, "favor.barred", f"{decision.by} survived a duel and may not strike on this turn")
     thrower, target = court.player(decision.by), _target(court, decision)
-    refusal = refused_strike(court.position, thrower.courtier.square, decision.who, required=SIDES[decision.verb])
+    refusal = rules.refused_strike(
+        court.position, thrower.courtier.square, decision.who, required=SIDES[decision.verb]
+    )
     if refusal:
         _refuse(decision, *refusal, legal=_throws(court, thrower))
     if not decision.hit:
@@ -358,7 +347,7 @@ def _throw(court: Court, decision: Decision) -> Court:
 def _throws(court: Court, thrower: Player) -> Iterator[str]:
     """Yield the attacks that are possible from the mover's square."""
     for verb, at in SIDES.items():
-        for strike in strikes(court.position):
+        for strike in rules.strikes(court.position):
             if strike.side == at and strike.square == thrower.courtier.square:
                 yield f"{thrower.letter}:{verb}:{strike.target}:hit"
 

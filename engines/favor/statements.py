@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.statements import states
-from printkit.engines.favor import cards, duel
+from printkit.engines.favor import cards, duel, rules
 from printkit.engines.favor.court import (
     HONOR,
     PETITION,
@@ -27,17 +27,6 @@ from printkit.engines.favor.court import (
 )
 from printkit.engines.favor.decisions import Decision
 from printkit.engines.favor.duel import HAND, LEAST, MOST, STRIKE, Duel
-from printkit.engines.favor.rules import (
-    BACK,
-    FACINGS,
-    FRONT,
-    LETTERS,
-    Courtier,
-    Position,
-    reach,
-    refused_strike,
-    side,
-)
 from printkit.engines.favor.simulate import Simulation, games, report
 from printkit.engines.game import IllegalTurn
 from printkit.layouts.floorplan import DEFAULT, Plan
@@ -59,7 +48,7 @@ def _court(honor: int, facing: str, hands: dict[str, str], *, top: str = "") -> 
     next.
     """
     hand_cards = {letter: cards.parse("hand", hand) for letter, hand in hands.items()}
-    places = (Courtier("A", "a1", "N"), Courtier("B", "a3", facing))
+    places = (rules.Courtier("A", "a1", "N"), rules.Courtier("B", "a3", facing))
     players = tuple(Player(each, honor, hand_cards.get(each.letter, ())) for each in places)
     first = cards.parse("deck", top) if top else ()
     used_cards = (*first, *(card for hand in hand_cards.values() for card in hand))
@@ -95,7 +84,7 @@ def _struck(honors: tuple[int, int], stacks: _Pair, hands: _Pair = ((), ()), *, 
     players = tuple(
         Player(place, honor, hand)
         for place, honor, hand in zip(
-            (Courtier("A", "a1", "N"), Courtier("B", "a3", "S")), honors, hands, strict=True
+            (rules.Courtier("A", "a1", "N"), rules.Courtier("B", "a3", "S")), honors, hands, strict=True
         )
     )
     used_cards = {card for pair in (stacks, hands, left) for some in pair for card in some}
@@ -110,10 +99,10 @@ def _struck(honors: tuple[int, int], stacks: _Pair, hands: _Pair = ((), ()), *, 
 def five_cards_and_honor_five() -> Finding:
     """Two to four players begin with Honor five and five cards each, from one pack."""
     results = {}
-    for number in range(2, len(LETTERS) + 1):
+    for number in range(2, len(rules.LETTERS) + 1):
         players = begin(Start(facings="N" * number)).players
         results[number] = {(player.honor, len(player.hand)) for player in players}
-    most = HONOR * len(LETTERS)
+    most = HONOR * len(rules.LETTERS)
     return Finding(
         all(each == {(5, 5)} for each in results.values()) and most <= len(cards.DECK),
         f"dealt for {', '.join(map(str, results))} players; four take {most} of {len(cards.DECK)} cards",
@@ -137,16 +126,16 @@ def card_values() -> Finding:
 @states("Our ruling on where courtiers start")
 def four_corners() -> Finding:
     """A and B start in opposite corners, C and D in the other two, and each player chooses a facing."""
-    results = {number: corners(DEFAULT, number) for number in range(2, len(LETTERS) + 1)}
+    results = {number: corners(DEFAULT, number) for number in range(2, len(rules.LETTERS) + 1)}
     expectation = ("a1", "i9", "a9", "i1")
-    facings = ["".join(some) for number in results for some in product(FACINGS, repeat=number)]
+    facings = ["".join(some) for number in results for some in product(rules.FACINGS, repeat=number)]
     directions = [
         "".join(player.courtier.facing for player in begin(Start(facings=some)).players) for some in facings
     ]
     return Finding(
         all(squares == expectation[:number] for number, squares in results.items()) and directions == facings,
         f"{len(facings)} choices of facings for two to four players; "
-        f"on the default plan {' '.join(results[len(LETTERS)])}, with fewer players the first of these",
+        f"on the default plan {' '.join(results[len(rules.LETTERS)])}, with fewer players the first of these",
     )
 
 
@@ -172,7 +161,7 @@ def parts_of_a_turn() -> Finding:
     possible = [line for line in lines if not _refused(court, " ".join(parts[part] for part in line))]
     sorted_lines = [line for line in lines if line == tuple(sorted(line))]
     twice = [part for part in parts[:4] if not _refused(court, f"{part} {part}")]
-    facings = [facing for facing in FACINGS if not _refused(court, f"A:face:{facing}")]
+    facings = [facing for facing in rules.FACINGS if not _refused(court, f"A:face:{facing}")]
     return Finding(
         possible == sorted_lines and not twice and len(facings) == 4,
         f"of {len(lines)} arrangements of the five or some of them {len(possible)} are possible, those in this "
@@ -183,8 +172,8 @@ def parts_of_a_turn() -> Finding:
 @states("What a player does in a turn")
 def turns_go_by_letters() -> Finding:
     """Players take turns in the order of their letters, and after the last letter the first is next."""
-    orders, every = [], begin(Start(facings="N" * len(LETTERS)))
-    present = [some for number in range(2, len(LETTERS) + 1) for some in combinations(LETTERS, number)]
+    orders, every = [], begin(Start(facings="N" * len(rules.LETTERS)))
+    present = [some for number in range(2, len(rules.LETTERS) + 1) for some in combinations(rules.LETTERS, number)]
     for letters in present:
         players = tuple(player for player in every.players if player.letter in letters)
         court = replace(every, players=players, mover=letters[0], chooser=letters[0])
@@ -281,7 +270,7 @@ def five_squares_or_less() -> Finding:
     counts = []
     beside = {one: {other for other in DEFAULT.floor if _touch(one, other)} for one in DEFAULT.floor}
     for start in DEFAULT.floor:
-        ends = set(reach(Position(DEFAULT, (Courtier("A", start, "N"),), "A")))
+        ends = set(rules.reach(rules.Position(DEFAULT, (rules.Courtier("A", start, "N"),), "A")))
         area = {start}
         for _ in range(5):
             area = area.union(*(beside[square] for square in area))
@@ -337,13 +326,13 @@ def _meeting(plan: Plan, a: str, b: str, *, wall: str) -> str:
 def strikes_need_sight_and_side() -> Finding:
     """You can assassinate a player whom you see from behind, and challenge one whom you see from the front."""
     cases, wrong = 0, []
-    for (one, other), facing in product(permutations(DEFAULT.floor, 2), FACINGS):
-        position = Position(DEFAULT, (Courtier("A", one, "N"), Courtier("B", other, facing)), "A")
+    for (one, other), facing in product(permutations(DEFAULT.floor, 2), rules.FACINGS):
+        position = rules.Position(DEFAULT, (rules.Courtier("A", one, "N"), rules.Courtier("B", other, facing)), "A")
         (x, y), (u, v) = DEFAULT.at(one), DEFAULT.at(other)
         ahead = {"N": y - v, "S": v - y, "E": x - u, "W": u - x}[facing]
         for verb, stands in (("assassinate", ahead < 0), ("duel", ahead > 0)):
             cases += 1
-            refusal = refused_strike(position, one, "B", required=SIDES[verb])
+            refusal = rules.refused_strike(position, one, "B", required=SIDES[verb])
             if (refusal is None) != (stands and DEFAULT.sees(one, other)):
                 wrong.append(f"{verb} from {one} at {other}{facing}")
     return Finding.unless(
@@ -355,14 +344,14 @@ def strikes_need_sight_and_side() -> Finding:
 @states("Our ruling on front, back and flank")
 def front_back_and_flank() -> Finding:
     """A line through a courtier's shoulders separates front from back; a square on the line is on the flank."""
-    counts = {FRONT: 0, BACK: 0, "flank": 0}
+    counts = {rules.FRONT: 0, rules.BACK: 0, "flank": 0}
     wrong = []
-    for facing, one, other in product(FACINGS, DEFAULT.floor, DEFAULT.floor):
+    for facing, one, other in product(rules.FACINGS, DEFAULT.floor, DEFAULT.floor):
         (x, y), (u, v) = DEFAULT.at(one), DEFAULT.at(other)
         before = {"N": y - v, "S": v - y, "E": x - u, "W": u - x}[facing]
-        where = FRONT if before > 0 else BACK if before < 0 else "flank"
+        where = rules.FRONT if before > 0 else rules.BACK if before < 0 else "flank"
         counts[where] += 1
-        if (side(DEFAULT, one, Courtier("B", other, facing)) or "flank") != where:
+        if (rules.side(DEFAULT, one, rules.Courtier("B", other, facing)) or "flank") != where:
             wrong.append(f"{one} from {other}{facing}")
     summary = ", ".join(f"{number} {where}" for where, number in counts.items())
     return Finding.unless(wrong, f"all pairs of squares and four facings: {summary}")
@@ -377,7 +366,7 @@ def no_back_at_the_edge() -> Finding:
         f"{one} of {square}{facing}"
         for square, facing in edge
         for one in DEFAULT.floor
-        if side(DEFAULT, one, Courtier("B", square, facing)) == BACK
+        if rules.side(DEFAULT, one, rules.Courtier("B", square, facing)) == rules.BACK
     ]
     summary = f"{len(behind)} squares behind them{' '.join(['', *behind[:3]])}"
     return Finding(not behind, f"{len(edge)} places at the edge of the default plan, {summary}")
@@ -728,7 +717,7 @@ def whoever_is_out() -> Finding:
     otherwise the turn goes on.
     """
     results = []
-    for fight in _fights(range(3, len(LETTERS) + 1)):
+    for fight in _fights(range(3, len(rules.LETTERS) + 1)):
         letters, attacker, defender, loses = fight
         after = _decided(fight)
         rest = [letter for letter in letters if letter != (attacker if loses else defender)]
@@ -757,7 +746,7 @@ class _Fight(NamedTuple):
 def _fights(numbers: Iterable[int]) -> Iterator[_Fight]:
     """Yield all duels between two of the players."""
     for number in numbers:
-        for letters in combinations(LETTERS, number):
+        for letters in combinations(rules.LETTERS, number):
             for attacker, defender in permutations(letters, 2):
                 for loses in (True, False):
                     yield _Fight(letters, attacker, defender, loses)
@@ -766,7 +755,7 @@ def _fights(numbers: Iterable[int]) -> Iterator[_Fight]:
 def _decided(fight: _Fight) -> Court:
     """Return the game after the strike in a duel whose loser cannot pay."""
     letters, attacker, defender, loses = fight
-    every = begin(Start(facings="N" * len(LETTERS)))
+    every = begin(Start(facings="N" * len(rules.LETTERS)))
     honors = {attacker: LEAST if loses else MOST, defender: MOST if loses else LEAST}
     players = tuple(
         replace(player, honor=honors.get(player.letter, HONOR), hand=())
@@ -788,7 +777,7 @@ def the_last_one_wins() -> Finding:
         after = _decided(fight)
         winner = fight.defender if fight.attacker_loses else fight.attacker
         results.append(after.over and after.winner == winner)
-    more = [_decided(fight).over for fight in _fights(range(3, len(LETTERS) + 1))]
+    more = [_decided(fight).over for fight in _fights(range(3, len(rules.LETTERS) + 1))]
     return Finding(
         all(results) and not any(more),
         f"in all {len(results)} cases of two players, of attacker and defender and of who loses; with more players "
@@ -841,7 +830,7 @@ def aces_are_spared() -> Finding:
 def last_one_standing() -> Finding:
     """The game has a winner: the last one standing."""
     parts = []
-    for number in range(2, len(LETTERS) + 1):
+    for number in range(2, len(rules.LETTERS) + 1):
         result = report(Simulation(players=number), games(Simulation(players=number), 0, GAMES))
         parts.append(f"{round((1 - result.unfinished) * result.games)} of {result.games} with {number} players")
     return Finding(

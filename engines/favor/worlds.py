@@ -1,8 +1,9 @@
 """Worlds that a player of the full game imagines: a fast version of ``court.py`` and ``policy.py``.
 
-A game is a block of words. In every world the cards that the player cannot see are dealt again, and plain courtiers
-continue the game. Squares are numbered in the order of the plan's floor, courtiers in the order of their letters. A
-hand is a set of bits, one for each card, with lower cards in lower bits; suits only distinguish cards.
+A game is stored as a block of 64-bit words. In every world the cards that the player cannot see are dealt again, and
+plain courtiers continue the game. Squares are numbered in the order of the plan's floor, courtiers in the order of
+their letters. A hand is a set of bits, one for each card, with lower cards in lower bits; suits only distinguish
+cards.
 
 ======== ======================================================
 word     meaning

@@ -13,18 +13,7 @@ from printkit.engines.puzzles.goals.sets import FindAll
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
 from printkit.engines.puzzles.puzzle_set import PuzzleSet, worded
-from printkit.engines.yoso.pentagon_puzzles import (
-    MOTIFS,
-    NAMES,
-    begins,
-    hoppable,
-    in_a_row,
-    key,
-    takable,
-    taken,
-    tells,
-    untakable,
-)
+from printkit.engines.yoso import pentagon_puzzles as pentagons
 from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops, playable
 from printkit.layouts import pentagon
 
@@ -109,7 +98,7 @@ def closed(game: Game[Position], position: Position) -> dict[str, str]:
             continue
         circle = _circle(position.tokens, i)
         if circle.count(own) == 4:
-            groups[spot] = f"cannot be played: nothing in its name is {NAMES[position.element]}"
+            groups[spot] = f"cannot be played: nothing in its name is {pentagons.NAMES[position.element]}"
         elif circle.count(enemy) == 4 or (circle.count(own) == 3 and i in playable(3)[position.element]):
             groups[spot] = "completes no circle of yours"
     return dict(sorted(groups.items()))
@@ -126,22 +115,22 @@ def _turned(position: Position) -> Position:
 
 def exposed(game: Game[Position], position: Position) -> frozenset[str]:
     """Return the mover's tokens that the opponent could capture if it were their turn."""
-    return takable(game, _turned(position))
+    return pentagons.takable(game, _turned(position))
 
 
 def open_to_hops(game: Game[Position], position: Position) -> frozenset[str]:
     """Compute the same as :func:`exposed`, but by following every series of hops."""
-    return hoppable(game, _turned(position))
+    return pentagons.hoppable(game, _turned(position))
 
 
 def exposed_in_a_row(game: Game[Position], position: Position) -> frozenset[str]:
     """Return the mover's tokens that the opponent could capture only after another capture."""
-    return in_a_row(game, _turned(position))
+    return pentagons.in_a_row(game, _turned(position))
 
 
 def covered(game: Game[Position], position: Position) -> dict[str, str]:
     """Return the mover's tokens that could be hopped over only if the element were different."""
-    return untakable(game, _turned(position))
+    return pentagons.untakable(game, _turned(position))
 
 
 def calm_for_the_other(position: Position) -> bool:
@@ -158,7 +147,7 @@ def calm_all_round(position: Position) -> bool:
     foe, game = OPPONENT[position.mover], engines.find("master:circle")
     if not calm(position) or any(game.outcome(after) for after in game.turns(position).values()):
         return False
-    return all(_few(position.tokens, foe, element) for element in NAMES if element != "-")
+    return all(_few(position.tokens, foe, element) for element in pentagons.NAMES if element != "-")
 
 
 # -------------------------------------------------------------------------------------------- planning ahead
@@ -243,7 +232,7 @@ def _played(random: Random) -> Play[Position]:
     return between("master:circle", random, ((4, 2), (3, 2), (5, 3)))
 
 
-CALM_MOTIFS = {name: MOTIFS[name] for name in ("chain", "restraint")}
+CALM_MOTIFS = {name: pentagons.MOTIFS[name] for name in ("chain", "restraint")}
 """The themes that do not depend on all replies, which can be too many to list here."""
 
 
@@ -259,7 +248,13 @@ PUZZLES = PuzzleSet(
         __file__,
         _kind(
             name="read",
-            goal=FindAll(found=takable, by_other_means=hoppable, decoys=untakable, sizes=(4, 6), hidden=in_a_row),
+            goal=FindAll(
+                found=pentagons.takable,
+                by_other_means=pentagons.hoppable,
+                decoys=pentagons.untakable,
+                sizes=(4, 6),
+                hidden=pentagons.in_a_row,
+            ),
             may_ask=calm,
         ),
         _kind(
@@ -289,9 +284,9 @@ PUZZLES = PuzzleSet(
             may_ask=calm_all_round,
         ),
     ),
-    key=key,
-    begins=begins,
-    describe=tells,
+    key=pentagons.key,
+    begins=pentagons.begins,
+    describe=pentagons.tells,
     motifs=CALM_MOTIFS,
-    counts=taken,
+    counts=pentagons.taken,
 )

@@ -1,10 +1,10 @@
 """The estimated value of a position, from features that a person would name.
 
 A *feature* is a count for both players, such as pieces that attack or threes in a row. Every feature has two weights,
-one for the player to move and one for the other; the *estimate* of a position is the sum of counts times weights for
-the player to move. Weights and estimates are in hundredths of a logit: an estimate of v is an expected score of 1 /
-(1 + exp(-v / 100)), so that 100 means 73% and 200 means 88%. All values are whole numbers, so they are the same on
-every machine.
+one for the player to move and one for the other; the *estimate* of a position is the sum of its counts, multiplied by
+their weights, for the player to move. Weights and estimates are in hundredths of a logit: an estimate of v is an
+expected score of 1 / (1 + exp(-v / 100)), so that 100 means 73% and 200 means 88%. All values are whole numbers, so
+they are the same on every machine.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The parts of a puzzle: the goal, the kind of puzzle that uses it, and the position to which it is applied.
 
-A :class:`Goal` is one sort of task, and its class contains everything specific to it: the proof, its verification by
+A :class:`Goal` is one type of task, and its class contains everything specific to it: the proof, its verification by
 other code, the difficulty, and the explanation of the solution. The goals themselves are in
 :mod:`printkit.engines.puzzles.goals`; a :class:`PuzzleKind` applies one of them to a game.
 """

@@ -1,7 +1,7 @@
 """Games between players of two levels, whose positions are searched for puzzles.
 
 A strong player meets a weak one, so that one of them makes mistakes and the other can exploit them. Openings, styles
-and who goes first are random; the record of a puzzle is the game in which its position arose.
+and the choice of first player are random; the record of a puzzle is the game in which its position arose.
 """
 
 from __future__ import annotations

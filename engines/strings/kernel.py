@@ -404,7 +404,7 @@ class Strings(Scored):
     ) -> cython.void:
         """Write bounds on the turns to the end.
 
-        If no chips for a card can run out (nothing is shaky), all cards are used. If the mover uses p of n cards,
+        If no chips for a card can run out (``shaky`` is false), all cards are used. If the mover uses p of n cards,
         that takes 2p - 1 turns or 2(n - p), whichever is more, because a player skips while only the other has a
         card. While one player uses up the cards that nobody else can use, the other can take a shared card on every
         turn.

@@ -1,6 +1,6 @@
 """Limits on files: one table of how much each kind of file may contain.
 
-A small file can ask for a lot of work: elements that repeat others, nested values, patterns that match in many ways.
+A small file can cause a lot of work: elements that repeat others, nested values, patterns that match in many ways.
 Such work is counted before it is done, so that no file takes long to read; if there is too much of it, a message
 names the limit. The limits are far higher than anyone needs, and no count depends on the machine.
 """

@@ -1,7 +1,7 @@
 """Refusals: the only errors that users can cause.
 
-Every mistake a user makes ends in a :class:`Refusal`, whose message consists of whole sentences, names the field by
-the core's own parameter name, quotes its value and says what to do. The field, the value and the place are stored
+Every mistake a user makes results in a :class:`Refusal`, whose message consists of whole sentences, names the field
+by the core's own parameter name, quotes its value and says what to do. The field, the value and the place are stored
 separately from the sentence. Only refusals are caught; every other exception is a bug and is shown. The core knows
 nothing about options and forms: the command line and the studio supply their own names for parameters
 (:attr:`Refusal.names`), and the reader of a file or game adds the place (:meth:`Refusal.within`). The faults in a

@@ -235,7 +235,7 @@ class Section:
 
 
 def art_section(art: Artwork, edition: Edition) -> Section:
-    """Return a section of one sheet. Nothing on it has to be true to size, so it shrinks on small paper."""
+    """Return a section of one sheet. Nothing on it has to be true to scale, so it shrinks on small paper."""
     size = oriented(art, edition.paper)
     frame = Frame(words=Instructions(art.title, f"Print one-sided. {capitalised(art.work)}."))
     sheet = place(art, size, edition.theme, frame=frame, scale=min(1.0, fit_scale(art, size, frame)))

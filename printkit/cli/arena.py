@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,10 +12,8 @@ import click
 from printkit.cli._engine import P, a_game
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import COUNT, SEED, level_pair
-from printkit.cli._places import Place
 from printkit.cli._progress import track
-from printkit.layouts.base.refusals import located
-from printkit.layouts.base.text import read_text
+from printkit.cli._stored import stored, stores
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game
@@ -27,12 +25,7 @@ if TYPE_CHECKING:
 @click.option("--levels", required=True, metavar="A,B", help="Two levels from 1 to 8, such as 5,4.")
 @click.option("--games", type=COUNT, default=100, metavar="N", help="Number of games.")
 @click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same games.")
-@click.option(
-    "--store",
-    type=Place(dir_okay=False),
-    metavar="FILE",
-    help="Store finished games in FILE (.jsonl) and continue from there.",
-)
+@stores()
 @as_json
 def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | None, as_json: bool) -> None:
     """Play N games of GAME between level A and level B.
@@ -44,12 +37,15 @@ def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | 
 
     pair = level_pair(levels)
     makers = (arena.at_level(pair[0]), arena.at_level(pair[1]))
-    results = _kept(
-        store,
-        f"{game.name} {levels} seed {seed}",
-        lambda done: arena.match(game, makers, games, seed=seed, done=done),
+    name = f"{game.name} {levels} seed {seed}"
+
+    def play(done: dict[int, Result]) -> Iterator[tuple[int, Result]]:
+        return ((each.number, each) for each in arena.match(game, makers, games, seed=seed, done=done))
+
+    results = stored(
+        store, play, rows=lambda text: arena.rows(text, name), row=lambda _, result: arena.row(result, name)
     )
-    summary = arena.summary(list(track(results, "games", games)))
+    summary = arena.summary([result for _, result in track(results, "games", games)])
     if as_json:
         print_json({"game": game.name, "levels": list(pair), **asdict(summary), "seed": seed})
         return
@@ -57,30 +53,3 @@ def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | 
     click.echo(f"won {summary.wins}, drawn {summary.draws}, lost {summary.losses} of {summary.games} games")
     if summary.distinct < summary.games:
         click.echo(f"different games: {summary.distinct}; the error is greater than it seems")
-
-
-def _kept(
-    store: Path | None, name: str, play: Callable[[Mapping[int, Result]], Iterator[Result]]
-) -> Iterator[Result]:
-    """Yield the games of a match, each of which is stored in a file as it ends; games already in the file are not
-    played again.
-
-    Raises:
-        InputError: the file contains something else, or another match.
-    """
-    from printkit.engines.players import arena
-
-    if store is None:
-        yield from play({})
-        return
-    from printkit.export import write
-
-    results = {}
-    if store.exists():
-        with located(str(store)):
-            results = arena.rows(read_text(store), name)
-    for result in play(dict(results)):
-        if result.number not in results:
-            results[result.number] = result
-            write({store: "".join(arena.row(each, name) for each in results.values()).encode()})
-        yield result

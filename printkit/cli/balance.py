@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,12 +13,11 @@ from printkit.cli._engine import P, a_game, a_position
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import COUNT, SEED, on_paper, themed
 from printkit.cli._output import named, writes
-from printkit.cli._places import Place
 from printkit.cli._progress import track
 from printkit.cli._report import Result, write
+from printkit.cli._stored import stored, stores
 from printkit.cli._workers import hired, on_workers
-from printkit.layouts.base.refusals import InputError, located
-from printkit.layouts.base.text import read_text
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.books.balance import Figures
@@ -38,12 +37,7 @@ ENDINGS = (".pdf", ".html", ".svg")
 )  # fmt: skip
 @click.option("--games", type=COUNT, default=100, metavar="N", help="Number of games at each level.")
 @click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same games.")
-@click.option(
-    "--store",
-    type=Place(dir_okay=False),
-    metavar="FILE",
-    help="Store finished games in FILE (.jsonl) and continue from there; for one level only.",
-)
+@stores("; for one level only")
 @writes("pdf", "html", "svg", name=named("game", "-balance"), optional=True, also=" The file is a page with plots.")
 @on_workers
 @as_json
@@ -72,7 +66,12 @@ def command(
     with hired(jobs, address, balance.work) as workers:
         for level, plan in plans.items():
             name = f"{game.name} {level} seed {seed}" + (f" from {start}" if start else "")
-            results = _kept(store, name, game, play=partial(_played, plan, workers))
+            results = stored(
+                store,
+                partial(_played, plan, workers),
+                rows=partial(balance.rows, name=name, game=game),
+                row=partial(balance.row, name=name),
+            )
             by_number = dict(track(results, f"level {level}", games))
             report = balance.report(game, [by_number[job.number] for job in plan])
             figures.append({"game": game.name, "level": level, **report, "seed": seed})
@@ -92,34 +91,6 @@ def _played(
 
     numbers = {job.number for job in plan}
     return balance.played(plan, workers, {number: each for number, each in results.items() if number in numbers})
-
-
-def _kept(
-    store: Path | None, name: str, game: Game[P], *, play: Callable[[dict[int, Played]], Iterator[tuple[int, Played]]]
-) -> Iterator[tuple[int, Played]]:
-    """Yield the games, keyed by number, each of which is stored in a file as it ends; games already in the file are
-    not played again.
-
-    Raises:
-        InputError: the file contains something else, or other games.
-    """
-    from printkit.engines.players import balance
-
-    if store is None:
-        yield from play({})
-        return
-    from printkit.export import write
-
-    results: dict[int, Played] = {}
-    if store.exists():
-        with located(str(store)):
-            results = balance.rows(read_text(store), name, game)
-    for number, result in play(dict(results)):
-        if number not in results:
-            results[number] = result
-            lines = (balance.row(each, results[each], name) for each in sorted(results))
-            write({store: "".join(lines).encode()})
-        yield number, result
 
 
 def _write(game: Game[P], figures: list[Figures], output: Path, *, paper: str | None, theme: str) -> None:

@@ -89,10 +89,10 @@ def _lines(report: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
     yield f"fonts: {', '.join(fonts) or 'none'}"
     yield f"layers: {', '.join(report.layers) or 'none'}"
     if report.total is not None:
-        yield f"most ink of a colour: {report.total:.0f} %"
+        yield f"largest total ink of a colour: {report.total:.0f}%"
     yield f"finest stroke {_mm(report.stroke)}, smallest text {_mm(report.text)}"
     if inks:
-        yield f"ink: {sum(inks) / len(inks):.1f} % of the paper on average, {max(inks):.1f} % at most"
+        yield f"ink: {sum(inks) / len(inks):.1f}% of the paper on average, {max(inks):.1f}% at most"
     for number, page in enumerate(report.pages, start=1):
         l, b, r, t = page.trim
         parts = [f"{page.width:g} x {page.height:g} mm"]
@@ -108,7 +108,7 @@ def _lines(report: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
         if page.dpi is not None:
             parts.append(f"{page.images} picture{'s' * (page.images > 1)} of {page.dpi:.0f} dpi or more")
         if inks:
-            parts.append(f"ink {inks[number - 1]:.1f} %")
+            parts.append(f"ink {inks[number - 1]:.1f}%")
         yield f"page {number} ({page.label}): {', '.join(parts)}"
 
 
@@ -131,13 +131,13 @@ def _standard(
     sound = [rule for rule, failures in rules.items() if not failures]
     if has_names:
         for rule, failures in rules.items():
-            yield f"{'BROKEN' if failures else 'kept  '} {rule} {texts[rule]}" + (
+            yield f"{'BROKEN' if failures else 'met   '} {rule} {texts[rule]}" + (
                 f": {failures[0]}" if failures else ""
             )
             yield from (f"       {each}" for each in failures[1:])
         return
     if sound:
-        yield f"{name}: {len(sound)} rules kept ({', '.join(sound)})"
+        yield f"{name}: {plural(len(sound), 'rule')} met ({', '.join(sound)})"
     for rule, failures in rules.items():
         if failures:
             yield f"{name}: {rule} broken, {texts[rule]}: {failures[0]}"

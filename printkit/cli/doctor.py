@@ -75,7 +75,7 @@ def command(as_json: bool) -> None:
             if each.hint:
                 click.echo(f"  {'':21} {each.hint}")
         count = plural(len(faults), "fault")
-        click.echo(f"\n{count if faults else 'all is well'}; lines with - are optional")
+        click.echo(f"\n{count if faults else 'no faults'}; lines with - are optional")
     if faults:
         click.get_current_context().exit(1)
 
@@ -147,7 +147,7 @@ def _fonts() -> Iterator[Finding]:
     for weight in weights:
         font = face(weight)
         there = font.file.is_file()
-        text = f"{len(font.characters)} characters" if there else f"{font.file} is not there"
+        text = f"{len(font.characters)} characters" if there else f"{font.file} is missing"
         yield Finding("fonts", font.name, "ok" if there else "fault", text)
 
 

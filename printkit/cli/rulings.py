@@ -49,7 +49,7 @@ def command(game: Game[P], *, doubts: bool, games: int, output: Path | None, as_
         if as_json:
             print_json({"game": game.name, "doubts": [asdict(each) for each in doubt_list]})
         elif not (output and doubt_list):
-            click.echo("\n".join(map(_lines, doubt_list)) or f"No doubt found in {plural(games, 'game')}.")
+            click.echo("\n".join(map(_lines, doubt_list)) or f"No doubts were found in {plural(games, 'game')}.")
         if output and doubt_list:
             _draw(game, doubt_list, output)
     elif as_json:

@@ -13,27 +13,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from printkit.content.blocks import (
-    Alignment,
-    Block,
-    Break,
-    Code,
-    Definitions,
-    Fence,
-    Heading,
-    Inline,
-    List,
-    NoteMark,
-    Paragraph,
-    Picture,
-    Quote,
-    Reference,
-    Rule,
-    Span,
-    Table,
-    Text,
-    Words,
-)
+from printkit.content import blocks as content
 from printkit.draw.type.unspaced import parted
 from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
@@ -64,7 +44,7 @@ Place = Callable[[int], str]
 """A function that describes the place of a line for messages; lines are counted from 1."""
 
 
-def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"line {line}") -> Text:
+def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"line {line}") -> content.Text:
     """Read the text written in ``source``.
 
     Args:
@@ -79,10 +59,10 @@ def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"
         raise limits.MARKDOWN_LINES.reached().within(place(limits.MARKDOWN_LINES.most + 1))
     reader = _Reader(_parser().parse(source, {"place": place}), lines, fences, place=place)
     blocks = tuple(reader.until(None))
-    return Text(blocks, reader.notes)
+    return content.Text(blocks, reader.notes)
 
 
-def words(source: str, field: str) -> Words:
+def words(source: str, field: str) -> content.Words:
     """Read the words of one paragraph written in ``source``, such as a caption.
 
     Raises:
@@ -183,7 +163,7 @@ class _Reader:
         self.lines, self.fences, self.place = lines, fences, place
         self.at = 0
         self.line = 1
-        self.notes: tuple[tuple[Block, ...], ...] = ()
+        self.notes: tuple[tuple[content.Block, ...], ...] = ()
 
     def refuse(self, value: str, message: str, line: int | None = None) -> InputError:
         return InputError("text", value, message).within(self.place(line or self.line))
@@ -195,7 +175,7 @@ class _Reader:
             self.line = token.map[0] + 1
         return token
 
-    def until(self, end: str | None) -> Iterator[Block]:
+    def until(self, end: str | None) -> Iterator[content.Block]:
         """Yield the blocks before the token ``end``, which is also consumed."""
         while self.at < len(self.tokens):
             token = self.next()
@@ -203,43 +183,43 @@ class _Reader:
                 return
             yield from self.block(token)
 
-    def block(self, token: Token) -> Iterator[Block]:
+    def block(self, token: Token) -> Iterator[content.Block]:
         line = self.line
         match token.type:
             case "heading_open":
                 level = int(token.tag[1:])
                 if level > DEEPEST:
                     raise self.refuse("#" * level, f"{{value}} is too deep: headings go from # to {'#' * DEEPEST}.")
-                yield Heading(level, self.words(), line)
+                yield content.Heading(level, self.words(), line)
                 self.next()
             case "paragraph_open":
                 yield from self.paragraph(line)
                 self.next()
             case "bullet_list_open":
-                yield List(tuple(self.items("bullet_list_close")), line=line)
+                yield content.List(tuple(self.items("bullet_list_close")), line=line)
             case "ordered_list_open":
                 first = int(token.attrs.get("start", 1))
-                yield List(tuple(self.items("ordered_list_close")), first, line)
+                yield content.List(tuple(self.items("ordered_list_close")), first, line)
             case "blockquote_open":
-                yield Quote(tuple(self.until("blockquote_close")), line)
+                yield content.Quote(tuple(self.until("blockquote_close")), line)
             case "dl_open":
-                yield Definitions(tuple(self.definitions()), line)
+                yield content.Definitions(tuple(self.definitions()), line)
             case "table_open":
                 yield self.table(line)
             case "fence":
                 kind, _, name = token.info.strip().partition(" ")
                 self.closed(token)
                 if kind in self.fences:
-                    yield Fence(kind, name.strip(), token.content, line)
+                    yield content.Fence(kind, name.strip(), token.content, line)
                 elif get_close_matches(kind, self.fences, cutoff=ALIKE):
                     message = f"There is no block {{value}}; the blocks are {listed(self.fences)}."
                     raise InputError("block", kind, message, names=self.fences).within(self.place(line))
                 else:
-                    yield Code(token.content, kind, line)
+                    yield content.Code(token.content, kind, line)
             case "code_block":
-                yield Code(token.content, line=line)
+                yield content.Code(token.content, line=line)
             case "hr":
-                yield Rule(line)
+                yield content.Rule(line)
             case "html_block":
                 first_line = token.content.strip().splitlines()[0]
                 raise self.refuse(first_line, "HTML cannot be printed; write Markdown instead of {value}.")
@@ -258,19 +238,19 @@ class _Reader:
                 f"The block {{value}} is not closed. End it with a line of {token.markup}.",
             )
 
-    def items(self, end: str) -> Iterator[tuple[Block, ...]]:
+    def items(self, end: str) -> Iterator[tuple[content.Block, ...]]:
         while self.next().type != end:
             start = self.line
             blocks = tuple(self.until("list_item_close"))
             match blocks[:1]:
-                case (Paragraph(words=(Span(text=text), *_)),) if _TASK.match(text):
+                case (content.Paragraph(words=(content.Span(text=text), *_)),) if _TASK.match(text):
                     raise self.refuse(text[:3], "Tick boxes ({value}) cannot be printed; use a plain list.", start)
             yield blocks
 
-    def definitions(self) -> Iterator[tuple[Words, tuple[Block, ...]]]:
+    def definitions(self) -> Iterator[tuple[content.Words, tuple[content.Block, ...]]]:
         """Yield each term with everything that explains it, because a term may have several explanations."""
-        term: Words | None = None
-        explanations: list[Block] = []
+        term: content.Words | None = None
+        explanations: list[content.Block] = []
         while (token := self.next()).type != "dl_close":
             if token.type == "dt_open":
                 if term is not None:
@@ -282,25 +262,25 @@ class _Reader:
         if term is not None:
             yield term, tuple(explanations)
 
-    def footnotes(self) -> Iterator[tuple[Block, ...]]:
+    def footnotes(self) -> Iterator[tuple[content.Block, ...]]:
         while self.next().type != "footnote_block_close":
             yield tuple(self.until("footnote_close"))
 
-    def table(self, line: int) -> Table:
-        rows: list[tuple[Words, ...]] = []
-        cells: list[Words] = []
-        alignments: list[Alignment] = []
+    def table(self, line: int) -> content.Table:
+        rows: list[tuple[content.Words, ...]] = []
+        cells: list[content.Words] = []
+        alignments: list[content.Alignment] = []
         while (token := self.next()).type != "table_close":
             if token.type in ("th_open", "td_open"):
                 style = str(token.attrs.get("style", ""))
                 if token.type == "th_open":
-                    alignments.append(cast(Alignment, style.partition("text-align:")[2] or "left"))
+                    alignments.append(cast(content.Alignment, style.partition("text-align:")[2] or "left"))
                 cells.append(self.words())
             elif token.type == "tr_close":
                 self.counted(self.line, len(alignments))
                 rows.append(tuple(cells))
                 cells = []
-        return Table(rows[0], tuple(rows[1:]), tuple(alignments), line)
+        return content.Table(rows[0], tuple(rows[1:]), tuple(alignments), line)
 
     def counted(self, line: int, count: int) -> None:
         """Refuse a row of a table with more cells than its head, because the extra cells would be lost."""
@@ -315,42 +295,42 @@ class _Reader:
 
     # ---------------------------------------------------------------------------------------------- words
 
-    def paragraph(self, line: int) -> Iterator[Block]:
+    def paragraph(self, line: int) -> Iterator[content.Block]:
         """Yield a paragraph; a picture must be the only thing in its paragraph, and becomes a separate block."""
         children = self.next().children or []
         if [child.type for child in children] == ["image"]:
             yield self.picture(children[0], line)
         elif words := self.inline(children):
-            yield Paragraph(words, line)
+            yield content.Paragraph(words, line)
 
-    def picture(self, token: Token, line: int) -> Picture:
+    def picture(self, token: Token, line: int) -> content.Picture:
         source = str(token.attrs.get("src", ""))
         if _REMOTE.match(source):
             raise self.refuse(source, "Pictures are not downloaded; save {value} beside this file.", line)
         if not token.content.strip():
             raise self.refuse(source, "The picture {value} needs a description: ![description](file).", line)
-        return Picture(source, token.content, str(token.attrs.get("title", "")), line)
+        return content.Picture(source, token.content, str(token.attrs.get("title", "")), line)
 
-    def words(self) -> Words:
+    def words(self) -> content.Words:
         return self.inline(self.next().children or [])
 
-    def inline(self, children: Sequence[Token]) -> Words:
-        inlines: list[Inline] = []
+    def inline(self, children: Sequence[Token]) -> content.Words:
+        inlines: list[content.Inline] = []
         bold = italic = 0
         link = ""
         line = self.line
         for child in children:
             match child.type:
                 case "text":
-                    inlines += self.text(Span(child.content, bool(bold), bool(italic), link=link), line)
+                    inlines += self.text(content.Span(child.content, bool(bold), bool(italic), link=link), line)
                 case "softbreak":
-                    inlines.append(Span(" ", bool(bold), bool(italic), link=link))
+                    inlines.append(content.Span(" ", bool(bold), bool(italic), link=link))
                     line += 1
                 case "hardbreak":
-                    inlines.append(Break())
+                    inlines.append(content.Break())
                     line += 1
                 case "code_inline":
-                    inlines.append(Span(child.content, bool(bold), bool(italic), True, link))
+                    inlines.append(content.Span(child.content, bool(bold), bool(italic), True, link))
                 case "strong_open" | "strong_close":
                     bold += child.nesting
                 case "em_open" | "em_close":
@@ -360,7 +340,7 @@ class _Reader:
                 case "link_close":
                     link = ""
                 case "footnote_ref":
-                    inlines.append(NoteMark(int(child.meta["id"]) + 1))
+                    inlines.append(content.NoteMark(int(child.meta["id"]) + 1))
                 case "image":
                     raise self.refuse(
                         f"![{child.content}]", "A picture must be a separate paragraph, unlike {value}.", line
@@ -375,7 +355,7 @@ class _Reader:
                     raise AssertionError(other)
         return _joined(inlines)
 
-    def text(self, span: Span, line: int) -> Iterator[Inline]:
+    def text(self, span: content.Span, line: int) -> Iterator[content.Inline]:
         text = span.text
         if "**" in text:
             raise self.refuse(text.strip(), "The ** in {value} is not closed.", line)
@@ -387,23 +367,23 @@ class _Reader:
         for mention in _REFERENCE.finditer(text):
             if mention.start() > at:
                 yield replace(span, text=text[at : mention.start()])
-            yield Reference(mention[1])
+            yield content.Reference(mention[1])
             at = mention.end()
         if at < len(text):
             yield replace(span, text=text[at:])
 
 
-def _joined(inlines: Sequence[Inline]) -> Words:
+def _joined(inlines: Sequence[content.Inline]) -> content.Words:
     """Join adjacent spans in the same style."""
-    words: list[Inline] = []
+    words: list[content.Inline] = []
     for each in inlines:
         last = words[-1] if words else None
-        if isinstance(each, Span) and isinstance(last, Span) and _look(each) == _look(last):
+        if isinstance(each, content.Span) and isinstance(last, content.Span) and _look(each) == _look(last):
             words[-1] = replace(each, text=last.text + each.text)
         else:
             words.append(each)
     return tuple(words)
 
 
-def _look(span: Span) -> tuple[bool, bool, bool, str]:
+def _look(span: content.Span) -> tuple[bool, bool, bool, str]:
     return span.bold, span.italic, span.code, span.link

@@ -239,7 +239,7 @@ class Tagged:
             yield "11-001", "no language"
         title_setting = entries(root, "/ViewerPreferences").get("/DisplayDocTitle")
         if title_setting is None:
-            yield "07-001", "not told"
+            yield "07-001", "DisplayDocTitle is missing"
         elif not title_setting:
             yield "07-002", "the file's name is shown"
         yield from self._metadata()
@@ -268,7 +268,7 @@ class Tagged:
         try:
             tree = ElementTree.fromstring(b"" if b"<!DOCTYPE" in data else data)
         except ElementTree.ParseError:
-            yield from ((rule, "no metadata that can be read") for rule in ("06-001", CLAIM, "06-003"))
+            yield from ((rule, "no readable metadata") for rule in ("06-001", CLAIM, "06-003"))
             return
         part = [each.text for each in tree.findall(".//ua:part", NAMES)]
         attribute = f"{{{NAMES['ua']}}}part"
@@ -403,7 +403,7 @@ class Tagged:
                     yield "tree-3", f"page {kid[0] + 1}: {kid[1]} belongs to two elements"
                 owners[kid] = element
                 if kid[1] not in self.pages[kid[0]].texts:
-                    yield "tree-3", f"page {kid[0] + 1}: {kid[1]} is not there"
+                    yield "tree-3", f"page {kid[0] + 1}: {kid[1]} does not exist"
         for number, (page, content) in enumerate(zip(self.file.pages, self.pages, strict=True)):
             if not content.texts:
                 continue
@@ -418,7 +418,7 @@ class Tagged:
                 elif not isinstance(row, Array) or mark >= len(row):
                     yield "tree-2", f"page {number + 1}: {mark} is not listed"
                 elif row[mark].objgen != owner.thing.objgen:
-                    yield "tree-2", f"page {number + 1}: {mark} is another's"
+                    yield "tree-2", f"page {number + 1}: {mark} belongs to another element"
 
     def _parents(self) -> dict[int, Object]:
         """Return the parent tree."""

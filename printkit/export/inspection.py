@@ -165,44 +165,32 @@ class Report:
         yield from self._small("text", [page.text for page in self.pages], 0.0, enough=TEXTS[0])
         yield from self._coarse(0.0, PIXELS[0])
         if self.broken and CLAIM in self.rules and not self.rules[CLAIM]:
-            yield f"the file claims to keep PDF/UA-1 and does not: {', '.join(self.broken)}"
+            yield f"the file claims to conform to PDF/UA-1 but does not: {', '.join(self.broken)}"
         if self.for_press and self.spoilt:
-            yield f"the file claims to keep PDF/X-4 and does not: {', '.join(self.spoilt)}"
+            yield f"the file claims to conform to PDF/X-4 but does not: {', '.join(self.spoilt)}"
         for number, page in enumerate(self.pages, start=1):
             if page.total is not None and page.total > ink + 0.5:
-                yield f"page {number}: colours of {page.total:.0f} % ink, above {ink:g} %"
+                yield f"page {number}: colours of {page.total:.0f}% ink, above {ink:g}%"
             if page.hidden:
                 spots = ", ".join(page.hidden)
-                yield f"page {number}: the spot colour {spots} does not overprint: what lies below is left out"
+                yield f"page {number}: the spot colour {spots} does not overprint, so the print below it is missing"
 
     def _coarse(self, least: float, enough: float) -> Iterator[str]:
         """Yield the pages whose pictures have fewer pixels per inch than ``enough``, but no fewer than ``least``."""
-        by_page = {
-            number: page.dpi
-            for number, page in enumerate(self.pages, start=1)
-            if page.dpi is not None and least - 0.5 <= page.dpi < enough - 0.5
-        }
-        if by_page:
-            pages = ", ".join(map(str, by_page))
-            s = "s" * (len(by_page) > 1)
-            yield f"pictures of {min(by_page.values()):.0f} dpi, below {enough:.0f}: page{s} {pages}"
+        if worst := _worst((page.dpi for page in self.pages), (least - 0.5, enough - 0.5)):
+            dpi, where = worst
+            yield f"pictures of {dpi:.0f} dpi, below {enough:.0f}: {where}"
 
     def _small(self, what: str, sizes: list[float | None], least: float, *, enough: float) -> Iterator[str]:
         """Yield the pages with something finer than ``enough`` but no finer than ``least`` (in mm)."""
-        by_page = {
-            number: size
-            for number, size in enumerate(sizes, start=1)
-            if size is not None and least - NEAR <= size < enough - NEAR
-        }
-        if by_page:
-            pages = ", ".join(map(str, by_page))
-            where = f"page{'s' * (len(by_page) > 1)} {pages}"
-            yield f"{what} of {min(by_page.values()):.3f} mm, below {enough} mm: {where}"
+        if worst := _worst(sizes, (least - NEAR, enough - NEAR)):
+            size, where = worst
+            yield f"{what} of {size:.3f} mm, below {enough} mm: {where}"
 
     def remarks(self) -> Iterator[str]:
         """Yield remarks for people who print or publish the file."""
         if self.broken:
-            yield f"not for readers who listen: {len(self.broken)} rules of PDF/UA-1 are broken"
+            yield f"not fully accessible to screen readers (broken rules of PDF/UA-1: {len(self.broken)})"
         yield from self._small("lines", [page.stroke for page in self.pages], STROKES[0], enough=STROKES[1])
         yield from self._small("text", [page.text for page in self.pages], TEXTS[0], enough=TEXTS[1])
         yield from self._coarse(*PIXELS)
@@ -220,11 +208,19 @@ class Report:
                     100 * (length / min(RULERS, key=lambda r: abs(r - length)) or 1.0) for length in page.rulers
                 )
                 across, along = stretch
-                yield f"page {number}: stretched for a printer, {across:.2f} x {along:.2f} %"
+                yield f"page {number}: stretched for a printer, {across:.2f}% x {along:.2f}%"
             before, has_marks = has_marks, bool({"marks", "cut"} & set(page.layers))
             # The back of a sheet is cut along the marks on its front.
             if page.bleeds and not has_marks and not before:
-                yield f"page {number}: ink runs past the cut, but there are neither crop marks nor lines to cut along"
+                yield f"page {number}: ink extends past the cut, but there are neither crop marks nor cut lines"
+
+
+def _worst(values: Iterable[float | None], bounds: tuple[float, float]) -> tuple[float, str] | None:
+    """Return the smallest of the pages' values within these bounds, and the pages that have such values."""
+    by_page = {number: v for number, v in enumerate(values, start=1) if v is not None and bounds[0] <= v < bounds[1]}
+    if not by_page:
+        return None
+    return min(by_page.values()), f"page{'s' * (len(by_page) > 1)} {', '.join(map(str, by_page))}"
 
 
 def inspect(path: Path) -> Report:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from typing import Literal, TypeAlias, assert_never
 from uuid import UUID
@@ -115,8 +115,8 @@ class _Canvas(Canvas):
         """Names of the symbols and transparent groups that are written once."""
         self._texts: dict[tuple[Face, str], tuple[list[tuple[str, str]], float]] = {}
         """Pieces of text written so far, which are stored because the same words or parts of words recur."""
-        self._mixed: dict[str, str] = {}
-        """Colours mixed so far; a document has only a few, and each recurs thousands of times."""
+        self.mixed = cache(partial(_numbers, inks=inks))
+        """Mixes a colour from the inks; a document has only a few colours, and each recurs thousands of times."""
         self.shades: dict[str, str] = {}
         """Names of gradients, keyed by their PDF syntax."""
         self.profiles: dict[bytes, str] = {}
@@ -153,13 +153,6 @@ class _Canvas(Canvas):
             font = self.font(face)
             entry = self._texts[face, text] = self.coded(font, text), font.stringWidth(text, 1)
         return entry
-
-    def mixed(self, colour: str) -> str:
-        """Return a colour mixed from the inks."""
-        numbers = self._mixed.get(colour)
-        if numbers is None:
-            numbers = self._mixed[colour] = _numbers(colour, self.inks)
-        return numbers
 
     def image(self, raster: Raster) -> str:
         """Return the name of a picture, which is written once."""

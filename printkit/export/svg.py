@@ -129,7 +129,7 @@ def _told_apart(text: str, twins: Mapping[str, str], prefix: str) -> str:
 
 
 def _named(text: str, prefix: str) -> str:
-    """Return a cached text with the prefixes of its file, so that all symbols in the file have different names."""
+    """Return cached text with the prefixes of its file, so that all symbols in the file have different names."""
     return _MARKED.sub("", text).replace(PREFIX, prefix)
 
 

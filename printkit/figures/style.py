@@ -101,7 +101,7 @@ class FigureLook(Part, ABC, Generic[P]):
         return None
 
     def underlay(self, position: P, surface: Surface) -> tuple[Item, ...]:
-        """Return the content of a position besides its pieces (cards, a marker), under them and under all marks."""
+        """Return the other things in a position, such as cards or a marker, drawn under its pieces and all marks."""
         return ()
 
     def overlay(self, position: P, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:

@@ -28,21 +28,7 @@ from printkit.draw.type.paragraph import HYPHEN
 from printkit.draw.type.span import RichText, Span, Spans, joined, marked, plain_text, weighted
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.layouts.transform import Transform
-from printkit.pages.layout import (
-    ALONE,
-    BROKEN,
-    LONELY,
-    NEVER,
-    SHORT,
-    STEPS,
-    TORN,
-    WITHIN,
-    Cell,
-    Float,
-    PagePlan,
-    balanced,
-    paginate,
-)
+from printkit.pages import layout
 
 Kind: TypeAlias = Literal[
     "title", "heading", "section", "minor", "text", "item", "number", "note", "table", "code", "rule"
@@ -370,7 +356,7 @@ class _Cell:
     """
 
     drawing: Drawing
-    cell: Cell
+    cell: layout.Cell
     head: Block | None = None
     figure: FigureBlock | None = None
     notes: tuple[int, ...] = ()
@@ -385,7 +371,7 @@ class _Float:
     """
 
     figure: FigureBlock
-    float: Float
+    float: layout.Float
     span: tuple[int, int]
 
 
@@ -492,25 +478,25 @@ def columns(
         if isinstance(block, FigureBlock):
             if block.here or (cells and (cells[-1].head or cells[-1].leads)):
                 # A heading or a colon refers to the figure right below it, so that figure stays there.
-                cell = Cell(
+                cell = layout.Cell(
                     block.height, around if block.here else 0.0 if measure.grid else around / 2, around, barrier=True
                 )
                 cells.append(_Cell(block.drawing, cell, figure=block, span=span))
             else:
-                floats.append(_Float(block, Float(block.height, around, len(cells)), span))
+                floats.append(_Float(block, layout.Float(block.height, around, len(cells)), span))
             continue
         if measure.grid:
             # At least three lines follow a heading in its column.
             parts, count = _kept(parts, count)
         parting = _behind(content, number)
         foot = replace(parts[-1].cell, parting=max(parts[-1].cell.parting, parting))
-        parts = (*parts[:-1], replace(parts[-1], cell=foot, leads=parting == NEVER))
+        parts = (*parts[:-1], replace(parts[-1], cell=foot, leads=parting == layout.NEVER))
         cells += (replace(part, span=span) for part in parts)
     apart = measure.size * 1.2
     flat, drifting = [each.cell for each in cells], [each.float for each in floats]
-    plan = paginate(flat, drifting, height, first=first, apart=apart)
+    plan = layout.paginate(flat, drifting, height, first=first, apart=apart)
     if balance > 1 and measure.grid and plan and not any(each.foot for each in flat):
-        plan = balanced(plan, flat, drifting, count=balance, grid=measure.grid)
+        plan = layout.balanced(plan, flat, drifting, count=balance, grid=measure.grid)
     assembler = _Assembler(cells, floats, feet, structure, apart, measure)
     return tuple(
         assembler.column(plan, number, height if first is None or number else first) for number in range(len(plan))
@@ -537,7 +523,7 @@ def _kept(parts: tuple[_Cell, ...], count: int) -> tuple[tuple[_Cell, ...], int]
         parts = (replace(parts[0], cell=replace(parts[0].cell, before=0.0)), *parts[1:])
     if parts[-1].head:
         return parts, KEPT
-    head_parts = (replace(part, cell=replace(part.cell, parting=NEVER)) for part in parts[:count])
+    head_parts = (replace(part, cell=replace(part.cell, parting=layout.NEVER)) for part in parts[:count])
     return (*head_parts, *parts[count:]), max(0, count - len(parts))
 
 
@@ -591,14 +577,14 @@ def _behind(content: Sequence[Block | FigureBlock], number: int) -> float:
     )
     assert isinstance(block, Block)
     if not isinstance(following, Block):
-        return NEVER if following and block.kind == "text" and _introduces(block.text) else 0.0
+        return layout.NEVER if following and block.kind == "text" and _introduces(block.text) else 0.0
     if block.kind == "text" and following.kind in LISTS:
-        return ALONE
+        return layout.ALONE
     if _listed(block, "number") and _listed(following, "number"):
-        return STEPS
+        return layout.STEPS
     if _listed(block, "item") and _listed(following, "item"):
         # A single list item on a page looks isolated.
-        return 0.0 if _listed(before, "item") and _listed(after, "item") else LONELY
+        return 0.0 if _listed(before, "item") and _listed(after, "item") else layout.LONELY
     return 0.0
 
 
@@ -678,7 +664,7 @@ class _Assembler:
     apart: float
     measure: Measure
 
-    def column(self, plan: Sequence[PagePlan], number: int, height: float) -> Column:
+    def column(self, plan: Sequence[layout.PagePlan], number: int, height: float) -> Column:
         """Return a page, built from the top."""
         page = plan[number]
         parts = self.cells[page.start : page.end]
@@ -700,7 +686,7 @@ class _Assembler:
         marks = tuple(part.drawing.structure[0] for part in parts if part.head)
         return Column(drawing, heads, marks, y, notes, tuple(self.plates(plan, number)))
 
-    def read(self, page: PagePlan) -> tuple[Element, ...]:
+    def read(self, page: layout.PagePlan) -> tuple[Element, ...]:
         """Return the elements on a page, in the order of the text.
 
         Elements in between that are on other pages keep their places in this list.
@@ -710,7 +696,7 @@ class _Assembler:
         spans += [self.floats[number].span for number in numbers]
         return self.structure[min(start for start, _ in spans) : max(end for _, end in spans)]
 
-    def rows(self, page: PagePlan) -> Iterator[tuple[Drawing, float, float, float]]:
+    def rows(self, page: layout.PagePlan) -> Iterator[tuple[Drawing, float, float, float]]:
         """Yield the content of a page from the top: each drawing with its height, and with the space before and after
         it.
         """
@@ -742,7 +728,7 @@ class _Assembler:
             y += deep
         return Drawing.join(drawings)
 
-    def plates(self, plan: Sequence[PagePlan], number: int) -> Iterator[tuple[int, int]]:
+    def plates(self, plan: Sequence[layout.PagePlan], number: int) -> Iterator[tuple[int, int]]:
         """Yield the floating figures of a page, and how many pages each is away from its place in the text."""
         page = plan[number]
         for each in sorted((*page.head, *(one for _, one in page.within), *page.tail)):
@@ -799,7 +785,7 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
         case "rule":
             middle = (left + width) / 2
             rule = line(middle - 9, -size * 0.3, middle + 9, -size * 0.3, theme.stroke(0.6, theme.faint))
-            yield _Cell(Drawing.of("labels", rule), Cell(size * 0.6, size, size, parting=ALONE))
+            yield _Cell(Drawing.of("labels", rule), layout.Cell(size * 0.6, size, size, parting=layout.ALONE))
         case "text":
             words = measure.words(block.text, size, width - left, colour=theme.ink)
             yield from _lines(words, left, size * (0.35 if block.depth else 0.75), element=element)
@@ -829,7 +815,7 @@ def _heading(block: Block, measure: Measure) -> _Cell:
     if title:
         y = -words.height - 2.2
         drawing += Drawing.of("labels", line(0, y, 18, y, theme.stroke(0.9, theme.accent)))
-    cell = Cell(words.height + 3 * title, before, parting=NEVER, chapter=True)
+    cell = layout.Cell(words.height + 3 * title, before, parting=layout.NEVER, chapter=True)
     return _Cell(drawing, cell, block)
 
 
@@ -890,9 +876,9 @@ def _partings(rows: Sequence[_Row]) -> list[float]:
     high within a word.
     """
     count = len(rows)
-    costs = [BROKEN if _hyphenated(row) else WITHIN for row in rows]
+    costs = [layout.BROKEN if _hyphenated(row) else layout.WITHIN for row in rows]
     if count > 1:
-        costs[0] = costs[-2] = ALONE
+        costs[0] = costs[-2] = layout.ALONE
     costs[-1:] = [0.0][:count]
     return costs
 
@@ -911,12 +897,12 @@ def _lines(
     rows = _rows(words, left)
     if not rows and mark:
         # An empty item consists only of its mark.
-        yield _Cell(mark, Cell(4 * before, before))
+        yield _Cell(mark, layout.Cell(4 * before, before))
     for number, (row, cost) in enumerate(zip(rows, _partings(rows), strict=True)):
         drawing = _told(row, element)
         if number == 0 and mark:
             drawing = mark + drawing
-        yield _Cell(drawing, Cell(leading, 0.0 if number else before, parting=cost))
+        yield _Cell(drawing, layout.Cell(leading, 0.0 if number else before, parting=cost))
 
 
 def _noted(words: SetText, left: float, width: float, *, measure: Measure, element: Element) -> Iterator[_Cell]:
@@ -931,8 +917,8 @@ def _noted(words: SetText, left: float, width: float, *, measure: Measure, eleme
         ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
         bar = line(left, 0, left, -deep, theme.stroke(0.9, theme.accent))
         text = _told(row, element).moved(0, -top)
-        cost = max(cost, TORN) if not last and len(rows) <= SHORT else cost
-        cell = Cell(deep, size * 1.1 if first else 0.0, size * 0.6 if last else 0.0, cost)
+        cost = max(cost, layout.TORN) if not last and len(rows) <= layout.SHORT else cost
+        cell = layout.Cell(deep, size * 1.1 if first else 0.0, size * 0.6 if last else 0.0, cost)
         yield _Cell(Drawing.of("board", ground, bar) + text, cell)
 
 
@@ -955,8 +941,8 @@ def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
         code_text = row.replace(" ", "\u2002")
         text_label = label(left + PAD, -top - size, code_text, size, theme.ink, family=theme.family)
         text_layer = Drawing.of("labels", *((text_label,) if row.strip() else ())).tagged(element)
-        cost = ALONE if (first or number == len(rows) - 2) and not last else WITHIN
-        cell = Cell(deep, measure.size if first else 0.0, measure.size if last else 0.0, 0.0 if last else cost)
+        cost = layout.ALONE if (first or number == len(rows) - 2) and not last else layout.WITHIN
+        cell = layout.Cell(deep, measure.size if first else 0.0, measure.size if last else 0.0, 0.0 if last else cost)
         yield _Cell(Drawing.of("board", ground) + text_layer, cell)
 
 
@@ -991,10 +977,10 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
         drawing = Drawing.join(cell.moved(at, -down) for cell, at in cells).grouped("TR")
         drawing += Drawing.of("labels", line(left, -below, width, -below, rule))
         alone = number == 1 or number == len(full_rows) - 2
-        within = TORN if len(full_rows) <= SHORT else WITHIN
-        cost = NEVER if head else 0.0 if number == len(full_rows) - 1 else ALONE if alone else within
+        within = layout.TORN if len(full_rows) <= layout.SHORT else layout.WITHIN
+        cost = layout.NEVER if head else 0.0 if number == len(full_rows) - 1 else layout.ALONE if alone else within
         space = size * 0.9 if number == len(full_rows) - 1 else 0.0
-        yield _Cell(drawing, Cell(below, size * 1.1 if head else 0.0, space, cost))
+        yield _Cell(drawing, layout.Cell(below, size * 1.1 if head else 0.0, space, cost))
 
 
 def _wide(words: SetText) -> float:

@@ -1,7 +1,7 @@
 """The errors of a printer, measured on a scan or a photo of the calibration sheet.
 
-The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a transform from
-their positions in the drawing to those on the paper is fitted. It says how much lengths are stretched across and
+The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a transform is fitted
+that maps their positions in the drawing to those on the paper. It shows how much lengths are stretched across and
 along the paper, and how far the two directions deviate from a right angle. The residual shows whether the fit can be
 trusted.
 

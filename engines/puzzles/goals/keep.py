@@ -7,21 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from printkit.engines.game import Game, P
+from printkit.engines.puzzles import proof
 from printkit.engines.puzzles.finals import Finals
 from printkit.engines.puzzles.force import Points
 from printkit.engines.puzzles.goal import Case, Goal, Problem, PuzzleKind, Story, telling_replies
 from printkit.engines.puzzles.plain import DOUBT, Plain
-from printkit.engines.puzzles.proof import (
-    Continuation,
-    Proof,
-    Tries,
-    Turns,
-    Unproved,
-    Wrong,
-    plausible_turns,
-    proved,
-    refuted,
-)
 from printkit.engines.search.solution import OutOfLimits
 from printkit.layouts.base.wording import plural, spelled
 
@@ -68,7 +58,7 @@ class BestResult(Goal[P]):
     def _too_little(self, best: int) -> bool:
         return self.least is not None and best < self.least
 
-    def prove(self, problem: Problem[P]) -> Proof | None:
+    def prove(self, problem: Problem[P]) -> proof.Proof | None:
         """Find, by alpha-beta, the line in which only one turn keeps the result."""
         game, turns = problem.game, problem.turns
         if self.depth(problem.position) != problem.depth:
@@ -83,37 +73,37 @@ class BestResult(Goal[P]):
         def replies(at: P, turn_count: int) -> Iterable[str]:
             return (turn for turn, after in game.turns(at).items() if points.value(after) == best)
 
-        def solving(at: P, turn_count: int) -> Turns:
+        def solving(at: P, turn_count: int) -> proof.Turns:
             return tuple(replies(at, turn_count)) if len(game.turns(at)) > 1 else ()
 
-        def failing(at: P, key: str) -> tuple[Wrong, ...]:
+        def failing(at: P, key: str) -> tuple[proof.Wrong, ...]:
             return tuple(
-                refuted(turn, (r for r, p in game.turns(after).items() if points.value(p) < best))
+                proof.refuted(turn, (r for r, p in game.turns(after).items() if points.value(p) < best))
                 for turn, after in game.turns(at).items()
                 if turn != key
             )
 
-        solution = (*keys, *Continuation(game, replies, solving).while_unique(turns[keys[0]]))
+        solution = (*keys, *proof.Continuation(game, replies, solving).while_unique(turns[keys[0]]))
         first, *later = problem.own_turns(solution)
-        return proved(solution, failing(*first), [plausible_turns(failing(*one)) for one in later])
+        return proof.proved(solution, failing(*first), [proof.plausible_turns(failing(*one)) for one in later])
 
-    def verify(self, case: Case[P]) -> Tries:
+    def verify(self, case: Case[P]) -> proof.Tries:
         """Check that the line keeps the result and that no other turn does."""
         game, depth = case.game, self.depth(case.position)
         if depth != case.depth:
-            raise Unproved(f"Wrong depth: the puzzle has {depth} {case.kind.unit}.")
+            raise proof.Unproved(f"Wrong depth: the puzzle has {depth} {case.kind.unit}.")
         value = self._results(game, case.mover)
         best = value(case.position)
         if self._too_little(best):
-            raise Unproved("No turn does what the task asks.")
+            raise proof.Unproved("No turn does what the task asks.")
 
-        def keeping(at: P, turn_count: int) -> Turns:
+        def keeping(at: P, turn_count: int) -> proof.Turns:
             return tuple(turn for turn, one in game.turns(at).items() if value(one) == best)
 
         case.only(keeping(case.position, 0))
         case.line(keeping, lambda at, made: keeping(at, made) if len(game.turns(at)) > 1 else ())
 
-        def refuting(at: P, key: str) -> dict[str, Turns]:
+        def refuting(at: P, key: str) -> dict[str, proof.Turns]:
             return {
                 turn: tuple(reply for reply, one in game.turns(after).items() if value(one) < best)
                 for turn, after in game.turns(at).items()
@@ -123,10 +113,10 @@ class BestResult(Goal[P]):
         first, *later = case.own_turns(case.solution)
         return (case.refuted(refuting(*first)), *(telling_replies(refuting(*one)) for one in later))
 
-    def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
+    def solutions(self, problem: Problem[P]) -> tuple[proof.Turns, ...]:
         """Return the turns that lead to the best result, if that is high enough."""
         if (left := self.depth(problem.position)) != problem.depth:
-            raise Unproved(f"At most {plural(left, 'own turn')} {'is' if left == 1 else 'are'} left.")
+            raise proof.Unproved(f"At most {plural(left, 'own turn')} {'is' if left == 1 else 'are'} left.")
         value = self._results(problem.game, problem.mover)
         results = {turn: value(after) for turn, after in problem.turns.items()}
         best = max(results.values())
@@ -144,7 +134,7 @@ class BestResult(Goal[P]):
         finals, worth = Finals(game, DOUBT), self.worth
         return lambda at: worth(finals.lead(at, player))
 
-    def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
+    def themes(self, problem: Problem[P], solution: proof.Turns) -> set[str]:
         """Return the theme of planning."""
         return {"planning"}
 

@@ -621,7 +621,7 @@ class Grid:
         return 1.9 * self.look.theme.caption if self.look.year else 0.4 * self.look.theme.caption
 
     def rows(self, lows: Sequence[float]) -> Rows:
-        """Return the rows of a page, from the heights at which words end, place by place."""
+        """Return the rows of a page, given the heights at which words end, place by place."""
         starts = range(0, len(lows), self.columns)
         own = [min(lows[start : start + self.columns]) for start in starts]
         if self.broad:

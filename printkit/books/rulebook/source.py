@@ -21,23 +21,9 @@ from typing import TypeAlias
 from printkit.books.rulebook import stated
 from printkit.books.rulebook.header import Header, header
 from printkit.books.rulebook.illustration import Illustration, illustration
+from printkit.content import blocks as content
 from printkit.content import markdown
-from printkit.content.blocks import (
-    Block,
-    Definitions,
-    Fence,
-    Heading,
-    List,
-    Paragraph,
-    Picture,
-    Quote,
-    Reference,
-    Span,
-    Table,
-    Text,
-    Words,
-    plain,
-)
+from printkit.content.blocks import plain
 from printkit.engines.claims import Claim
 from printkit.engines.claims import parse as parse_claim
 from printkit.figures import figure as diagram
@@ -71,7 +57,7 @@ class Group:
 
     figures: tuple[Figure | Illustration, ...]
     numbers: tuple[int, ...]
-    captions: tuple[Words, ...] = ()
+    captions: tuple[content.Words, ...] = ()
     strip: bool = False
 
     def __iter__(self) -> Iterator[tuple[int, Figure | Illustration]]:
@@ -86,7 +72,7 @@ class Check:
     claims: tuple[Claim, ...]
 
 
-Part: TypeAlias = Block | Group
+Part: TypeAlias = content.Block | Group
 """A block of text, or figures that belong together."""
 
 
@@ -107,7 +93,7 @@ class Rulebook:
     header: Header
     title: str
     parts: tuple[Part, ...]
-    notes: tuple[tuple[Block, ...], ...]
+    notes: tuple[tuple[content.Block, ...], ...]
     checks: tuple[Check, ...]
     source: str = ""
     report: stated.Report | None = None
@@ -135,7 +121,7 @@ class Rulebook:
     def texts(self) -> tuple[flow.Block, ...]:
         """Return the text as it is set on pages, without figures."""
         blocks = tuple(part for part in self.parts if not isinstance(part, Group))
-        return flow.from_text(Text(blocks), self.place)
+        return flow.from_text(content.Text(blocks), self.place)
 
 
 def parse(text: str, source: str = "", folder: Path | None = None) -> Rulebook:
@@ -179,11 +165,11 @@ class _Reader:
         for block in blocks.blocks:
             self.comments_before(block.line)
             match block:
-                case Fence(kind="answer"):
+                case content.Fence(kind="answer"):
                     self.parts.append(block)
-                case Fence():
+                case content.Fence():
                     self.fence(block.kind, block.name, block.text.splitlines(), number=block.line - 1)
-                case Picture():
+                case content.Picture():
                     picture = illustration(block, self.folder, self.at(block.line - 1))
                     self.grouped(picture, bool(block.caption))
                 case _:
@@ -283,11 +269,11 @@ class _Reader:
             case _:
                 self.parts.append(Group((element,), (number,)))
 
-    def alone(self, blocks: Sequence[Block]) -> None:
+    def alone(self, blocks: Sequence[content.Block]) -> None:
         """Refuse figures and pictures within lists, notes and footnotes, because they float."""
         for block in _within(blocks):
-            if isinstance(block, Fence | Picture):
-                name = block.kind if isinstance(block, Fence) else block.source
+            if isinstance(block, content.Fence | content.Picture):
+                name = block.kind if isinstance(block, content.Fence) else block.source
                 message = "{value} must be between paragraphs, not in a list, a note or a footnote."
                 raise InputError("figure", name, message).within(self.at(block.line - 1))
 
@@ -323,8 +309,8 @@ class _Reader:
 
     # ---------------------------------------------------------------------------------------------- the whole
 
-    def book(self, notes: tuple[tuple[Block, ...], ...]) -> Rulebook:
-        titles = [part for part in self.parts if isinstance(part, Heading) and part.level == 1]
+    def book(self, notes: tuple[tuple[content.Block, ...], ...]) -> Rulebook:
+        titles = [part for part in self.parts if isinstance(part, content.Heading) and part.level == 1]
         if len(titles) != 1:
             raise InputError(
                 "title", len(titles), f"A rulebook needs exactly one # title; this one has {len(titles)}."
@@ -351,7 +337,7 @@ class _Reader:
     def sections(self) -> Iterator[tuple[str, tuple[str, str]]]:
         """Yield the names of the sections that texts can refer to, with their titles and addresses."""
         for part in self.parts:
-            if isinstance(part, Heading) and part.level > 1:
+            if isinstance(part, content.Heading) and part.level > 1:
                 title = plain(part.words)
                 yield slug(title), (f"“{title}”", f"#{slug(title)}")
 
@@ -383,36 +369,36 @@ class _Told:
             return self.block(part)
         return replace(part, captions=tuple(map(self.caption, part.figures)))
 
-    def caption(self, figure: Figure | Illustration) -> Words:
+    def caption(self, figure: Figure | Illustration) -> content.Words:
         where = figure.at("caption")
         with located(where):
             words = markdown.words(figure.caption, "caption")
         return self.words(words, where)
 
-    def block(self, block: Block) -> Block:
+    def block(self, block: content.Block) -> content.Block:
         match block:
-            case Heading(words=words) | Paragraph(words=words):
+            case content.Heading(words=words) | content.Paragraph(words=words):
                 return replace(block, words=self.words(words, self.at(block.line - 1)))
-            case List(items=items):
+            case content.List(items=items):
                 return replace(block, items=tuple(tuple(map(self.block, item)) for item in items))
-            case Quote(blocks=inner):
+            case content.Quote(blocks=inner):
                 return replace(block, blocks=tuple(map(self.block, inner)))
-            case Definitions(entries=entries):
+            case content.Definitions(entries=entries):
                 where = self.at(block.line - 1)
                 new_entries = ((self.words(term, where), tuple(map(self.block, text))) for term, text in entries)
                 return replace(block, entries=tuple(new_entries))
-            case Table(head=head, rows=rows):
+            case content.Table(head=head, rows=rows):
                 where = self.at(block.line - 1)
                 cells = tuple(tuple(self.words(cell, where) for cell in row) for row in (head, *rows))
                 return replace(block, head=cells[0], rows=cells[1:])
             case _:
                 return block
 
-    def words(self, words: Words, where: str) -> Words:
+    def words(self, words: content.Words, where: str) -> content.Words:
         for each in words:
-            if isinstance(each, Span) and each.link.startswith("#"):
+            if isinstance(each, content.Span) and each.link.startswith("#"):
                 self.known(each.link, where)
-        return tuple(self.span(each.name, where) if isinstance(each, Reference) else each for each in words)
+        return tuple(self.span(each.name, where) if isinstance(each, content.Reference) else each for each in words)
 
     def known(self, address: str, where: str) -> None:
         """Refuse an address within the book that does not exist."""
@@ -421,26 +407,26 @@ class _Told:
             message = "No figure or section has the address {value}."
             raise InputError("link", address, message, names=addresses).within(where)
 
-    def span(self, name: str, where: str) -> Span:
+    def span(self, name: str, where: str) -> content.Span:
         if name not in self.labels:
             targets = [f"[#{each}]" for each in self.labels]
             raise InputError("link", f"[#{name}]", "No figure or section is called {value}.", names=targets).within(
                 where
             )
         text, link = self.labels[name]
-        return Span(text, link=link)
+        return content.Span(text, link=link)
 
 
-def _within(blocks: Iterable[Block]) -> Iterator[Block]:
+def _within(blocks: Iterable[content.Block]) -> Iterator[content.Block]:
     """Yield the blocks and all the blocks within them."""
     for block in blocks:
         yield block
         match block:
-            case List(items=items):
+            case content.List(items=items):
                 yield from _within(each for item in items for each in item)
-            case Quote(blocks=inner):
+            case content.Quote(blocks=inner):
                 yield from _within(inner)
-            case Definitions(entries=entries):
+            case content.Definitions(entries=entries):
                 yield from _within(each for _, text in entries for each in text)
 
 

@@ -1,7 +1,7 @@
 """Emblems for the Decktet: an original picture for each of its names, and one for the Aces.
 
-The drawings are SVG files in ``emblem_art``: simple geometric shapes with outlines of one weight, in a box of a
-hundred units about its centre, y upwards. A file specifies no colours: the classes of its paths name tones, which
+The drawings are SVG files in ``emblem_art``: simple geometric shapes with outlines of the same weight, in a box of
+100 units centred on the origin, y upwards. A file specifies no colours: the classes of its paths name tones, which
 represent the suits of a card, in order. The styles in a file are only for viewing it in an editor.
 """
 

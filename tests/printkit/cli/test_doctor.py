@@ -41,7 +41,7 @@ def test_people_are_told_the_same(run):
     status, out, err = run("doctor")
     assert (status, err) == (0, "")
     assert out.startswith("printkit 1.0.0 (printkit-games, ")
-    assert "\nall is well; " in out
+    assert "\nno faults; " in out
 
 
 def test_a_library_that_is_missing_or_too_old_is_a_fault_with_a_hint(findings, asked):

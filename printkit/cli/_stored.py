@@ -1,0 +1,56 @@
+"""Games that are stored in a file as they end, so that a command can be stopped and continued."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from printkit.cli._options import Command
+from printkit.cli._places import Place
+from printkit.layouts.base.refusals import located
+from printkit.layouts.base.text import read_text
+
+R = TypeVar("R")
+
+
+def stores(more: str = "") -> Callable[[Command], Command]:
+    """Make the option ``--store``, with more words at the end of its help."""
+    text = f"Store finished games in FILE (.jsonl) and continue from there{more}."
+    return click.option("--store", type=Place(dir_okay=False), metavar="FILE", help=text)
+
+
+def stored(
+    store: Path | None,
+    play: Callable[[dict[int, R]], Iterator[tuple[int, R]]],
+    *,
+    rows: Callable[[str], dict[int, R]],
+    row: Callable[[int, R], str],
+) -> Iterator[tuple[int, R]]:
+    """Yield the games that ``play`` yields, keyed by number, and store each of them as it ends.
+
+    Args:
+        store: the file; None to store nothing.
+        play: plays the games that are not among those passed to it, and yields all of them.
+        rows: reads the games in the text of a file.
+        row: writes a game as a line.
+
+    Raises:
+        InputError: the file contains something else, or other games.
+    """
+    if store is None:
+        yield from play({})
+        return
+    from printkit.export import write
+
+    results: dict[int, R] = {}
+    if store.exists():
+        with located(str(store)):
+            results = rows(read_text(store))
+    for number, result in play(dict(results)):
+        if number not in results:
+            results[number] = result
+            write({store: "".join(row(each, results[each]) for each in sorted(results)).encode()})
+        yield number, result
