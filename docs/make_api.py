@@ -42,6 +42,16 @@ USES = {
     "Theme": 'theme("grey").stroke(0.5).width',
     "Deck": 'Deck(id="a", title="Cards", width=63, height=88, outline=(), pieces=(Piece("one", Drawing()),)).width',
     "Piece": 'Piece("Storm", Drawing(), count=6).count',
+    "Course": 'replay(record("jo", ["e5f5"])).courses[0].turns',
+    "Examination": 'prove(game("yoso").position("hffff/f.h.f/hh..h/hhfhh/..hh. honour V"), "win").depth',
+    "Info": 'game("jo").info.designer',
+    "Line": 'board("yoso").lines[0].spots',
+    "Match": 'arena("jo", (2, 1), games=2).games',
+    "Outcome": 'replay(self_play("jo", (1, 1))).outcome.winner',
+    "Region": 'board("jo").regions[0].kind',
+    "Replayed": 'replay(record("jo", ["e5f5"])).game',
+    "Ruling": 'rulings("jo")[0].text',
+    "Spot": 'board("jo").spots[0].id',
     "Advice": 'advise(game("jo").start, level=1).turn in game("jo").start.turns',
     "Kit": 'kit("jo", only="board")',
     "Page": 'figure("jo").pages[0].width',
@@ -97,9 +107,10 @@ def _entry(name: str, found: object, shown: str = "") -> str:
     signature = "" if inspect.isclass(found) else _signature(found)
     lines = [f"### `{name}{signature}`\n", _prose(text)]
     if inspect.isclass(found):
+        ours = [base for base in reversed(found.__mro__) if base.__module__.startswith("printkit")]
         members = [
             f"- `{each}`: {_first(inspect.getdoc(value))}"
-            for each, value in vars(found).items()
+            for each, value in {each: getattr(found, each) for base in ours for each in vars(base)}.items()
             if not each.startswith("_") and (callable(value) or hasattr(value, "__get__")) and inspect.getdoc(value)
             and each not in _fields(found)
         ]  # fmt: skip
@@ -115,7 +126,7 @@ def _fields(found: type) -> set[str]:
 
 def _signature(found: object) -> str:
     text = str(inspect.signature(found))  # type: ignore[arg-type]
-    return re.sub(r"(: |-> )(['\"])(.*?)\2", r"\1\3", text)
+    return re.sub(r"(: |-> )(['\"])(?:prints\.|shapes\.)?(.*?)\2", r"\1\3", text)
 
 
 def _first(doc: str | None) -> str:

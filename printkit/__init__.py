@@ -30,30 +30,26 @@ if TYPE_CHECKING:
     from printkit.api.prints import Pages as Pages
     from printkit.api.prints import Print as Print
     from printkit.api.prints import Puzzles as Puzzles
+    from printkit.api.shapes import *  # noqa: F403
     from printkit.content.project import Project as Project
-    from printkit.draw.artwork import Artwork as Artwork
-    from printkit.draw.drawing import Circle as Circle
-    from printkit.draw.drawing import Drawing as Drawing
-    from printkit.draw.drawing import Path as Stroke  # noqa: F401
-    from printkit.draw.drawing import Style as Style
-    from printkit.draw.drawing import Text as Text
-    from printkit.draw.drawing import label as label
-    from printkit.draw.drawing import line as line
-    from printkit.draw.outline import disc as disc
-    from printkit.draw.outline import polyline as polyline
-    from printkit.draw.outline import rectangle as rectangle
-    from printkit.draw.outline import rounded as rounded
     from printkit.draw.theme import Theme as Theme
+    from printkit.engines.game import Info as Info
+    from printkit.engines.game import Outcome as Outcome
+    from printkit.engines.game import Ruling as Ruling
     from printkit.engines.players import Advice as Advice
+    from printkit.engines.players.arena import Match as Match
+    from printkit.engines.puzzles.examine import Examination as Examination
     from printkit.engines.puzzles.puzzle import Puzzle as Puzzle
+    from printkit.engines.records import Course as Course
+    from printkit.engines.records import Replayed as Replayed
     from printkit.engines.scripting import Position as Position
     from printkit.engines.scripting import Rules as Rules
     from printkit.engines.search.solution import Solution as Solution
-    from printkit.export.document import Sheet as Sheet
     from printkit.layouts.base.refusals import Refusal as Refusal
     from printkit.layouts.board import Board as Board
-    from printkit.looks.style import Deck as Deck
-    from printkit.looks.style import Piece as Piece
+    from printkit.layouts.board import Line as Line
+    from printkit.layouts.board import Region as Region
+    from printkit.layouts.board import Spot as Spot
 
 from printkit.layouts.base.version import VERSION
 
@@ -65,24 +61,26 @@ VALUES = {
     for module, names in (
         ("api.commands", "Press"),
         ("api.prints", "Kit Page Pages Print Puzzles"),
+        (
+            "api.shapes",
+            "Artwork Circle Deck Drawing Piece Sheet Stroke Style Text disc label line polyline rectangle rounded",
+        ),
         ("content.project", "Project"),
-        ("draw.artwork", "Artwork"),
-        ("draw.drawing", "Circle Drawing Style Text label line"),
-        ("draw.drawing:Path", "Stroke"),
-        ("draw.outline", "disc polyline rectangle rounded"),
         ("draw.theme", "Theme"),
+        ("engines.game", "Info Outcome Ruling"),
         ("engines.players", "Advice"),
+        ("engines.players.arena", "Match"),
+        ("engines.puzzles.examine", "Examination"),
         ("engines.puzzles.puzzle", "Puzzle"),
+        ("engines.records", "Course Replayed"),
         ("engines.scripting", "Position Rules"),
         ("engines.search.solution", "Solution"),
-        ("export.document", "Sheet"),
         ("layouts.base.refusals", "Refusal"),
-        ("layouts.board", "Board"),
-        ("looks.style", "Deck Piece"),
+        ("layouts.board", "Board Line Region Spot"),
     )
     for name in names.split()
 }
-"""Values and shapes: the module of each, and its name in that module if different."""
+"""Values and shapes, each with its module."""
 
 FUNCTIONS = {
     name: f"printkit.api.{module}"
@@ -112,10 +110,10 @@ del globals()["games"]
 
 
 def __getattr__(name: str) -> object:
-    module, _, inner = (FUNCTIONS.get(name) or VALUES.get(name, "")).partition(":")
+    module = FUNCTIONS.get(name) or VALUES.get(name)
     if not module:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return globals().setdefault(name, getattr(import_module(module), inner or name))
+    return globals().setdefault(name, getattr(import_module(module), name))
 
 
 def __dir__() -> list[str]:

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from errno import ENAMETOOLONG
 from functools import cache, wraps
-from inspect import Signature, signature
+from inspect import Parameter, Signature, signature
 from math import isfinite
 from types import FunctionType, UnionType
 from typing import Literal, ParamSpec, TypeVar, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
 
+from printkit.draw.drawing import is_colour
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.layouts.base.wording import listed
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 
 MISTAKES = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
 """System errors that indicate a wrong file name rather than a failing machine."""
+_POSITIVE = "a positive number"
+_NUMBERS = dict.fromkeys(("height", "size", "width"), _POSITIVE)
+_NUMBERS |= dict.fromkeys(("bleed", "count", "dash", "r", "radius"), "a number that is not negative")
+"""The numbers that have a limit wherever they are arguments, unless the default is beyond it."""
 _WORDS: Mapping[object, str] = {
     str: "text",
     bool: "True or False",
@@ -41,7 +48,20 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
     return called
 
 
-def check(function: FunctionType, args: Iterable[object], options: Mapping[str, object]) -> None:
+class Checked(ABCMeta):
+    """The type of classes whose fields are checked when a script makes a value, as the arguments of functions are."""
+
+    def __call__(cls: type[T], *args: object, **options: object) -> T:  # noqa: D102
+        check(cls, args, options)
+        return cast(T, ABCMeta.__call__(cls, *args, **options))
+
+    @property
+    def __signature__(cls) -> Signature:
+        shape = signature(cls.__init__)  # type: ignore[misc]
+        return shape.replace(parameters=list(shape.parameters.values())[1:])
+
+
+def check(function: FunctionType | type, args: Iterable[object], options: Mapping[str, object]) -> None:
     """Refuse arguments that the signature of a function does not accept. Raises Refusal."""
     shape, hints = _taken(function)
     unknown = [name for name in options if name not in shape.parameters]
@@ -52,15 +72,29 @@ def check(function: FunctionType, args: Iterable[object], options: Mapping[str, 
         call_arguments = shape.bind(*args, **options).arguments
     except TypeError as error:
         raise Refusal(f"{function.__name__}(): {error}.") from None
-    for name, value in call_arguments.items():
-        if name in hints and not fits(value, hints[name]):
-            choice_names = [each for each in _choices(hints[name]) if isinstance(each, str)]
-            given = value if isinstance(value, str | float | int | Iterable | None) else type(value).__name__
-            raise InputError(name, given, _said(hints[name]), names=choice_names)
+    for name, argument in call_arguments.items():
+        parameter = shape.parameters[name]
+        for value in argument if parameter.kind is Parameter.VAR_POSITIONAL else (argument,):
+            if name in hints and not fits(value, hints[name]):
+                choice_names = [each for each in _choices(hints[name]) if isinstance(each, str)]
+                given = value if isinstance(value, str | float | int | Iterable | None) else type(value).__name__
+                raise InputError(name, given, _said(hints[name]), names=choice_names)
+            if (wanted := _wanted(name, value)) and value != parameter.default:
+                raise InputError(name, value, wanted)
+
+
+def _wanted(name: str, value: object) -> str:
+    """Say what an argument must be if its value is out of range; the text is empty if the value can be used."""
+    if name in ("colour", "fill", "stroke") and isinstance(value, str) and not is_colour(value):
+        return "a colour such as #8c3b2a"
+    least = min(value, default=0) if isinstance(value, tuple) and name == "dash" else value
+    if name not in _NUMBERS or not isinstance(least, int | float):
+        return ""
+    return _NUMBERS[name] if least < 0 or (least == 0 and _NUMBERS[name] == _POSITIVE) else ""
 
 
 @cache
-def _taken(function: FunctionType) -> tuple[Signature, Mapping[str, object]]:
+def _taken(function: FunctionType | type) -> tuple[Signature, Mapping[str, object]]:
     return signature(function), get_type_hints(function)
 
 
@@ -82,6 +116,8 @@ def fits(value: object, hint: object) -> bool:
         return any(fits(value, each) for each in inner)
     if kind is Literal:
         return value in inner
+    if kind is tuple and Ellipsis not in inner:  # a point may be a list
+        return isinstance(value, list | tuple) and len(value) == len(inner) and all(map(fits, value, inner))
     if hint is float:
         return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
     if hint is int:
@@ -108,4 +144,6 @@ def _said(hint: object) -> str:
     if get_origin(hint) in (Union, UnionType):
         return listed((_said(each) for each in get_args(hint)), "or")
     kind = get_origin(hint) or hint
+    if kind is Iterable and get_origin(get_args(hint)[0]) is tuple:
+        return "a list of points, such as [(0, 0), (10, 5)]"
     return _WORDS.get(kind) or ("None" if kind is type(None) else f"{getattr(kind, '__name__', kind)}")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Literal
 
-from printkit.api import prints
+from printkit.api import prints, shapes
 from printkit.api.checked import public
 from printkit.api.commands import PressSettings, answer
 from printkit.api.prints import Kit, Page, Pages, Print
@@ -16,7 +16,7 @@ from printkit.content import project as projects
 from printkit.content.deckfile import Selection
 from printkit.content.project import Project
 from printkit.content.rows import DataFrame, table
-from printkit.draw import drawing as shapes
+from printkit.draw import drawing as drawings
 from printkit.draw import theme as themes
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, Item, Text
@@ -29,7 +29,7 @@ from printkit.layouts import boards as known_boards
 from printkit.layouts import paper as papers
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
-from printkit.looks import custom_board, custom_deck, plain, style
+from printkit.looks import custom_board, plain, style
 from printkit.looks.style import Deck
 from printkit.pages import impose, placement
 
@@ -87,7 +87,7 @@ def words(
     >>> [line.string for line in words("Draw two cards and keep one.", 0, 0, width=30)]
     ['Draw two cards', 'and keep one.']
     """
-    return shapes.runs(typeset(text, size, width), x, y, colour=colour)
+    return drawings.runs(typeset(text, size, width), x, y, colour=colour)
 
 
 @public
@@ -143,7 +143,7 @@ def save(
 
 
 @public
-def read_deck(path: str | Path, theme: str | Theme | None = None) -> Deck:
+def read_deck(path: str | Path, theme: str | Theme | None = None) -> shapes.Deck:
     r"""Make a deck from data: a TOML file that defines the look of a card, and a table with a row for every card.
 
     Args:
@@ -157,7 +157,7 @@ def read_deck(path: str | Path, theme: str | Theme | None = None) -> Deck:
     >>> read_deck("one.toml").width
     63.0
     """
-    return custom_deck.make(Path(path), _look(theme))[0]
+    return shapes.deck_from(Path(path), _look(theme))
 
 
 @public
@@ -290,8 +290,8 @@ def cards(
     deck: str | Path | Deck, *, paper: str | None = None, landscape: bool | None = None, size: str | None = None,
     duplex: Duplex = "long", bleed: bool = False, marks: str = "outside", gutter: float | str | None = None,
     outline: bool | None = None, ruler: bool = True, registration: str | None = None, service: str | None = None,
-    where: str = "", sort: str = "", draft: bool = False, theme: str = "full", project: str | Path | None = None,
-    press: PressSettings | None = None,
+    where: str = "", sort: str = "", draft: bool = False, theme: str | None = None,
+    project: str | Path | None = None, press: PressSettings | None = None,
 ) -> Print:  # fmt: skip
     """Lay out cards, chips and other pieces on sheets to cut out, with backs behind their fronts.
 
@@ -301,13 +301,14 @@ def cards(
         size: size of the cards, if a built-in deck has several.
         duplex: how the sheets are turned for the backs.
         bleed, marks, gutter, outline, ruler, registration, service, where, sort, draft, theme, project: as for
-            ``printkit cards``. A deck that has been made or read already keeps its rows and its colours.
+            ``printkit cards``. A deck that has been made or read already keeps its rows; with ``theme``, it is drawn
+            again from its file. A deck that was drawn by a script keeps its colours, so ``theme`` is refused for it.
         press: how the file is made for a printer or a press.
 
     >>> cards("decktet", size="mini", duplex="none").to_pdf()[:5]
     b'%PDF-'
     """
-    return Print.of("cards", locals())
+    return Print.of("cards", {**locals(), "deck": deck if theme is None else shapes.redrawn(deck, _look(theme))})
 
 
 @public
@@ -333,6 +334,9 @@ def kit(
     >>> sorted(path.name for path in made.save("kits"))
     ['jo.pdf', 'jo.svg']
     """
+    if isinstance(theme, Theme) and theme != themes.theme(theme.name):
+        message = "Kits are drawn in named themes, so {field} cannot be a copy of {value} with other values."
+        raise InputError("theme", theme.name, message)
     options = {
         "games": str(game),
         "fresh": True,
@@ -369,7 +373,7 @@ def rulebook(
 @public
 def atlas(
     name: str | Path | Deck, *, dpi: float | None = None, power_of_two: bool = False, columns: int | None = None,
-    cut_out: bool = False, size: str | None = None, lines: bool = True, coords: bool = True, theme: str = "full",
+    cut_out: bool = False, size: str | None = None, lines: bool = True, coords: bool = True, theme: str | None = None,
     project: str | Path | None = None, save: bool = False, position: str | None = None, url: str | None = None,
     draft: bool = False,
 ) -> Print:  # fmt: skip
@@ -385,7 +389,7 @@ def atlas(
     >>> [path.name for path in atlas("jo", dpi=30).save("jo.png")]
     ['jo.png', 'jo.json']
     """
-    return Print.of("atlas", locals())
+    return Print.of("atlas", {**locals(), "name": name if theme is None else shapes.redrawn(name, _look(theme))})
 
 
 @public
@@ -528,7 +532,7 @@ def remove_printer(name: str) -> Mapping[str, object]:
 def deck(
     rows: Iterable[Mapping[str, object]] | DataFrame, template: str | Path, *, theme: str | Theme = "full",
     where: str = "", sort: str = "",
-) -> Deck:  # fmt: skip
+) -> shapes.Deck:  # fmt: skip
     r"""Make a deck from rows of data, such as a list of dicts or a pandas DataFrame, and a file that defines the look
     of cards.
 
@@ -546,7 +550,7 @@ def deck(
     >>> [piece.name for piece in deck([{"title": "Storm"}, {"title": "Calm"}], "cards.toml").pieces]
     ['Storm', 'Calm']
     """
-    return custom_deck.make(Path(template), _look(theme), selection=Selection(where, sort, table(rows)))[0]
+    return shapes.deck_from(Path(template), _look(theme), Selection(where, sort, table(rows)))
 
 
 @public
@@ -560,7 +564,8 @@ def sheets(
         content: the board, artwork or deck to print. A deck is laid out n-up with crop marks, each front
             followed by its back.
         paper: a size such as ``A4``, ``Letter`` or ``210x297mm``.
-        theme: colours and line weights (default: those of ``full``).
+        theme: colours and line weights (default: those of ``full``). Decks and boards that were read from files are
+            drawn again in it; what a script has drawn keeps its colours.
         fit: scale to fit the paper (not for decks).
         tile: spread over several sheets (not for decks).
         duplex: how backs are printed behind their fronts (decks only): ``long``, ``short``, ``fold`` or ``none``.
@@ -572,6 +577,8 @@ def sheets(
     [210]
     """
     size, look = papers.parse(paper), _look(theme)
+    if theme is not None and getattr(content, "source", None):
+        content = shapes.redrawn(content, look)
     if isinstance(content, Deck):
         layout = impose.impose(content, size, look, way=impose.Imposition(duplex))
         return Pages(layout, content.title, content.author)

@@ -91,7 +91,7 @@ class Printable(ABC):
         path = Path(f"{stem}.{ending}")
         files = self.files(path, dpi=dpi)
         if path not in files:
-            why = f"because that makes {plural(len(files), 'file')}; call save()."
+            why = f"because that makes {plural(len(files), 'file')}; call save(), or use one of their pages."
             raise InputError("format", ending, f"These pages cannot become one {ending.upper()}, {why}")
         return files[path]
 
@@ -357,9 +357,9 @@ class Puzzles(Sequence[Puzzle], Printable):
 
     @public
     def sheet(
-        self, *, count: int | Literal["all"] | None = None, kind: str | Iterable[str] = (), stars: str | None = None,
-        theme: str | Iterable[str] = (), puzzle_theme: str | Iterable[str] = (), large_print: bool = False,
-        seed: int | None = None, paper: str | None = None, per_page: int | None = None,
+        self, *, count: int | Literal["all"] | None = None, kind: str | Iterable[str] = (),
+        stars: str | int | None = None, theme: str | Iterable[str] = (), puzzle_theme: str | Iterable[str] = (),
+        large_print: bool = False, seed: int | None = None, paper: str | None = None, per_page: int | None = None,
         solutions: Where | None = None, answers: str | Path | None = None, rules: bool | None = None,
         hints: bool = False, name_lines: bool = False, title: str | None = None, cards: bool = False,
         duplex: Literal["long", "short", "fold", "none"] | None = None, press: PressSettings | None = None,
@@ -369,20 +369,21 @@ class Puzzles(Sequence[Puzzle], Printable):
 
     @public
     def book(
-        self, *, count: int | Literal["all"] | None = None, kind: str | Iterable[str] = (), stars: str | None = None,
-        theme: str | Iterable[str] = (), puzzle_theme: str | Iterable[str] = (), large_print: bool = False,
-        seed: int | None = None, paper: str | None = None, per_page: int | None = None, title: str | None = None,
-        press: PressSettings | None = None,
+        self, *, count: int | Literal["all"] | None = None, kind: str | Iterable[str] = (),
+        stars: str | int | None = None, theme: str | Iterable[str] = (), puzzle_theme: str | Iterable[str] = (),
+        large_print: bool = False, seed: int | None = None, paper: str | None = None, per_page: int | None = None,
+        title: str | None = None, press: PressSettings | None = None,
     ) -> Print:  # fmt: skip
         """Make a book with chapters, hints and an index; the options are those of ``printkit puzzles book``."""
         return self._made("puzzles book", locals())
 
     @public
     def calendar(
-        self, year: int, *, kind: str | Iterable[str] = (), stars: str | None = None, theme: str | Iterable[str] = (),
-        puzzle_theme: str | Iterable[str] = (), large_print: bool = False, seed: int | None = None,
-        paper: str | None = None, per_page: int | None = None, answers: str | Path | None = None, rules: bool = False,
-        hints: bool = False, title: str | None = None, press: PressSettings | None = None,
+        self, year: int, *, kind: str | Iterable[str] = (), stars: str | int | None = None,
+        theme: str | Iterable[str] = (), puzzle_theme: str | Iterable[str] = (), large_print: bool = False,
+        seed: int | None = None, paper: str | None = None, per_page: int | None = None,
+        answers: str | Path | None = None, rules: bool = False, hints: bool = False, title: str | None = None,
+        press: PressSettings | None = None,
     ) -> Print:  # fmt: skip
         """Make a calendar with a puzzle for each week of a year; the options are those of ``printkit puzzles
         calendar``.
@@ -391,6 +392,7 @@ class Puzzles(Sequence[Puzzle], Printable):
 
     def _made(self, command: str, options: Mapping[str, object]) -> Print:
         arguments = {name: value for name, value in options.items() if name != "self"}
+        arguments["stars"] = None if options["stars"] is None else str(options["stars"])
         return Print.of(command, {"file": (self.subject or self,), **arguments})
 
     def __repr__(self) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from printkit.draw.drawing import Drawing
 from printkit.draw.outline import Box, Point
@@ -26,6 +27,7 @@ class Artwork:
         work: instructions for making the piece from its printed sheet.
         family: typeface of its words, which supplements the built-in one in the margin.
         outline: corners in mm of the convex shape that contains the ink, if it does not fill the whole box.
+        source: the file that describes it, if any, so that it can be drawn again in another theme.
     """
 
     __repr__ = brief
@@ -41,3 +43,4 @@ class Artwork:
     kind: str = "other"
     work: str = "use it as it is"
     family: Typeface = HOUSE
+    source: Path | None = field(default=None, compare=False, repr=False)

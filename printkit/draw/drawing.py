@@ -33,7 +33,8 @@ Point = outline.Point
 
 
 @lru_cache
-def _is_colour(text: str) -> bool:
+def is_colour(text: str) -> bool:
+    """Whether a text is a colour in the form ``#rrggbb``."""
     return len(text) == 7 and text[0] == "#" and set(text[1:]) <= set("0123456789abcdefABCDEF")
 
 
@@ -60,7 +61,7 @@ class Style:
 
     def __post_init__(self) -> None:
         for name, colour in (("fill", self.fill), ("stroke", self.stroke)):
-            if colour is not None and not _is_colour(colour):
+            if colour is not None and not is_colour(colour):
                 raise InputError(name, colour, "a colour such as #8c3b2a")
 
     def scaled(self, factor: float) -> Style:

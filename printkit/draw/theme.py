@@ -12,14 +12,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from math import ceil, fsum
+from math import ceil, fsum, inf
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, TypeVar
 
-from printkit.draw.drawing import Style
+from printkit.draw.drawing import Style, is_colour
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts.base.refusals import InputError, brief
 
@@ -85,6 +85,14 @@ class Theme:
     art: Literal["colour", "grey", "lines", "none"] = "colour"
     family: Typeface = HOUSE
     extras: tuple[object, ...] = field(default=(), hash=False)
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if str(each.default).startswith("#") and not (isinstance(value, str) and is_colour(value)):
+                raise InputError(each.name, value, "a colour such as #8c3b2a")
+            if isinstance(each.default, float) and not (isinstance(value, int | float) and 0 < value < inf):
+                raise InputError(each.name, value, "a positive number")
 
     @property
     def illustrated(self) -> bool:

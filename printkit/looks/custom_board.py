@@ -28,7 +28,7 @@ def make(path: Path, theme: Theme) -> Artwork:
         Refusal: the file cannot be used, or a picture cannot be drawn.
         OSError: a file cannot be read.
     """
-    return field.art(board.load(path), theme)
+    return replace(field.art(board.load(path), theme), source=path)
 
 
 def edge(path: Path, theme: Theme) -> Artwork:

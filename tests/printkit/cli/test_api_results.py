@@ -6,6 +6,7 @@ import inspect
 import json
 import pickle
 import re
+import struct
 import sys
 import typing
 from operator import attrgetter
@@ -92,10 +93,12 @@ def test_hints_of_all_that_is_public_are_types():
          ["diagram", "jo", "e5f5", "--caption", "Red begins."]),
         (lambda: printkit.puzzles("jo").sheet(count=2, hints=True, rules=False),
          ["puzzles", "sheet", "jo", "--count", "2", "--hints", "--no-rules"]),
+        (lambda: printkit.puzzles("jo").sheet(stars=1, count=2),
+         ["puzzles", "sheet", "jo", "--stars", "1", "--count", "2"]),
         (lambda: printkit.cut("jo", paper="A3"), ["cut", "jo", "--paper", "A3"]),
         (lambda: printkit.calibrate(paper="Letter"), ["calibrate", "--paper", "Letter"]),
     ],
-    ids=["board", "cards", "figure", "puzzles", "cut", "calibrate"],
+    ids=["board", "cards", "figure", "puzzles", "stars", "cut", "calibrate"],
 )  # fmt: skip
 def test_bytes_are_those_of_the_command(make, line, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -149,9 +152,63 @@ def test_decks_are_made_from_rows_and_from_data_frames(tmp_path, monkeypatch):
         printkit.deck([{"title": "Storm"}, "Calm"], "cards.toml")
 
 
+def test_a_finished_deck_is_drawn_again_in_another_theme(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("cards.toml").write_text(f'{CARDS}[[front]]\nkind = "shape"\nfill = "accent"\n', encoding="utf-8")
+    Path("board.toml").write_text('[board]\nkind = "squares"\ncolumns = 3\nrows = 3\nground = "accent"\n')
+    rows = [{"title": "Storm"}, {"title": "Calm"}]
+    full, grey = (printkit.deck(rows, "cards.toml", theme=each) for each in ("full", "grey"))
+    assert full.cards[0].to_svg() != grey.cards[0].to_svg()
+    for make, ending in ((printkit.cards, "pdf"), (printkit.sheets, "pdf"), (printkit.atlas, "png")):
+        for theme in ("full", "grey"):
+            one, two = (make(deck, theme=theme).files(f"a.{ending}") for deck in (full, grey))
+            assert one == two
+    board = printkit.read_board("board.toml")
+    again = printkit.sheets(board, theme="grey").to_svg()
+    assert again == printkit.sheets(printkit.read_board("board.toml", "grey"), theme="grey").to_svg()
+    assert printkit.theme("grey").accent in again
+    drawn = printkit.Deck(id="a", title="A", width=63, height=88, outline=(), pieces=full.pieces)
+    with pytest.raises(printkit.Refusal, match="A script drew the cards"):
+        printkit.cards(drawn, theme="grey")
+
+
+def test_a_card_and_a_page_are_pictures(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("cards.toml").write_text(f'{CARDS}[[back]]\nkind = "shape"\nfill = "teal"\n', encoding="utf-8")
+    deck = printkit.deck([{"title": "Storm"}, {"title": "Calm"}], "cards.toml")
+    for picture in (deck.cards[1].to_png(dpi=254), deck.backs[0].to_png(dpi=254)):
+        assert struct.unpack(">II", picture[16:24]) == (630, 880)
+    assert "Calm" in deck.cards[1].to_svg() and deck.cards[1].title == "Calm"
+    assert struct.unpack(">II", printkit.cards(deck).pages[0].to_png(dpi=25.4)[16:24]) == (210, 297)
+
+
+def test_every_type_that_a_function_returns_is_on_the_page():
+    functions, names = [getattr(printkit, name) for name in printkit.FUNCTIONS], set()
+    for each in functions:
+        hint = typing.get_type_hints(each).get("return")
+        for kind in (hint, *typing.get_args(hint)):
+            if isinstance(kind, type) and kind.__module__.startswith("printkit.") and kind.__name__ not in names:
+                names.add(kind.__name__)
+                assert hasattr(printkit, kind.__name__), kind
+                if "engines" in kind.__module__:
+                    functions += [value.fget for value in vars(kind).values() if isinstance(value, property)]
+    assert {"Replayed", "Match", "Examination", "Ruling", "Outcome", "Rules"} <= names
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
+        "label(0, 0, 'x', 3, 'red')", "Circle(0, 0, -1, Style())", "Circle(float('nan'), 0, 1, Style())",
+        "Circle(0, 0, 1)", "Circle(0, 0, 1, 'red')", "Style(fill=7)", "Style(width=-1)", "Style(dash=(-1.0,))",
+        "Style(cap='x')", "label(0, 0, 5, 3, '#ff0000')", "label(0, 0, 'x', 3, '#ff0000', anchor='mid')",
+        "label(0, 0, 'x', 3, '#ff0000', weight='fat')", "line(0, 0, 'a', 3, Style())", "rectangle(0, 0, 'a', 10)",
+        "rounded(0, 0, 10, 10, -3)", "disc(0, 0, -2)", "polyline([(0,)])", "polyline(['ab'])", "polyline(5)",
+        "Stroke(5, Style())", "Stroke((('M', 0),), Style())", "Text(0, 0, 'x', 0, '#000000')",
+        "Drawing.of('board', 'x')", "Artwork(Drawing(), -1, 5, 'x')", "Piece('a', 'b')",
+        "Piece('a', Drawing(), count=-1)", "Sheet(0, 10, Drawing())", "Theme('x', ink='red')", "Theme('x', hair=-1)",
+        "words('x', 0, 0, width=-1)", "words('x', 0, 0, width=9, colour='red')", "figure('jo', width=-3)",
+        "Deck(id='a', title='b', width=-1, height=1, outline=(), pieces=())",
+        "kit('jo', theme=__import__('dataclasses').replace(theme('grey'), ink='#ff0000'))",
         "board('nope')", "board('jo', pitch='x')", "board('jo', pich=3)", "board('jo', 5)",
         "board(3)", "board('jo', ratio=2.0)",
         "board('jo', overlap='5mm').to_pdf()", "board('jo', press={'colour': 'x'}).to_svg()",

@@ -1,0 +1,99 @@
+"""Shapes, pieces and decks as scripts make them, with every argument checked.
+
+The program makes many thousands of shapes from its own numbers, so the checks are here rather than in ``draw``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import TypeVar
+
+from printkit.api.checked import Checked, public
+from printkit.api.prints import Page
+from printkit.content.deck import ALL
+from printkit.content.deckfile import Selection
+from printkit.draw import artwork, drawing, outline
+from printkit.draw.theme import Theme
+from printkit.export import document
+from printkit.layouts.base.refusals import InputError
+from printkit.looks import custom_board, custom_deck, style
+from printkit.pages import impose
+
+T = TypeVar("T")
+label, line = public(drawing.label), public(drawing.line)
+disc, polyline = public(outline.disc), public(outline.polyline)
+rectangle, rounded = public(outline.rectangle), public(outline.rounded)
+
+
+class Style(drawing.Style, metaclass=Checked): ...
+
+
+class Circle(drawing.Circle, metaclass=Checked): ...
+
+
+class Stroke(drawing.Path, metaclass=Checked): ...
+
+
+class Text(drawing.Text, metaclass=Checked): ...
+
+
+class Piece(style.Piece, metaclass=Checked): ...
+
+
+class Sheet(document.Sheet, metaclass=Checked): ...
+
+
+class Artwork(artwork.Artwork, metaclass=Checked): ...
+
+
+class Drawing(drawing.Drawing):
+    __doc__ = drawing.Drawing.__doc__
+    of = staticmethod(public(drawing.Drawing.of))
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Deck(style.Deck, metaclass=Checked):
+    __doc__ = style.Deck.__doc__
+
+    source: tuple[Path, Selection] | None = field(default=None, compare=False, repr=False)
+    """The file and the rows that it was made from, so that it can be drawn again in another theme."""
+
+    @property
+    def cards(self) -> tuple[Page, ...]:
+        """The front of each piece as a page of its size, so that ``deck.cards[3].to_png()`` is a picture of one."""
+        return tuple(self._page(piece.name, piece.front) for piece in self.pieces)
+
+    @property
+    def backs(self) -> tuple[Page | None, ...]:
+        """The back of each piece as a page of its size, or None for a piece without one."""
+        return tuple(self._page(piece.name, piece.back) if piece.back else None for piece in self.pieces)
+
+    def _page(self, title: str, face: drawing.Drawing) -> Page:
+        picture = face.clipped(self.outline) if self.outline else face
+        return Page(self.width, self.height, picture, title, about=impose.document((), self))
+
+
+def deck_from(path: Path, theme: Theme, selection: Selection = ALL) -> Deck:
+    """Make the deck that a file and a selection of rows describe. Raises Refusal."""
+    made, _ = custom_deck.make(path, theme, selection=selection)
+    return Deck(**{each.name: getattr(made, each.name) for each in fields(made)}, source=(path, selection))
+
+
+def redrawn(content: T, theme: Theme) -> T | Deck | artwork.Artwork:
+    """Draw a deck or board from a file again in a theme; anything else is returned as it is.
+
+    Raises:
+        InputError: a deck was drawn by a script, and the theme is not the default.
+    """
+    match content:
+        case artwork.Artwork(source=Path() as path):
+            return custom_board.make(path, theme)
+        case Deck(source=(path, selection)):
+            return deck_from(path, theme, selection)
+        case style.Deck() if theme.name != "full":
+            message = "A script drew the cards of this deck, so {field} cannot change their colours. Draw them again"
+            raise InputError(
+                "theme", theme.name, f"{message} in the colours of theme({{value}}), and leave {{field}} out."
+            )
+    return content
