@@ -145,6 +145,40 @@ def test_a_streak_ends_at_the_first_failure(open_page: Open) -> None:
     assert [line["solved"] for line in lines if line["puzzle"] == other] == [False]
 
 
+def test_the_whole_board_can_be_seen_on_a_phone(open_page: Open) -> None:
+    page = open_page("play", game="master", width=390, height=844, has_touch=True, is_mobile=True)
+    frame = page.locator("#frame").bounding_box()["width"]
+    assert width(page) > 1.5 * frame
+    for _ in range(9):
+        if page.locator("#zoom-out").is_enabled():
+            page.locator("#zoom-out").tap()
+    assert width(page) <= frame + 1 and page.locator("#zoom-out").is_disabled()
+    page.locator("#zoom-in").tap()
+    assert width(page) > 1.2 * frame
+
+
+def test_a_hint_on_a_large_board_comes_into_sight(open_page: Open) -> None:
+    page = open_page("play", game="master", width=390, height=844, has_touch=True, is_mobile=True)
+    for _ in range(2):
+        page.get_by_role("button", name="Hint", exact=True).click()
+        page.wait_for_selector(".marks .hint", state="attached")
+        settled(page)
+        found = page.locator(".marks .hint").first.bounding_box()
+        frame = page.locator("#frame").bounding_box()
+        for start, size in (("x", "width"), ("y", "height")):
+            assert frame[start] <= found[start] + found[size] / 2 <= frame[start] + frame[size]
+        # The other end of the board is looked at, until the hint is asked for again.
+        page.evaluate("each => each.scrollTo(each.scrollLeft > 200 ? 0 : 2000, each.scrollTop > 200 ? 0 : 2000)",
+                      page.locator("#frame").element_handle())  # fmt: skip
+
+
+def test_a_refusal_names_spots_as_they_are_written(open_page: Open) -> None:
+    page = open_page("play", game="mana")
+    click(page, "a6")
+    page.wait_for_selector("#error p")
+    assert page.locator("#error p").first.inner_text().startswith("a6 has no piece")
+
+
 @pytest.mark.parametrize(("wide", "high"), [(1024, 768), (1180, 820)])
 def test_targets_on_tablets_are_large_enough(wide: int, high: int, open_page: Open) -> None:
     page = open_page("play", game="master", width=wide, height=high, has_touch=True)
@@ -192,5 +226,5 @@ def test_the_estimate_does_not_swing_with_the_mover(name: str, open_page: Open) 
         settled(page)
         page.wait_for_selector(".bar")
         said = page.locator(".bar").get_attribute("aria-label")
-        shares.append(int(said.partition(" %")[0].rpartition(" ")[2]))
+        shares.append(int(said.partition("%")[0].rpartition(" ")[2]))
     assert max(abs(one - other) for one, other in pairwise(shares)) <= 8, shares

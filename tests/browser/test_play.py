@@ -150,7 +150,7 @@ def test_a_proof_is_told_and_drawn(open_page: Open) -> None:
     page.get_by_role("button", name="Solve").click()
     page.wait_for_selector(".proof .best")
     said = page.locator(".proof").inner_text()
-    assert "Proved: win for honour, over in 1 turn" in said and "4 turns keep it" in said
+    assert "Proved: win for Honour, over in 1 turn" in said and "4 turns keep it" in said
     assert page.locator(".proof .fastest").inner_text().startswith("AW") and page.locator(".marks .best").count()
     page.locator(".proof .fastest").click()
     page.wait_for_selector("#state.ended")

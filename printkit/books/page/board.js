@@ -113,6 +113,16 @@ export class Board {
     for (const way of lit.arrows || []) rings.push(this.#arrow(way));
     this.marks?.replaceChildren(...rings.filter(Boolean));
     this.marks?.classList.toggle("many", sets.next.size > 24);
+    if (this.zoomed > 1.01) this.#reveal([...(sets.hint.size ? sets.hint : sets.next)]);
+  }
+
+  /** Bring one of these spots into the frame of a larger board, unless one is there already. */
+  #reveal(ids) {
+    const { left, top, right, bottom } = this.frame.getBoundingClientRect();
+    const boxes = ids.map(id => this.circles.get(id)?.getBoundingClientRect()).filter(Boolean);
+    const seen = box => box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+    if (!boxes.length || boxes.some(seen)) return;
+    this.frame.scrollBy(boxes[0].left - (left + right) / 2, boxes[0].top - (top + bottom) / 2);
   }
 
   /** A ring round a spot, or a frame if signs are in the way of a ring. */
@@ -189,12 +199,14 @@ export class Board {
     const closest = this.spots.length ? 2 * Math.min(...this.spots.map(spot => spot.r)) : this.width;
     const least = Math.max(1, TOUCH / (closest * width / this.width));
     const smallest = narrow || matchMedia("(any-pointer: coarse)").matches ? least : 1;
-    this.zoomed = fresh ? smallest : Math.max(this.zoomed, smallest);
+    // It begins like that; whoever wants to see all of it may still make it smaller.
+    if (fresh || smallest !== this.smallest) this.zoomed = Math.max(fresh ? 1 : this.zoomed, smallest);
+    this.smallest = smallest;
     this.host.style.width = `${Math.floor(width * this.zoomed)}px`;
     this.frame.classList.toggle("zoomed", this.zoomed > 1.01);
     this.frame.style.maxHeight = this.zoomed > 1.01 ? `${Math.max(240, high)}px` : "";
     $("zoom").hidden = !(least > 1 || this.spots.length > 100);
-    $("zoom-out").disabled = this.zoomed <= smallest + 0.01;
+    $("zoom-out").disabled = this.zoomed <= 1.01;
     $("zoom-in").disabled = this.zoomed >= 7.9;
   }
 

@@ -64,7 +64,8 @@ export function html(tag, text, given = {}) {
 /** A unique name, which also works on pages served over plain HTTP by another machine. */
 export const unique = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
-export const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+/** A text as a sentence begins; names of spots stay as they are. */
+export const capital = text => (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
 
 export const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 

@@ -1,6 +1,6 @@
 // The engines' remarks on the position shown: the level's reply, estimates, hints, proofs and judgements.
 
-import { announce, arrange, button, complain, el, plural, roving, save } from "./dom.js";
+import { announce, arrange, button, capital, complain, el, plural, roving, save } from "./dom.js";
 import { ask, cancel, search, Stale } from "./server.js";
 import { query } from "./game.js";
 import { graph } from "./graph.js";
@@ -106,8 +106,8 @@ export class Advice {
     const [one, other] = this.play.view.players;
     const share = found.mover === one ? found.expect : 1 - found.expect;
     const proved = found.value !== "unknown", percent = Math.round(100 * share);
-    const label = proved ? `Proved: ${found.value} for ${found.mover}`
-      : `Estimate: ${one} ${percent} %, ${other} ${100 - percent} %`;
+    const label = proved ? `Proved: ${found.value} for ${capital(found.mover)}`
+      : `Estimate: ${capital(one)} ${percent}%, ${capital(other)} ${100 - percent}%`;
     const fill = el("span", { class: "fill" });
     fill.style.width = `${percent}%`;
     const bar = el("div", { class: proved ? "bar proved" : "bar", role: "img", "aria-label": label }, fill);
@@ -123,7 +123,7 @@ export class Advice {
     const { value, distance, margin, mover } = found;
     const away = distance === null ? "" : `, over in ${plural(distance, "turn")}`;
     const verdict = value === "unknown" ? "Not proved within this time."
-      : `Proved: ${value} for ${mover}${margin === null ? "" : ` by ${margin}`}${away}.`;
+      : `Proved: ${value} for ${capital(mover)}${margin ? ` by ${Math.abs(margin)}` : ""}${away}.`;
     this.proof.replaceChildren(el("p", {}, el("strong", {}, verdict)),
       ...(value === "unknown" ? [] : this.proved(found)));
     for (const each of this.proof.querySelectorAll(".turns")) roving(each);

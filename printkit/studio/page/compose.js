@@ -248,7 +248,7 @@ export class Compose {
     this.sources = el("div", {});
     body.replaceChildren(
       el("p", { class: "soft" },
-        "Drag from spot to spot, or click one spot after the other. The same again takes it away."),
+        "Drag from spot to spot, or click one spot after the other. Repeat it to remove the mark."),
       this.palette, el("div", { class: "row" }, this.letter, this.means), this.items,
       el("div", { class: "row" },
         figure.turns.length ? select("Show", SHOWS, figure.show || "turn",
@@ -281,7 +281,7 @@ export class Compose {
       el("h2", {}, "Claims"), this.claims, this.judged,
       el("details", {}, el("summary", {}, "What can be claimed"),
         el("ul", {}, ...can.claims.map(each => el("li", {}, el("code", {}, each))))),
-      el("h2", {}, "Take it away"), this.sources);
+      el("h2", {}, "Download or copy"), this.sources);
     this.lists();
   }
 
@@ -385,7 +385,7 @@ export class Compose {
             given.own[option.name] = event.target.value;
             this.soon();
           } }), given.own[option.name] || ""))))) : "",
-      el("h2", {}, "Take it away"), this.sources);
+      el("h2", {}, "Download or copy"), this.sources);
     if (this.printed) this.taken();
   }
 

@@ -1,6 +1,6 @@
 // The course of a judged game as a small graph.
 
-import { el, shape } from "./dom.js";
+import { capital, el, plural, shape } from "./dom.js";
 
 const HIGH = 30;
 
@@ -18,7 +18,8 @@ export function graph(line, { one, other, now, go }) {
   }) : ""));
   const at = line.indexOf(now), percent = Math.round(100 * even.at(-1));
   const sure = proved.filter(Boolean).length;
-  const label = `Course of the game: ${one} ${percent} % at the end, ${sure} positions proved`;
+  const label = `Course of the game: ${capital(one)} ${percent}% at the end, `
+    + `${plural(sure, "position")} proved`;
   const drawing = shape("svg", { viewBox: `0 0 100 ${HIGH}`, preserveAspectRatio: "none", role: "img",
     "aria-label": label },
     shape("line", { x1: 0, y1: HIGH / 2, x2: 100, y2: HIGH / 2, class: "even" }), ...marks,
@@ -28,6 +29,6 @@ export function graph(line, { one, other, now, go }) {
       k = Math.round((event.clientX - box.left) / box.width * (line.length + 1)) - 1;
     go(line[Math.max(0, Math.min(line.length - 1, k))]);
   });
-  return el("figure", { class: "graph" }, el("figcaption", {}, `${one} ↑`), drawing,
-    el("figcaption", {}, `${other} ↓`));
+  return el("figure", { class: "graph" }, el("figcaption", {}, `${capital(one)} ↑`), drawing,
+    el("figcaption", {}, `${capital(other)} ↓`));
 }

@@ -48,7 +48,7 @@ export class Learn {
     this.board.show(view);
     this.board.light({ quiet: true });
     this.card.replaceChildren(el("h2", {}, this.app.game().title),
-      el("p", {}, "This game has no lesson. Its rules stand below."),
+      el("p", {}, "This game has no lesson; its rules are below."),
       el("div", { class: "row" }, button("Play", () => go({ view: "play", game: id }), { class: "main" })));
   }
 

@@ -372,16 +372,17 @@ export class Play {
     this.who.replaceChildren(
       game.names.length > 1 ? select("Variant", game.names.map((name, k) => [name, game.variants[k]]),
         view.game, name => this.fresh({ game: name }), keep("variant")) : "",
-      this.you ? html("span", sign(game, this.you), { class: "whose" }) : "",
-      this.room ? html("span", `You play ${capital(this.you)} on this screen.`)
-        : select("You play", [["", "both sides"], ...view.players.map(each => [each, capital(each)])],
-          this.you, side, keep("you")),
+      el("span", {}, this.you ? html("span", sign(game, this.you), { class: "whose" }) : "",
+        this.room ? `You play ${capital(this.you)} on this screen.`
+          : select("You play", [["", "both sides"], ...view.players.map(each => [each, capital(each)])],
+            this.you, side, keep("you"))),
       this.room ? button("Play on alone", () => { this.room = ""; this.commit(); }) : "",
       this.you && !this.room ? select("against level", this.app.levels.map(String), String(this.level), level,
         keep("level")) : "",
       button("New game", () => this.fresh(), keep("new")),
       game.hands.length
-        ? button("The full game, with cards", () => go({ view: "hands", game: game.id })) : "");
+        ? button("The full game, with cards", () => go({ view: "hands", game: game.id })) : "",
+      game.ends ? "" : el("p", { class: "soft" }, "Only moves are played here; nothing ends the game."));
     if (focus) this.who.querySelector(`[data-keep="${focus}"]`)?.focus();
   }
 

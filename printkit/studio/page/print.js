@@ -186,7 +186,7 @@ export class Print {
         el("div", { class: "row" }, deck
           ? check("draft: mark what is wrong", given.draft, draft => this.change({ draft }))
           : check("over several sheets", given.tile, tile => this.change({ tile }))),
-        el("h2", {}, "Take it away"), this.told);
+        el("h2", {}, "Download or copy"), this.told);
       roving(parts);
       if (kept) $("panel").querySelector("[aria-checked=true]")?.focus();
     }

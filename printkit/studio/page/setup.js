@@ -121,8 +121,8 @@ export class Setup {
       return made;
     }));
     roving(this.palette);
-    this.row.replaceChildren(...this.choices.map(choice => select(capital(choice.name), choice.values,
-      choice.value,
+    this.row.replaceChildren(...this.choices.map(choice => select(capital(choice.name),
+      choice.values.map(each => [each, capital(each)]), choice.value,
       value => this.change(ask("choose",
         { game: this.game, position: this.position, name: choice.name, value }, "put")),
         { "data-keep": choice.name })));
