@@ -99,7 +99,7 @@ def test_a_wrong_file_is_refused_with_its_lines(tmp_path: Path) -> None:
     (tmp_path / "game.toml").write_text(text.replace("place =", "plaze =").replace("line = 3", 'line = "3"'))
     with pytest.raises(Refusal) as error:
         plugins.add(tmp_path)
-    assert "game.toml, line 19" in str(error.value)
+    assert "game.toml, line 20" in str(error.value)
 
 
 def test_a_file_that_is_no_toml_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
