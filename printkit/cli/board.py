@@ -9,19 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import _complete as complete
+from printkit.cli import _options as options
 from printkit.cli._boards import SETTINGS, chosen, no_options
-from printkit.cli._options import (
-    alternatives,
-    at_dpi,
-    excluded,
-    for_project,
-    gathered,
-    name_or_file,
-    on_paper,
-    one_of,
-    own_content,
-    themed,
-)
 from printkit.cli._output import named, writes
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, note, write
@@ -57,12 +46,12 @@ class Placing:
         """Refuse options that cannot be combined. Raises InputError."""
         tile_options = {"--scale": self.scale, "--tile": self.tile}
         if self.fit:
-            alternatives("--fit", tile_options)
+            options.alternatives("--fit", tile_options)
         if self.poster:
             mark_options = {"--marks": self.marks != "none", "--bleed": self.bleed}
-            alternatives("--poster", {"--fit": self.fit, **tile_options, **mark_options})
+            options.alternatives("--poster", {"--fit": self.fit, **tile_options, **mark_options})
         if not self.tile:
-            excluded("{field} can only be used with --tile.", "overlap", "seams", "cut_side")
+            options.excluded("{field} can only be used with --tile.", "overlap", "seams", "cut_side")
 
     def request(self, output: Path, paper: str | None, theme: Theme) -> BoardRequest:
         """Return the request for the board that these options make. Raises InputError."""
@@ -81,8 +70,8 @@ class Placing:
             tile=self.tile,
             tiling=Tiling(
                 length.parse(self.overlap, "--overlap"),
-                one_of("--cut-side", self.cut_side, CUT_SIDES),
-                one_of("--seams", self.seams, PREFERENCES),
+                options.one_of("--cut-side", self.cut_side, CUT_SIDES),
+                options.one_of("--seams", self.seams, PREFERENCES),
             ),
             layers=self.layers,
             without=(*(() if self.lines else ("lines",)), *(() if self.coords else ("coords",))),
@@ -98,9 +87,9 @@ class Placing:
 
 
 @click.command(context_settings=SETTINGS)
-@name_or_file("board", "BOARD|FILE.toml", complete.boards)
+@options.name_or_file("board", "BOARD|FILE.toml", complete.boards)
 @writes("pdf", "svg", "png", name=named("board"))
-@on_paper
+@options.on_paper
 @click.option(
     "--landscape/--portrait", default=None, help="Use landscape paper (automatic if the board fits only that way)."
 )
@@ -137,13 +126,13 @@ class Placing:
     help="Extend a coloured background past the edge (3 mm if no length is given).",
 )  # fmt: skip
 @click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
-@at_dpi
-@themed
-@for_project
+@options.at_dpi
+@options.themed
+@options.for_project
 @for_printing
 @watched
 @click.pass_context
-@gathered("placing", Placing)
+@options.gathered("placing", Placing)
 def command(
     context: click.Context, board: str, output: Path, *, paper: str | None, placing: Placing, dpi: float, printing:
     Printing, theme: str, project: Path | None,
@@ -159,7 +148,7 @@ def command(
 
     export.format_of(output)
     placing.check()
-    content, look, paper = own_content(project, theme, paper)
+    content, look, paper = options.own_content(project, theme, paper)
     if board.endswith(SUFFIX):
         no_options(context, "{value} cannot be used with your own board; set it in the file.")
         document = _own(Path(board), placing.request(output, paper, look), placing.poster)

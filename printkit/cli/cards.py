@@ -11,18 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import _complete as complete
+from printkit.cli import _options as options
 from printkit.cli._imposed import Imposed
-from printkit.cli._options import (
-    at_dpi,
-    excluded,
-    for_project,
-    gathered,
-    name_or_file,
-    on_paper,
-    own_content,
-    registered,
-    themed,
-)
 from printkit.cli._output import named, writes
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, note, remarks, write
@@ -45,10 +35,10 @@ def _selection(where: str, sort: str) -> Selection:
 
 
 @click.command()
-@name_or_file("deck", "[DECK|FILE.toml]", complete.decks)
+@options.name_or_file("deck", "[DECK|FILE.toml]", complete.decks)
 @writes("pdf", "svg", "png", name=named("deck"))
 @click.option("--list", "listing", is_flag=True, help="List the decks and their sizes.")
-@on_paper
+@options.on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
 @click.option("--size", metavar="NAME", type=complete.Named(complete.card_sizes), help="Card size.")
 @click.option(
@@ -66,25 +56,25 @@ def _selection(where: str, sort: str) -> Selection:
     help="Draw the edge of each piece as dashes (default: only where neither marks nor ink show it).",
 )  # fmt: skip
 @click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
-@registered
+@options.registered
 @click.option(
     "--service",
     metavar="NAME",
     type=complete.Named(complete.services),
     help="Single faces in the format of a print service, such as drivethrucards.",
 )
-@at_dpi
+@options.at_dpi
 @click.option(
     "--where", default="", metavar="CONDITION", help="FILE.toml: print only rows such as 'realm == Baylands'."
 )
 @click.option("--sort", default="", metavar="COLUMNS", help="FILE.toml: order of the rows, such as 'realm, -cost'.")
 @click.option("--draft", is_flag=True, help="FILE.toml: also print faulty cards, marked, and list the faults.")
-@themed
-@for_project
+@options.themed
+@options.for_project
 @for_printing
 @watched
-@gathered("selection", _selection)
-@gathered("imposed", Imposed)
+@options.gathered("selection", _selection)
+@options.gathered("imposed", Imposed)
 def command(
     deck: str | Deck | None, output: Path, *, listing: bool, imposed: Imposed, size: str | None,
     service: str | None, dpi: float, draft: bool, selection: Selection, printing: Printing, theme: str,
@@ -106,7 +96,7 @@ def command(
     from printkit.pages import services
     from printkit.pages.impose import document
 
-    content, look, paper = own_content(project, theme, imposed.paper)
+    content, look, paper = options.own_content(project, theme, imposed.paper)
     own = isinstance(deck, Deck) or (deck is not None and deck.endswith(SUFFIX))
     # The decks of games are slow to load, and a user's own deck does not need them.
     decks = style.decks(content) if listing or not own else {}
@@ -153,7 +143,7 @@ def _made(
     name = deck.id if isinstance(deck, Deck) else deck
     offer = None if isinstance(deck, Deck) else decks.get(deck)
     if offer is None:
-        excluded(f"{{field}} cannot be used here; set the size in {name}.", "size")
+        options.excluded(f"{{field}} cannot be used here; set the size in {name}.", "size")
     if offer is None and not isinstance(deck, Deck):
         return custom_deck.make(Path(deck), theme, draft, selection=selection)
     for option, value in (("draft", draft), ("where", selection.where), ("sort", selection.sort)):
@@ -172,7 +162,7 @@ def _served(service: Service, document: Document, output: Path, *, printing: Pri
     from printkit.export.inks import Inks
     from printkit.export.png import png
 
-    excluded(
+    options.excluded(
         "{field} cannot be combined with --service, which sets the size and the bleed.",
         *(each.name for each in fields(Imposed)),
     )
