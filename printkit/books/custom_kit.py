@@ -8,21 +8,9 @@ from functools import partial
 from pathlib import Path
 
 from printkit import export
-from printkit.books import build, covers, kit, rulebook, steps
+from printkit.books import build, covers, kit, rulebook, section, steps
 from printkit.books.front import About
 from printkit.books.reference import reference_pages
-from printkit.books.section import (
-    ALL,
-    USUAL,
-    Edition,
-    KitRequest,
-    Listed,
-    Section,
-    board_section,
-    deck_sections,
-    reference_section,
-    rules_section,
-)
 from printkit.content import kitfile, pictures, schema
 from printkit.content.kitfile import Entry, KitFile
 from printkit.content.short_names import short_name
@@ -108,15 +96,15 @@ def loose(path: Path, theme: Theme, draft: bool = False) -> tuple[Loose, tuple[R
     return Loose(file.title, "\n".join(file.credits), boards, decks), tuple(each for *_, all in made for each in all)
 
 
-def documents(parts: Parts, edition: Edition) -> dict[str, Document]:
+def documents(parts: Parts, edition: section.Edition) -> dict[str, Document]:
     """Return the documents of a kit, keyed by file-name suffix, as returned by :func:`printkit.books.kit.kit`."""
     return kit.assembled(_about(parts, edition.theme), tuple(_sections(parts, edition)), edition)
 
 
 def printed(
     path: Path, folder: Path, paper_size: Paper | None = None, *, theme: Theme | None = None, render:
-    Callable[[Document, Path], export.Files] = export.render, request: KitRequest = ALL,
-) -> tuple[export.Files, list[Listed]]:  # fmt: skip
+    Callable[[Document, Path], export.Files] = export.render, request: section.KitRequest = section.ALL,
+) -> tuple[export.Files, list[section.Listed]]:  # fmt: skip
     """Return the files of a kit (its PDFs, and each board as SVG) and the contents of their pages.
 
     Args:
@@ -134,10 +122,10 @@ def printed(
     theme = theme or THEMES[kitfile.load(path).theme or FULL.name]
     parts = read(path, theme)
     files: dict[Path, export.Content] = {}
-    contents: list[Listed] = []
+    contents: list[section.Listed] = []
     file, name = parts.file, short_name(str(path))
-    main = paper_size or (papers.parse(file.paper) if file.paper else USUAL)
-    edition = Edition(main, replace(theme, family=file.family.before(file.text_typeface)), request)
+    main = paper_size or (papers.parse(file.paper) if file.paper else section.USUAL)
+    edition = section.Edition(main, replace(theme, family=file.family.before(file.text_typeface)), request)
     for suffix, document in documents(parts, edition).items():
         target = folder / f"{name}{suffix}.pdf"
         files |= render(document, target)
@@ -153,7 +141,7 @@ def printed(
     return files, contents
 
 
-def _sections(parts: Parts, edition: Edition) -> Iterator[Section]:
+def _sections(parts: Parts, edition: section.Edition) -> Iterator[section.Section]:
     """Yield the boards, cards, tokens, rulebook and quick reference, in the order of the kit."""
     main, theme, request = edition.paper, edition.theme, edition.request
     for entry, art in parts.boards if request.wants("board") else ():
@@ -161,17 +149,17 @@ def _sections(parts: Parts, edition: Edition) -> Iterator[Section]:
         sheet = BoardSheet(name, art.title, copies=entry.copies)
         sheet = replace(sheet, work=entry.work or sheet.work)
         make = partial(placement.artwork_sheets, replace(art, family=theme.family))
-        yield board_section(sheet, make, placement.BoardRequest(main, theme=theme), id=name)
+        yield section.board_section(sheet, make, placement.BoardRequest(main, theme=theme), id=name)
     for entry, deck in (*parts.decks, *parts.tokens):
-        for section in deck_sections([deck], edition):
-            if request.wants(section.kind):
-                yield replace(section, copies=entry.copies)
+        for part in section.deck_sections([deck], edition):
+            if request.wants(part.kind):
+                yield replace(part, copies=entry.copies)
     if parts.file.rulebook is not None and request.wants("rules"):
-        yield rules_section(rulebook.read(parts.file.rulebook), edition)
+        yield section.rules_section(rulebook.read(parts.file.rulebook), edition)
     source = parts.file.reference
     if source is not None and request.wants("reference"):
         sheets = reference_pages(read_text(source), main, theme, source=source)
-        yield reference_section(sheets, edition)
+        yield section.reference_section(sheets, edition)
 
 
 # ------------------------------------------------------------------------------------- cover, build sheet

@@ -18,30 +18,12 @@ from importlib import import_module
 from pathlib import Path
 
 from printkit import engines, export
-from printkit.books import aid, box, build, collection, covers, rulebook, steps
+from printkit.books import aid, box, build, collection, covers, rulebook, section, steps
 from printkit.books.front import About, front
 from printkit.books.miniature import miniature
 from printkit.books.puzzles.solutions import TITLE as SOLUTIONS
 from printkit.books.reference import reference
 from printkit.books.scene import scene
-from printkit.books.section import (
-    ALL,
-    BLANK,
-    OF_RULES,
-    USUAL,
-    Edition,
-    KitRequest,
-    Listed,
-    Section,
-    aid_section,
-    art_section,
-    board_section,
-    deck_sections,
-    in_order,
-    puzzles_section,
-    reference_section,
-    rules_section,
-)
 from printkit.content.quotes import curly
 from printkit.draw.artwork import Artwork
 from printkit.draw.theme import FULL, THEMES, Theme
@@ -70,7 +52,11 @@ FINEST = 0.25
 
 
 def kit(
-    game_style: GameLook, paper_size: Paper | None = None, theme: Theme = FULL, *, request: KitRequest = ALL
+    game_style: GameLook,
+    paper_size: Paper | None = None,
+    theme: Theme = FULL,
+    *,
+    request: section.KitRequest = section.ALL,
 ) -> dict[str, Document]:
     """Return the documents of a game's kit, keyed by the suffixes of their file names: ``""``, ``"-a3"``...
 
@@ -84,7 +70,7 @@ def kit(
     Raises:
         InputError: the paper is smaller than A5, or nothing is left of the kit.
     """
-    edition = Edition(paper_size or USUAL, theme, request)
+    edition = section.Edition(paper_size or section.USUAL, theme, request)
     sections = list(_sections(game_style, edition, own_paper=paper_size is None))
     return assembled(_about(game_style, theme), sections, edition)
 
@@ -121,7 +107,7 @@ def _about(game_style: GameLook, theme: Theme) -> About:
     )
 
 
-def assembled(about: About, sections: Sequence[Section], edition: Edition) -> dict[str, Document]:
+def assembled(about: About, sections: Sequence[section.Section], edition: section.Edition) -> dict[str, Document]:
     """Return the documents of a kit, keyed by the suffixes of their file names, as for :func:`kit`.
 
     Args:
@@ -136,10 +122,10 @@ def assembled(about: About, sections: Sequence[Section], edition: Edition) -> di
     if request.tonight:
         sections = _for_tonight(about, sections)
     main = _File.of(edition.paper.name, "cover", edition)
-    by_file: dict[_File, list[Section]] = {main: []}
-    for section in sections:
-        by_file.setdefault(_File.of(section.paper, section.kind, edition), []).append(section)
-    others = {file: in_order(parts, 0, request) for file, parts in by_file.items() if file != main}
+    by_file: dict[_File, list[section.Section]] = {main: []}
+    for part in sections:
+        by_file.setdefault(_File.of(part.paper, part.kind, edition), []).append(part)
+    others = {file: section.in_order(parts, 0, request) for file, parts in by_file.items() if file != main}
     first, following = front(
         about, by_file[main], edition, others={file.suffix: each for file, each in others.items()}
     )
@@ -176,7 +162,7 @@ class _File:
     paper: str = ""
 
     @classmethod
-    def of(cls, section_paper: str, kind: str, edition: Edition) -> _File:
+    def of(cls, section_paper: str, kind: str, edition: section.Edition) -> _File:
         """Return the file for pages of a given kind on a given paper."""
         request, part = edition.request, ""
         if request.tonight:
@@ -196,7 +182,7 @@ class _File:
         return PARTS[self.part] + (f", {self.paper} sheets" if self.paper else "")
 
 
-def _for_tonight(about: About, sections: Sequence[Section]) -> list[Section]:
+def _for_tonight(about: About, sections: Sequence[section.Section]) -> list[section.Section]:
     """Return the parts that the build notes name for a first game, except those that can be read on a screen.
 
     Raises InputError if they name none.
@@ -218,7 +204,7 @@ def pages(document: Document) -> list[dict[str, object]]:
         size = sorted((sheet.width, sheet.height))
         names = (one.name for one in paper.SIZES.values() if sorted((one.width, one.height)) == size)
         name = next(names, f"{short(sheet.width)}x{short(sheet.height)}mm")
-        page_title = "Empty page" if sheet.kind == BLANK else title
+        page_title = "Empty page" if sheet.kind == section.BLANK else title
         rows.append({"page": number, "title": page_title, "kind": sheet.kind, "side": side, "paper": name})
     return rows
 
@@ -230,13 +216,13 @@ def printed(
     *,
     theme: Theme = FULL,
     render: Callable[[Document, Path], export.Files] = export.render,
-    request: KitRequest = ALL,
-) -> tuple[export.Files, list[Listed]]:
+    request: section.KitRequest = section.ALL,
+) -> tuple[export.Files, list[section.Listed]]:
     """Return the files of a game's kit (its PDFs, written by ``render``, and each of its boards as SVG), and the
     contents of their pages: ``{"path", "pages"}`` for each file; see :func:`pages`.
     """
     files: dict[Path, export.Content] = {}
-    contents: list[Listed] = []
+    contents: list[section.Listed] = []
     for suffix, document in kit(game_style, paper_size, theme, request=request).items():
         path = folder / f"{game_style.id}{suffix}.pdf"
         files |= render(document, path)
@@ -257,7 +243,7 @@ def printed(
     return files, contents
 
 
-def _sections(game_style: GameLook, edition: Edition, own_paper: bool) -> Iterator[Section]:
+def _sections(game_style: GameLook, edition: section.Edition, own_paper: bool) -> Iterator[section.Section]:
     """Yield the boards, additional art, pieces, rulebook, puzzles and quick reference, in the order of the kit.
 
     With ``own_paper``, boards are on the paper made for them.
@@ -271,7 +257,7 @@ def _sections(game_style: GameLook, edition: Edition, own_paper: bool) -> Iterat
         for art in make(edition.theme):
             # Art that explains the game is part of the quick reference.
             if art.kind != "reference" and request.wants(art.kind):
-                yield art_section(art, edition)
+                yield section.art_section(art, edition)
     if request.wants("pieces") or request.wants("cards"):
         yield from _pieces(game_style, edition)
     cover = covers.of_game(game_style) if request.wants("box") else None
@@ -281,35 +267,35 @@ def _sections(game_style: GameLook, edition: Edition, own_paper: bool) -> Iterat
     yield from _texts(game_style, edition)
 
 
-def _pieces(game_style: GameLook, edition: Edition) -> Iterator[Section]:
+def _pieces(game_style: GameLook, edition: section.Edition) -> Iterator[section.Section]:
     """Yield the cards and pieces; several decks share a sheet if there is room on the paper."""
     for names in game_style.kit_decks:
         each = (names,) if isinstance(names, str) else names
         decks = [game_style.decks[name].make(edition.theme, None) for name in each]
-        yield from (part for part in deck_sections(decks, edition) if edition.request.wants(part.kind))
+        yield from (part for part in section.deck_sections(decks, edition) if edition.request.wants(part.kind))
 
 
-def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
+def _texts(game_style: GameLook, edition: section.Edition) -> Iterator[section.Section]:
     """Yield the rulebook, puzzles and quick reference."""
     request = edition.request
-    book = rulebook.of_game(game_style.id) if any(map(request.wants, ("rules", *OF_RULES))) else None
+    book = rulebook.of_game(game_style.id) if any(map(request.wants, ("rules", *section.OF_RULES))) else None
     if book:
         # Its figures and claims use the game's original names.
         usual = ", ".join(f"{usual} for {name}" for usual, name in game_style.names.items())
-        yield rules_section(book, edition, f"it says {usual}" if usual else "")
+        yield section.rules_section(book, edition, f"it says {usual}" if usual else "")
     if game_style.id in collection.names() and (request.wants("puzzles") or request.wants("solutions")):
-        yield puzzles_section(game_style, edition)
+        yield section.puzzles_section(game_style, edition)
     has_reference = request.wants("reference") and not request.one_sided
     aids = (
         aid.aid(game_style, edition.paper, edition.theme, has_reference=has_reference) if request.wants("aid") else ()
     )
     if aids:
-        yield aid_section(aids, edition)
+        yield section.aid_section(aids, edition)
     if game_style.reference and request.wants("reference") and all(sheet.kind != "reference" for sheet in aids):
-        yield reference_section(reference(game_style, edition.paper, edition.theme), edition)
+        yield section.reference_section(reference(game_style, edition.paper, edition.theme), edition)
 
 
-def _board(entry: BoardSheet, game_style: GameLook, edition: Edition, *, own_paper: bool) -> Section:
+def _board(entry: BoardSheet, game_style: GameLook, edition: section.Edition, *, own_paper: bool) -> section.Section:
     """Return a board, whole or in its pieces if they fit the paper, otherwise in tiles."""
     board = game_style.board(entry.board)
     size = edition.paper
@@ -317,19 +303,19 @@ def _board(entry: BoardSheet, game_style: GameLook, edition: Edition, *, own_pap
         size = paper.parse(game_style.papers[entry.board])
     make = partial(placement.sheets, board, game_style)
     request = placement.BoardRequest(size, without=entry.without, theme=edition.theme)
-    return board_section(entry, make, request, id="-without-".join((entry.board, *entry.without)))
+    return section.board_section(entry, make, request, id="-without-".join((entry.board, *entry.without)))
 
 
-def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
+def _bookmarked(part: section.Section, first: int) -> Iterator[Sheet]:
     """Yield the sheets, numbered from page ``first``; only the first has a bookmark, which is the section's title."""
-    sheets = section.book.sheets(first) if section.book else section.sheets
-    kind = section.kind
+    sheets = part.book.sheets(first) if part.book else part.sheets
+    kind = part.kind
     for number, sheet in enumerate(sheets):
         if kind == "puzzles" and sheet.title == SOLUTIONS:
             kind = "solutions"
-        own = sheet.kind if sheet.kind in (BLANK, "reference", *OF_RULES) else kind
+        own = sheet.kind if sheet.kind in (section.BLANK, "reference", *section.OF_RULES) else kind
         usual = sheet.title if own == "reference" != kind else ""
-        title = section.title if number == 0 and kind != BLANK else usual
+        title = part.title if number == 0 and kind != section.BLANK else usual
         yield replace(sheet, title=title, label="", kind=own)
 
 

@@ -43,6 +43,8 @@ SECTION = 1.3
 """Em size of section headings on a grid, as a multiple of the text's."""
 NOTE = 0.854
 """Em size of footnotes, as a fraction of the text's em size."""
+TITLES = 1.0, 0.9, 0.8
+"""Sizes of a title that are tried, relative to the usual one, until it takes the fewest lines."""
 LIFT = 0.25
 """How far headings are raised above the grid, in lines."""
 KEPT = 2
@@ -538,8 +540,9 @@ def _on_grid(part: _Cell, measure: Measure) -> _Cell:
     shift = measure.below(next(bases, 0.0)) if part.drawing.layer("labels") else 0.0
     before, after = (round(space / grid) * grid for space in (cell.before, cell.after))
     # The descenders of a heading may extend into the next line, but a little space remains above the text.
-    height = round((cell.height + shift) / grid) * grid if part.head else measure.lines(cell.height + shift)
-    rise = LIFT * grid if part.head and part.head.kind != "title" else 0.0
+    heading = part.head is not None and part.head.kind != "title"
+    height = round((cell.height + shift) / grid) * grid if heading else measure.lines(cell.height + shift)
+    rise = LIFT * grid if heading else 0.0
     return replace(
         part,
         drawing=part.drawing.moved(0, rise - shift),
@@ -804,11 +807,14 @@ def _heading(block: Block, measure: Measure) -> _Cell:
     }[block.kind]
     left = measure.indent if block.kind in ("section", "minor") else 0.0
     text = weighted(block.text, "italic" if block.kind == "minor" else "bold")
-    leading = theme.title * 1.15 if title else measure.lines(em * 1.15) if measure.grid else None
+    leading = 1.15 * em if title else measure.lines(em * 1.15) if measure.grid else None
     words = typeset(text, em, measure.width - left, leading=leading, family=theme.family)
-    if measure.grid and not title and words.lines > 1:
-        # The lines of one heading are closer together than those of the grid.
-        words = typeset(text, em, measure.width - left, leading=1.15 * em, family=theme.family)
+    if measure.grid and words.lines > 1:
+        # The lines of one heading are closer together than those of the grid, and a title that just misses a line is
+        # set a little smaller.
+        sizes = [share * em for share in TITLES] if title else [em]
+        sets = [typeset(text, em, measure.width - left, leading=1.15 * em, family=theme.family) for em in sizes]
+        words = min(sets, key=lambda each: each.lines)
     colour = theme.accent if block.kind == "heading" else theme.ink
     element = block.element or Element(HEADINGS[HEADS.index(block.kind)])
     drawing = Drawing.of("labels", *runs(words, left, 0, colour=colour)).tagged(element)
