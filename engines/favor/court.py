@@ -267,7 +267,7 @@ def step(court: Court, decision: Decision) -> Court:
     """Return the game after one decision.
 
     Raises:
-        IllegalTurn: another player decides now, the decision is out of order, or a rule forbids it.
+        IllegalTurn: it is another player's turn to decide, the decision is out of order, or a rule forbids it.
     """
     if court.stage is Stage.OVER:
         if court.winner is None:

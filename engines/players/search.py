@@ -53,7 +53,7 @@ class Search:
         width: number of the most promising replies (and later turns of the player) considered in each position; 0 for
             all.
         noise: largest error of an estimate, in the units of estimates.
-        miss_rate: number of replies in 256 that are overlooked.
+        miss_rate: number of replies out of 256 that are overlooked.
         foresight: whether wins and losses that the kernel foresees are seen.
         seed: seed for the errors.
 

@@ -37,7 +37,7 @@ def kernel_of(game: Game[Any]) -> Kernel:
 
 
 def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
-    """Return whether the player to move wins each position whose value is known before any search, indexed by key.
+    """For each position whose value is known before any search, return whether the player to move wins it, by its key.
 
     These come from the lines ``POSITION win|loss`` in the book that the game declares; its variants have none.
     """

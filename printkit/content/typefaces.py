@@ -36,7 +36,7 @@ def read(layers: Sequence[Node]) -> dict[str, Typeface]:
             else:
                 paths = {key: each.file() for key, each in node.table(FILES).items() if each.text("")}
                 if "regular" not in paths:
-                    message = "The typeface {field} needs a file for regular."
+                    message = "The typeface {field} needs a file for its regular style."
                     raise node.refuse(message, quote=", ".join(paths))
                 files = fonts.Files(**paths)
             families[name] = node.tried(fonts.family, files)

@@ -1,6 +1,6 @@
 """The margin of a sheet: rulers in both directions, instructions and a line of credits.
 
-They are close to the edge of the paper and clear of the art: along the lower and the left edge if these are free, and
+They are close to the edge of the paper and clear of the art: along the lower and left edges if these are free, and
 otherwise along other edges. If there is not room for both rulers, there is only one.
 
 A ruler consists of two bars, one above the other, in millimetres and in inches. Each bar ends at its last tick, and

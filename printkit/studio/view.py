@@ -109,7 +109,7 @@ VERBS: Mapping[str, tuple[str, str]] = {
     "hop": ("hop to the lit spot", "hop to one of {} lit spots"),
     "jump": ("move the lit piece", "move one of {} lit pieces"),
     "to": ("move it to the lit spot", "move it to one of {} lit spots"),
-    "flip": ("click the lit piece", "click one of {} lit pieces"),
+    "flip": ("choose the lit piece", "choose one of {} lit pieces"),
 }
 """Descriptions of the effect of a click, for one spot and for several, keyed by the kind of effect."""
 

@@ -113,7 +113,7 @@ export class Clicks {
         : done.length === 1 ? "Play it" : capital(words) };
     });
     const question = done.length === 1 ? "Play this turn" : "Choose a turn";
-    const head = next.length ? `${question}, or click another spot.` : `${question}.`;
+    const head = next.length ? `${question}, or choose another spot.` : `${question}.`;
     this.board.choose(spot, head, choices, turn => this.play(turn, null));
     announce(`${head}: ${choices.map(each => each.label.trim()).join(", ")}`);
   }

@@ -248,7 +248,7 @@ export class Compose {
     this.sources = el("div", {});
     body.replaceChildren(
       el("p", { class: "soft" },
-        "Drag from spot to spot, or click one spot after the other. Repeat it to remove the mark."),
+        "Drag from spot to spot, or choose one spot after the other. Repeat it to remove the mark."),
       this.palette, el("div", { class: "row" }, this.letter, this.means), this.items,
       el("div", { class: "row" },
         figure.turns.length ? select("Show", SHOWS, figure.show || "turn",

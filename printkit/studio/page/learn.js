@@ -80,6 +80,7 @@ export class Learn {
     this.been.set(id, been.add(number));
     note({ view: "learn", game: id, step: number + 1 });
     this.refresh();
+    if (turn) this.card.querySelector(".main")?.scrollIntoView({ block: "nearest" });
     if (turn) announce(seen.right ? this.card.querySelector(".verdict").textContent
       : "Legal, but not what is asked here. Try once more.");
   }

@@ -180,7 +180,7 @@ export class Print {
       $("panel").replaceChildren(
         el("h2", {}, "Your files"), found.parts.length > 1 ? parts : "",
         el("p", { class: "soft" },
-          "Change a file and save it: the pages follow. A click on a page enlarges it."),
+          "Change a file and save it: the pages follow. Choose a page to enlarge it."),
         el("div", { class: "fields" }, el("label", {}, "Paper", paper),
           deck ? select("Backs", BACKS, given.duplex, duplex => this.change({ duplex })) : ""),
         el("div", { class: "row" }, deck

@@ -100,7 +100,7 @@ export class Setup {
     $("panel").replaceChildren(
       el("h2", {}, "Set up a position"),
       el("p", { class: "soft" },
-        "Choose a piece and click spots, or drag pieces. Your game is kept until you play from here."),
+        "Choose a piece and then spots, or drag pieces. Your game is kept until you play from here."),
       this.palette, this.row, this.tools,
       el("h3", {}, "Position as text"),
       el("form", { onsubmit: event => {

@@ -128,12 +128,12 @@ export class Start {
     const own = this.app.own ? button("Show my pages", () => go({ view: "print" }), { class: "main" })
       : button("Compose a figure", () => go({ view: "compose", game: this.app.current }), { class: "main" });
     return [
-      this.door("Puzzle of the day", "The same for everyone, and a new one every day.",
-        button("Solve it", () => go({ view: "train", date: today() }), { class: "main" })),
       this.door("Learn a game", "Ten steps on the board, then a first game.",
         button("Learn", () => go({ view: "learn", game: this.app.current }), { class: "main" })),
+      this.door("Puzzle of the day", "The same for everyone, and a new one every day.",
+        button("Solve it", () => go({ view: "train", date: today() }), { class: "main" })),
       this.door("Your own", this.app.own ? "The pages of your own deck, board or kit."
-        : "Draw figures and boards, or see your cards with “printkit studio --project deck.toml”.", own),
+        : "Draw figures and boards. On a computer, printkit also shows the pages of your own deck or kit.", own),
     ];
   }
 

@@ -25,7 +25,7 @@ export class TurnList {
       play.goTo(node.parent);
     });
     this.tools.append(this.start, this.end, this.promoter, this.dropper);
-    this.none = el("p", { class: "soft" }, "None yet: click a lit spot.");
+    this.none = el("p", { class: "soft" }, "None yet: choose a lit spot.");
     this.comment = el("textarea", { rows: 2, "aria-label": "Comment", placeholder: "Comment on this turn",
       onchange: () => this.write() });
     this.symbol = el("select", { "aria-label": "Symbol", onchange: () => this.write() },

@@ -74,7 +74,7 @@ def test_a_sheet_of_such_a_deck_has_its_title_in_its_margin(tmp_path: Path) -> N
     [
         ('font = "body"', 'font = "bodi"', 'line 6: There is no typeface "bodi" in [fonts]; it has title, body. Did you mean "body"?'),
         ('"title.otf"\n[fonts', '"none.otf"\n[fonts', 'There is no file "none.otf" beside this one.'),
-        ('regular = "body.ttf"\n', "", 'The typeface "fonts.body" needs a file for regular.'),
+        ('regular = "body.ttf"\n', "", 'The typeface "fonts.body" needs a file for its regular style.'),
         ('regular =', 'regalur =', 'There is no field "regalur"; the fields are regular, bold, italic. Did you mean "regular"?'),
         ('title = "Жж"', 'title = "Щ"', 'that Printkit Serif and Boxes and Boxes lacks: "Щ" (U+0429 CYRILLIC CAPITAL LETTER SHCHA).'),
         ('"{font}"', '"body, nobody"', 'There is no typeface "nobody" in [fonts]; it has title, body. Did you mean "body"?'),
