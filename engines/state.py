@@ -141,8 +141,8 @@ class State:
         return self.game.effects(self.positions[-2], self.played[-1])
 
     def options(self, start: str | None = None) -> tuple[str, ...]:
-        """Return the spots on which the player to move may, in the first part of a turn, place a piece or to which they
-        may move the piece on ``start``.
+        """Return the spots on which the player to move may, in the first part of a turn, place a piece or to which
+        they may move the piece on ``start``.
         """
         return self.game.options(self.position, start)
 
