@@ -133,7 +133,8 @@ export class Start {
       this.door("Puzzle of the day", "The same for everyone, and a new one every day.",
         button("Solve it", () => go({ view: "train", date: today() }), { class: "main" })),
       this.door("Your own", this.app.own ? "The pages of your own deck, board or kit."
-        : "Draw figures and boards. On a computer, printkit also shows the pages of your own deck or kit.", own),
+        : "Draw figures and boards. On a computer, printkit also shows the pages of your own cards.",
+        own),
     ];
   }
 
