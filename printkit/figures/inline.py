@@ -19,7 +19,7 @@ from printkit.figures.style import figure_style
 from printkit.layouts.base.refusals import InputError
 from printkit.pages.flow import SetText
 
-PATTERN = re.compile(r"(?<![A-Za-z0-9]):([A-Za-z0-9]{1,3}):(?![A-Za-z0-9])")
+PATTERN = re.compile(r"(?<![A-Za-z0-9]):([A-Za-z0-9]{1,3}|[^\w\s:]):(?![A-Za-z0-9])")
 """A sign in running text."""
 
 HEIGHT = 1.05

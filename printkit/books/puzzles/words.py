@@ -11,6 +11,7 @@ from printkit.draw.drawing import Circle, Drawing, Item, label, line, runs
 from printkit.draw.theme import Theme
 from printkit.draw.type import Paragraph, face, typeset
 from printkit.draw.type import width as type_width
+from printkit.draw.type.span import Span
 from printkit.engines.puzzles.goal import Step
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
@@ -167,7 +168,8 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: The
         text = " ".join(one.replace(" ", "\u00a0") for one in sentences)
         if len(games) > 1:
             text = f"{engines.info(game).title}: {text}"
-        words = paragraph(text, size, measure, game=game, theme=theme, colour=theme.soft)
+        # A piece may be written as a star, so the text is not read for stars.
+        words = paragraph((Span(text),), size, measure, game=game, theme=theme, colour=theme.soft)
         items += Drawing.of("labels", *words.items).moved(0, -height).layer("labels")
         height, lines = height + words.height, lines + words.lines
     return SetText(items, height, lines) if items else None

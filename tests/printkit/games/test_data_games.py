@@ -13,10 +13,12 @@ from pypdfium2 import PdfDocument
 
 from printkit import engines
 from printkit.books import conformance
+from printkit.books.puzzles import words
 from printkit.draw.drawing import Text
 from printkit.draw.theme import theme
 from printkit.engines import plugins
 from printkit.engines.game import Game
+from printkit.engines.puzzles.puzzle import read
 from printkit.engines.simple import Position
 from printkit.games._data import reading
 from printkit.layouts import boards
@@ -193,6 +195,15 @@ def forced(name: str, at: naive_games.State, who: int, plies: int) -> bool:
         return winner == who
     results = (forced(name, each, who, plies - 1) for each in turns(name, at))
     return any(results) if at[1] == who else all(results)
+
+
+def test_a_piece_written_as_a_star_has_its_sign_in_the_key() -> None:
+    example("amazons")
+    puzzles = read((EXAMPLES / "amazons/puzzles.jsonl").read_text(encoding="utf-8"))
+    key = words.legend(puzzles, 3.0, 120.0, theme=theme("full"))
+    assert key is not None
+    texts = [item.string for item in key.items if isinstance(item, Text)]
+    assert any("arrow" in text for text in texts) and not any("*" in text for text in texts)
 
 
 @pytest.mark.parametrize("name", LATE)
