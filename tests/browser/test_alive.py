@@ -143,7 +143,7 @@ def test_the_panel_says_who_you_are(open_page: Open) -> None:
     page = open_page("play", game="jo", you="red", level="1", seed="1", moves="")
     assert page.locator("#panel .whose svg").count() == 1 and page.locator("#state .whose svg").count() == 1
     assert page.locator("#state").inner_text().strip() == (
-        "Your turn. Red to move; in reserve: Red 27, Black 27 · Threes: Red 0, Black 0"
+        "Your turn. Red to move, in reserve: Red 27, Black 27 · Threes: Red 0, Black 0"
     )
 
 

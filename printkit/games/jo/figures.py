@@ -97,7 +97,7 @@ class Figures(FigureLook[Position]):
     def state(self, position: Position) -> str:
         """Return a phrase that names the player to move and both players' reserves."""
         red, black = (position.reserve(player) for player in ("red", "black"))
-        return f"{position.mover} to move; in reserve: Red {red}, Black {black}"
+        return f"{position.mover} to move, in reserve: Red {red}, Black {black}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
         """Return stones by letter."""

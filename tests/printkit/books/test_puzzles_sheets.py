@@ -109,6 +109,11 @@ def some(id: str, count: int = 12) -> tuple[Puzzle, ...]:
 # ------------------------------------------------------------------------------------------------ booklets
 
 
+def test_puzzles_of_jo_name_the_reserves_of_both_players() -> None:
+    for puzzle in SHIPPED["jo"]:
+        assert re.match(r"In reserve: Red \d+, Black \d+[.;]", words.state(puzzle)), puzzle.id
+
+
 @pytest.mark.parametrize("id", quick(GAMES, "yoso", "favor"))
 def test_a_booklet_holds_every_puzzle_once_and_its_solution_once(sheet, tmp_path, id):
     code, out, err = sheet(id, "--count", "8", "-o", "out.pdf")
