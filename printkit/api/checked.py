@@ -79,8 +79,8 @@ def check(function: FunctionType | type, args: Iterable[object], options: Mappin
                 choice_names = [each for each in _choices(hints[name]) if isinstance(each, str)]
                 given = value if isinstance(value, str | float | int | Iterable | None) else type(value).__name__
                 raise InputError(name, given, _said(hints[name]), names=choice_names)
-            if (wanted := _wanted(name, value)) and value != parameter.default:
-                raise InputError(name, value, wanted)
+            if (expectation := _wanted(name, value)) and value != parameter.default:
+                raise InputError(name, value, expectation)
 
 
 def _wanted(name: str, value: object) -> str:

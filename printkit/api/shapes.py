@@ -76,8 +76,8 @@ class Deck(style.Deck, metaclass=Checked):
 
 def deck_from(path: Path, theme: Theme, selection: Selection = ALL) -> Deck:
     """Make the deck that a file and a selection of rows describe. Raises Refusal."""
-    made, _ = custom_deck.make(path, theme, selection=selection)
-    return Deck(**{each.name: getattr(made, each.name) for each in fields(made)}, source=(path, selection))
+    deck, _ = custom_deck.make(path, theme, selection=selection)
+    return Deck(**{each.name: getattr(deck, each.name) for each in fields(deck)}, source=(path, selection))
 
 
 def redrawn(content: T, theme: Theme) -> T | Deck | artwork.Artwork:

@@ -39,8 +39,8 @@ def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | 
     makers = (arena.at_level(pair[0]), arena.at_level(pair[1]))
     name = f"{game.name} {levels} seed {seed}"
 
-    def play(done: dict[int, Result]) -> Iterator[tuple[int, Result]]:
-        return ((each.number, each) for each in arena.match(game, makers, games, seed=seed, done=done))
+    def play(results: dict[int, Result]) -> Iterator[tuple[int, Result]]:
+        return ((each.number, each) for each in arena.match(game, makers, games, seed=seed, done=results))
 
     results = stored(
         store, play, rows=lambda text: arena.rows(text, name), row=lambda _, result: arena.row(result, name)

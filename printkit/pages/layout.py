@@ -183,8 +183,8 @@ def balanced(
     room = max(grid, floor(fsum(page.used_height for page in tail) / count / grid) * grid)
     while room < max(page.used_height for page in tail):
         columns = paginate(cells, floats, room, start=start)
-        torn = any(page.end and cells[page.end - 1].parting >= TORN for page in columns[:-1])
-        if len(columns) <= count and not torn and all(page.used_height <= room + 1e-6 for page in columns):
+        tears = any(page.end and cells[page.end - 1].parting >= TORN for page in columns[:-1])
+        if len(columns) <= count and not tears and all(page.used_height <= room + 1e-6 for page in columns):
             return (*before, *columns)
         room += grid
     return tuple(plan)

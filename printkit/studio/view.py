@@ -197,9 +197,9 @@ def press(state: State, path: tuple[str, ...], spot: str, *, theme: str = FULL.n
     if way is None:
         why = refused(state, (*path, spot)) or (refused(state, (spot,)) if path else None)
         return {**_open(state, choices, ()), "refused": why or {"why": f"no turn goes on with {spot}"}}
-    done = choices.done(way)
-    if len(done) == 1 and not choices.lit(way):
-        return {"turn": done[0], "view": view(state.recorded(done[0]), theme), "clicked": list(way)}
+    turns = choices.done(way)
+    if len(turns) == 1 and not choices.lit(way):
+        return {"turn": turns[0], "view": view(state.recorded(turns[0]), theme), "clicked": list(way)}
     return _open(state, choices, way)
 
 
