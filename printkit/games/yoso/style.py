@@ -402,7 +402,7 @@ class Look(pentagons.Look):
         info = engines.info("yoso")
         drawing = (
             _row(theme, 149, "Elements", drawing=_elements(theme))
-            + _row(theme, 97, "Lines of the printed board: the four of one direction look alike", drawing=_families(theme))
+            + _row(theme, 97, "Lines of the printed board: four of a direction look alike", drawing=_families(theme))
             + _row(theme, 61, "Hops: along a line or round a ring", drawing=_hops(theme))
         )
         return (
