@@ -763,9 +763,9 @@ def test_games_are_shared_on_a_network_only(client: FlaskClient) -> None:
 def answered(address: str) -> int:
     """The status of the answer; a starved server may take the guest for idle, too, and then browsers ask again."""
     for _ in range(50):
-        with suppress(ConnectionError, http.client.HTTPException, urllib.error.URLError):
-            with urllib.request.urlopen(address) as answer:
-                return int(answer.status)
+        errors = suppress(ConnectionError, http.client.HTTPException, urllib.error.URLError)
+        with errors, urllib.request.urlopen(address) as answer:
+            return int(answer.status)
     return 0
 
 
