@@ -136,7 +136,7 @@ def test_the_first_page_leads_to_a_game(open_page: Open) -> None:
     assert page.locator(".doors h2").all_inner_texts()[:3] == [
         "Play against the machine",
         "Two at this screen",
-        "Puzzle of the day",
+        "Learn a game",
     ]
     page.get_by_role("radio", name="Mana").click()
     page.get_by_label("You play").select_option("amber")
