@@ -53,6 +53,7 @@ class Server:
         self, port: int, studio: Studio | None = None, tell: Callable[[str], None] = print, *, host: str = HOST
     ) -> None:
         self.studio = studio or Studio()
+        self._is_closed = False
         # Each request comes from a click by the user, so there is nothing to report.
         logging.getLogger("waitress").setLevel(logging.CRITICAL)
         self._listening = socket.create_server((host, port))
@@ -87,11 +88,16 @@ class Server:
         threading.Thread(target=self.studio.searches.warm, daemon=True).start()
         try:
             self._server.run()
+        except OSError:
+            # Another thread may close the sockets while this one waits for them.
+            if not self._is_closed:
+                raise
         finally:
             self.close()
 
     def close(self) -> None:
         """End the server."""
+        self._is_closed = True
         self.studio.searches.close()
         with suppress(OSError):
             self._server.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import http.client
 import json
@@ -758,6 +759,26 @@ def test_games_are_shared_on_a_network_only(client: FlaskClient) -> None:
     for wrong in ({"version": True}, {"room": 5}, {"player": None}, {"game": "yoso"}, {"game": {"moves": 1}}):
         answer = shared.post("/share", json=asked | wrong)
         assert answer.status_code == 400 and "shared game" in answer.get_json()["error"]
+
+
+def test_closing_while_the_server_waits_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = Server(0)
+
+    def closed_by_another() -> None:
+        server.close()
+        raise OSError(errno.EBADF, "Bad file descriptor")
+
+    monkeypatch.setattr(server._server, "run", closed_by_another)
+    server.run()
+
+    failing = Server(0)
+
+    def broken() -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(failing._server, "run", broken)
+    with pytest.raises(OSError, match="Too many"):
+        failing.run()
 
 
 def answered(address: str) -> int:
