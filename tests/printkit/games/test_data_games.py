@@ -64,7 +64,7 @@ def perft(game: Game[Position], position: Position, depth: int) -> int:
 @pytest.mark.parametrize(
     ("name", "counts"),
     [
-        ("tic-tac-toe", (9, 72, 504, 3024, 15120)),
+        ("tic-tac-toe", (9, 72, 504, 3024, 15120, 54720)),
         pytest.param("tic-tac-toe", (9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872), marks=pytest.mark.long),
         ("connect-four", (7, 49, 343, 2401, 16807)),
         ("reversi", (4, 12, 56, 244, 1396)),
