@@ -1,1 +1,1 @@
-"""Geometry in millimetres: pure functions that return frozen boards; games and drawing belong elsewhere."""
+"""Board geometry in millimetres: pure functions that return frozen boards, without games or drawing."""

@@ -91,7 +91,7 @@ class Board:
         links: pairs of neighbours (round a ring, or on the grid), in either order, each listed once.
         regions: zones, cards, cells, walls, pieces to cut.
         outline: corners of the board's edge in mm, counter-clockwise.
-        spot_radius: radius in mm of the disc, or half the cell, that a piece may fill at each spot.
+        spot_radius: radius in mm of the largest round piece that fits on a spot.
         at: the centre of every spot in mm, keyed by name.
     """
 
@@ -109,7 +109,7 @@ class Board:
     at: Mapping[str, Point] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        # Made once, because drawings look it up for every spot.
+        # Computed once, because drawings need it for every spot.
         object.__setattr__(self, "at", MappingProxyType({spot.id: spot.at for spot in self.spots}))
 
     def spot(self, id: str) -> Spot:

@@ -33,9 +33,7 @@ def among_spots(at: Mapping[str, Point]) -> Nearest:
 
 
 def along_lines(at: Mapping[str, Point], lines: Iterable[Line]) -> Nearest:
-    """Return the line (from its first spot to its last) that passes closest to the centre of a spot that is not on
-    it.
-    """
+    """Return the line and the spot off it that are closest together; a line runs from its first spot to its last."""
     nearest_spots = []
     for line in lines:
         others = [id for id in at if id not in line.spots]

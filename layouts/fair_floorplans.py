@@ -1,4 +1,4 @@
-"""Random floor plans that are nevertheless fair: symmetric, connected, and of a given openness.
+"""Random floor plans that are fair: symmetric, connected, and of a given openness.
 
 Openness is measured by sight: the share of the other floor squares that can be seen from a square, averaged over all
 floor squares (``Sight.mean``). To be fair, a plan must not give anyone a better starting corner; ``Sight.spread`` is
@@ -23,13 +23,13 @@ SMALLEST, LARGEST = 5, 15
 """Smallest and largest side of a plan, in squares."""
 
 SIGHT = (0.28, 0.36)
-"""Default bounds on the mean share, which is 0.31 for the plan printed in the rules."""
+"""Default bounds on the mean share of squares seen, which is 0.31 for the plan printed in the rules."""
 
 SPREAD = 0.05
-"""Default limit on the difference between corners."""
+"""Default limit on the difference between the shares seen from two corners."""
 
 ATTEMPTS = 100
-"""Number of plans to try before the limits are considered too narrow."""
+"""Number of plans to try before giving up on the limits."""
 
 Place = tuple[int, int]
 
@@ -39,7 +39,7 @@ class Sight:
     """How open a plan is.
 
     Attributes:
-        mean: share of the other floor squares that a floor square sees, averaged over all floor squares.
+        mean: share of the other floor squares that can be seen from a floor square, averaged over all floor squares.
         spread: largest share seen from a corner minus the smallest.
     """
 
@@ -63,8 +63,8 @@ def attempts(
     """Yield valid plans with their measurements; the same arguments give the same plans.
 
     The floor is connected and has no dead ends, and the corners and their neighbours are floor. Walls are added at
-    random, on a square and all its images at once, until the mean share is at most ``limit`` (or no more walls can
-    be added).
+    random, on a square and its images under the symmetry at once, until the mean share is at most ``limit`` or no
+    more walls can be added.
 
     Args:
         width, height: files and ranks, 5 to 15.
@@ -116,13 +116,13 @@ def _attempts(
 ) -> Iterator[tuple[Plan, Sight]]:
     for _ in range(ATTEMPTS):
         stages = tuple(_stages(width, height, symmetry, random=random))
-        # More walls mean less sight, so bisection finds the first stage that is closed enough.
+        # More walls leave fewer squares in sight, so bisection finds the first stage within the limit.
         first = bisect_left(stages, -limit, hi=len(stages) - 1, key=lambda plan: -sight(plan).mean)
         yield stages[first], sight(stages[first])
 
 
 def _stages(width: int, height: int, symmetry: str, *, random: Random) -> Iterator[Plan]:
-    """Yield valid plans, each with more walls than the one before."""
+    """Yield valid plans, each with more walls than the plan before it."""
     corners = [(x, y) for x in (0, width - 1) for y in (0, height - 1)]
     near = {(x + dx, y + dy) for x, y in corners for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))}
     orbits = sorted(

@@ -1,8 +1,8 @@
 """Floor plans as plain values: squares, walls, steps and exact lines of sight.
 
-A plan consists of rows of ``.`` (floor) and ``#`` (wall), from the top. Files are ``a``, ``b``... from the left and
-ranks 1, 2... from the bottom, so ``c3`` is the third square of the third row from the bottom. Nothing here depends on
-millimetres or drawing, and no floats are used: sight is decided by comparing whole numbers.
+A plan consists of rows of ``.`` (floor) and ``#`` (wall), the top row first. Files are ``a``, ``b``... from the left
+and ranks 1, 2... from the bottom, so ``c3`` is the third square of the third row from the bottom. Nothing here
+depends on millimetres or drawing, and no floats are used: sight is decided by comparing whole numbers.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class Plan:
 
         Args:
             start: the square where the walk begins; it may be one of the obstacles.
-            obstacles: squares that cannot be stepped on or through.
+            obstacles: squares that cannot be entered.
             steps: largest number of steps; None for no limit.
         """
         near = _near(self)
@@ -164,8 +164,9 @@ class Plan:
             return False
         across, up = abs(to_x - x), abs(to_y - y)
         east, north = (1 if to_x > x else -1), (1 if to_y > y else -1)
-        # The squares are visited as the segment enters them. Its i-th crossing of an upright side is
-        # (2i+1)/(2 across) along it and its j-th crossing of a level side (2j+1)/(2 up); if equal, at a corner.
+        # Squares are visited in the order in which the segment enters them. The segment crosses its i-th upright side
+        # at the fraction (2i+1)/(2 across) of its length, and its j-th level side at (2j+1)/(2 up); if these are
+        # equal, it passes a corner.
         i = j = 0
         while i < across or j < up:
             side = (2 * i + 1) * up - (2 * j + 1) * across
@@ -202,7 +203,7 @@ def letters(number: int) -> str:
     return text
 
 
-# Searches and simulations ask a plan the same few questions over and over.
+# These results are cached because searches and simulations need them again and again.
 
 
 @lru_cache(maxsize=64)

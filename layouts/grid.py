@@ -11,10 +11,10 @@ from printkit.layouts.floorplan import name
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Equal cells in files and ranks.
+    """A grid of equal cells in files and ranks.
 
     Attributes:
-        files, ranks: number of each.
+        files, ranks: numbers of files and ranks.
         width, height: size of a cell, in mm.
         gap: space between cells, in mm.
         border: empty edge round the cells, in mm.

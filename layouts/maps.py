@@ -28,10 +28,10 @@ def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[
     """Return the hexagons in a shape, line by line as in a text map.
 
     Args:
-        shape: their overall shape. ``columns`` is the side of a hexagon or triangle, for which ``rows`` has no
-            meaning.
-        columns, rows: number of each.
-        flat: whether the hexagons rest on a side; the places are then those before the board is mirrored.
+        shape: the overall shape. ``columns`` is the side of a hexagon or triangle, for which ``rows`` has no meaning.
+        columns, rows: numbers of columns and rows.
+        flat: whether the hexagons rest on a side; boards made from the result must then be mirrored (see
+            :func:`turned_over`).
 
     Returns:
         The rows from the top, each from the left; for hexagons that rest on a side, the columns from the left, each
@@ -56,7 +56,7 @@ def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[
             lines = [[(q, r) for q in range(columns)] for r in range(rows)]
         case "triangle":
             lines = [[(q, r) for q in range(n - r)] for r in range(n)]
-    # The lines run upwards on a flat board, so they are reversed to begin at the top.
+    # On a flat board the lines run upwards, so they are reversed to begin at the top.
     return [list(reversed(line)) for line in lines] if flat else list(reversed(lines))
 
 
@@ -144,7 +144,7 @@ def way_places(way: Way, columns: int, rows: int) -> Iterator[Place]:
 
 Spokes: TypeAlias = Literal["middles", "corners", "all", "none"]
 SPOKES: tuple[Spokes, ...] = ("middles", "corners", "all", "none")
-"""Which points of neighbouring rings are joined: those between corners, the corners, all, or none."""
+"""The points at which neighbouring rings are joined: those between corners, the corners, all, or none."""
 
 
 class Rings(NamedTuple):

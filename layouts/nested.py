@@ -1,8 +1,8 @@
-"""Nested pentagons in millimetres: the places of the spots of a pentagon board, and the radii that make a true board.
+"""Nested pentagons in millimetres: the positions of a pentagon board's spots, and the radii that make a valid board.
 
 A board with radii (R, r) has a ring of radius r round each corner of a pentagon of radius R, and so on inwards.
-:mod:`printkit.layouts.pentagon` defines the lines that such a board must have. Here the lines are found again from
-the coordinates, and a board that has any others is refused.
+:mod:`printkit.layouts.pentagon` defines the lines that such a board must have. This module finds the lines from the
+coordinates, and refuses a board that has any others.
 """
 
 from __future__ import annotations
@@ -18,24 +18,22 @@ from printkit.layouts.board import Point, Region, Spot
 from printkit.layouts.straight import alignments
 
 SIN36, COS36, SIN72 = sin(pi / 5), cos(pi / 5), sin(2 * pi / 5)
-"""Half a pentagon's side, its apothem and half its width, for radius 1."""
+"""Half the side, the apothem and half the width of a pentagon of radius 1."""
 
 GOLDEN = (3 + sqrt(5)) / 2
-"""The golden ratio squared, 2.618: at this ratio of two radii, lines of two spots join to form false lines of four.
-"""
+"""The golden ratio squared, 2.618; at this ratio of two radii, false lines of four spots appear."""
 
 BAND = 0.05
-"""Ratios this close to the golden ratio are refused."""
+"""Ratios closer than this to ``GOLDEN`` are refused."""
 
 ALIGNED = BAND * (1 - cos(2 * pi / 5))
-"""Spots this far (in ring radii) from a straight line still look as if they lie on it: 0.0346.
+"""Spots within this distance (in ring radii) of a straight line look as if they are on it: 0.0346.
 
-This is the offset that a ratio at the edge of the band gives to the spots that align exactly at the golden ratio.
+It is the distance from the line, at the edge of the band, of spots that align exactly at ``GOLDEN``.
 """
 
 ALIGNED_BY_CHANCE = 0.01
-"""The same tolerance for any four of 125 spots, among which near misses in odd directions are frequent and
-meaningless.
+"""The same tolerance for any four of 125 spots; it is smaller because so many spots often nearly align by accident.
 """
 
 ROOM = 0.5
@@ -115,10 +113,10 @@ def beyond(radii: Sequence[float], spot_radius: float, border: float) -> float:
 
 
 def prove(radii: Sequence[float], spot_radius: float, options: Mapping[str, str]) -> None:
-    """Refuse radii that do not make a true board.
+    """Refuse radii that do not make a valid board.
 
-    On a true board the zones (with their spots) are separate, and the straight lines are exactly those in the rules.
-    No two discs touch, and no line runs through the disc of a spot that is not on it.
+    On a valid board the zones (with their spots) are separate, and the straight lines are exactly those in the rules.
+    No two discs touch, and no line touches the disc of a spot off the line.
 
     Args:
         radii: the radii from the outermost inwards, in mm.
@@ -126,7 +124,7 @@ def prove(radii: Sequence[float], spot_radius: float, options: Mapping[str, str]
         options: for each pair of neighbouring radii, the parameter that sets their ratio, and its value.
 
     Raises:
-        InputError: the board is not true; the message names the parameter, its value and the ratio.
+        InputError: the board is not valid; the message names the parameter, its value and the ratio.
     """
     for level, ((outer, inner), (field, value)) in enumerate(zip(pairwise(radii), options.items(), strict=True)):
         ratio = outer / inner
@@ -149,7 +147,7 @@ def _compare(radii: Sequence[float], tolerance: float, field: str, *, value: str
     rule_lines = {line.spots for line in pentagon.lines(len(radii))}
     lines = set(alignments(places(radii), tolerance, pentagon.SHORTEST))
     if lines != rule_lines:
-        # No line of the rules can be missing, because each of them is straight for all radii.
+        # No line in the rules can be missing, because these lines are straight for all radii.
         message = (
             "{field} {value} would add a straight line that is not in the rules: at a radius ratio of "
             f"{radii[0] / radii[1]:.4g}, {' '.join(min(lines - rule_lines))} would look like one. {advice}"
@@ -158,7 +156,7 @@ def _compare(radii: Sequence[float], tolerance: float, field: str, *, value: str
 
 
 def _clear(radii: Sequence[float], spot_radius: float) -> None:
-    """Refuse discs that touch each other or a line they are not on."""
+    """Refuse discs that touch each other or lines through other spots."""
     from printkit.layouts import clearance  # slow to import: a third of a command's time
 
     at = places(radii)

@@ -19,7 +19,7 @@ FLAP = 9.0
 GLUE = 12.0
 """Width of the flap that closes a box, in mm."""
 ROOM = 1.5
-"""How much larger a box is inside than its contents, in mm."""
+"""Space to leave in a box around its contents, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +121,8 @@ def box(width: float, height: float, depth: float) -> Net:
     w, h, d = width, height, depth
     tuck = min(0.7 * d + 6.0, 16.0)
     dust = min(0.9 * d, 0.45 * w)
-    c = min(3.0, 0.2 * d)  # how far flaps are set back from their neighbours
-    low = d + tuck  # where the faces begin
+    c = min(3.0, 0.2 * d)  # distance by which flaps are set back from their neighbours
+    low = d + tuck  # height at which the faces begin
     top = low + h
     x0, x1, x2, x3, x4 = GLUE, GLUE + d, GLUE + d + w, GLUE + 2 * d + w, GLUE + 2 * d + 2 * w
     # From left to right: flap, side, front, side, back.

@@ -48,7 +48,8 @@ _CUSTOM = re.compile(
 
 
 def parse(text: str, field: str = "paper") -> Paper:
-    """Return the sheet described by ``text``: a name, or width x height with a unit after one or both (``8.5x11in``).
+    """Return the sheet described by ``text``: a name, or width x height with a unit after one number or both
+    (``8.5x11in``).
 
     Raises:
         InputError: the text is neither; the message suggests the nearest name.
@@ -65,7 +66,7 @@ def parse(text: str, field: str = "paper") -> Paper:
 
 
 def measure(text: str) -> tuple[float, float] | None:
-    """Read the width and height in mm from a text such as ``63x88mm``; None for any other text."""
+    """Return the width and height in mm written as ``63x88mm``; None for any other text."""
     match = _CUSTOM.fullmatch(text.strip())
     if not match:
         return None

@@ -29,7 +29,7 @@ def squares(name: str, files: int, ranks: int, *, cell: float = 20.0, border: fl
 
     Args:
         name: name of the board.
-        files, ranks: number of each.
+        files, ranks: numbers of files and ranks.
         cell: side of a cell in mm.
         border: edge round the cells in mm.
 

@@ -1,4 +1,4 @@
-"""Pentagon boards as pure combinatorics: spots, straight lines, rings and links, without coordinates.
+"""The combinatorics of pentagon boards: spots, straight lines, rings and links, without coordinates.
 
 The elements are the corners of a regular pentagon that points down: ring index k (``E A F V W``) is at 72k - 36
 degrees clockwise from straight up. A board with n levels has a pentagon of the same orientation round every spot of
@@ -6,9 +6,9 @@ the board with n - 1 levels, so a spot is a word of n letters. ``WF`` is the Fir
 Air spot of the Fire circle of the Water zone.
 
 Two corners x and y of a regular pentagon span a direction that depends only on s = x + y (mod 5). For each of the
-five directions s, therefore, every letter x has a partner s - x, its mirror image. A spot's line consists of the
-words in which each letter is either the spot's own letter or its partner. Numeric geometry
-(:mod:`printkit.layouts.straight`) finds the same lines on every board whose radii are generic.
+five directions s, therefore, every letter x has a partner s - x, its mirror image. The line through a spot consists
+of all words that result from replacing any letters of the spot's name with their partners.
+:mod:`printkit.layouts.straight` finds the same lines from coordinates, for all but a few special radii.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def lines(levels: int) -> tuple[Line, ...]:
 
     Each line runs from the end that comes first in the alphabet; its id names both ends (``AA-EE``), and its family
     is the direction s. Longer lines come first; lines of equal length are ordered by the letters of their spots, with
-    the line whose zones have the same letters (the home line) before the others. For two levels this is the order of
+    the home line, whose spots have the letters of its zones, before the others. For two levels this is the order of
     the table in the rules.
     """
     pairs = [

@@ -1,4 +1,4 @@
-"""Boards in pieces: the place of each piece on its sheet of paper, and the distances between the pieces' centres."""
+"""Boards in pieces: each piece's position on its sheet of paper, and the distances between the pieces' centres."""
 
 from __future__ import annotations
 
@@ -85,9 +85,10 @@ def distances(board: Board) -> dict[tuple[str, str], float]:
 def _roomiest(outline: Sequence[Point], width: float, height: float) -> float:
     """Return the angle (degrees counter-clockwise, -180 to 180) at which the narrower margin is widest.
 
-    If several are equally good, it is the smallest. As the outline turns, its width and height follow arcs of sine
-    curves, and margins are narrowest in the interior of an arc. The best angle is therefore either at the end of an
-    arc, where a side is parallel to the paper's edge, or one that makes the margins equal in both directions.
+    If several angles are equally good, the smallest is returned. As the outline turns, its width and height follow
+    arcs of sine curves, and margins are narrowest in the interior of an arc. The best angle is therefore either at
+    the end of an arc, where a side is parallel to the paper's edge, or one that makes the margins equal in both
+    directions.
     """
 
     def room(angle: float) -> float:

@@ -1,4 +1,4 @@
-"""Straight lines found from coordinates alone, in two ways: any spots that align, and runs on a lattice."""
+"""Two ways to find straight lines from coordinates: spots that align in any direction, and runs on a lattice."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def alignments(at: Mapping[str, Point], tolerance: float, shortest: int) -> tupl
     """
     candidates: set[frozenset[str]] = set()
     for anchor, (x, y) in at.items():
-        # Seen from a spot, all spots that align with it are in one direction or the opposite one, to within a
-        # narrow angle, so only neighbours in the sorted list of directions have to be compared.
+        # Spots on a line through a given spot are in nearly the same or the opposite direction from it, so only
+        # neighbours in the sorted list of directions have to be compared.
         others = sorted(
             (atan2(b - y, a - x) % pi, hypot(a - x, b - y), id) for id, (a, b) in at.items() if id != anchor
         )
@@ -48,7 +48,7 @@ def runs(at: Mapping[str, Point], step: Point, shortest: int) -> tuple[tuple[str
     Chains run along the step and are sorted by their first spots in the order of ``at``.
     """
     dx, dy = step
-    # Spots are grouped by squares of the plane, so that only distances to nearby spots are measured.
+    # Spots are grouped by the squares of a grid, so that only distances to nearby spots are measured.
     squares: dict[tuple[int, int], list[str]] = {}
     for id, (x, y) in at.items():
         squares.setdefault((floor(x), floor(y)), []).append(id)

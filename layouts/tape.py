@@ -1,4 +1,4 @@
-"""A floor plan on a real floor: the straight runs of tape or chalk that it needs.
+"""The straight runs of tape or chalk that mark a floor plan on a real floor.
 
 Lengths are counted in tiles here; only drawings and lists use the size of a tile.
 """
@@ -45,7 +45,7 @@ def walls(plan: Plan) -> tuple[Run, ...]:
     steps = sorted(_wall_edges(plan))
     runs: list[Run] = []
     for (upright, across), group in groupby(steps, key=lambda step: step[:2]):
-        # Along a chain, each number exceeds its index in the list by the same amount.
+        # Consecutive numbers all exceed their indices in the list by the same amount.
         places = [along for _, _, along in group]
         for _, chain in groupby(enumerate(places), key=lambda pair: pair[1] - pair[0]):
             row = [along for _, along in chain]

@@ -1,7 +1,7 @@
 """Affine maps of the plane: how drawings are shifted, turned, enlarged and stretched.
 
-A :class:`Transform` is built up in the order of its steps: ``IDENTITY.scaled(2).turned(30).moved(5, 0)`` enlarges
-first and shifts last. ``b @ a`` is the map that applies ``a`` first, then ``b``.
+The steps of a :class:`Transform` are applied in the order written: ``IDENTITY.scaled(2).turned(30).moved(5, 0)``
+enlarges first and shifts last. ``b @ a`` is the map that applies ``a`` first, then ``b``.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Transform(NamedTuple):
         return Transform(x, 0.0, 0.0, x if y is None else y) @ self
 
     def about(self, x: float, y: float) -> Transform:
-        """Return the same map with (x, y) as the origin."""
+        """Return the map that does the same about (x, y) instead of the origin."""
         a, b, c, d, e, f = self
         return Transform(a, b, c, d, x * (1 - a) - y * c + e, y * (1 - d) - x * b + f)
 
@@ -60,12 +60,12 @@ class Transform(NamedTuple):
 
     @property
     def is_shift(self) -> bool:
-        """Whether it changes neither sizes nor directions, as is the case for nearly everything on a page."""
+        """Whether the map changes neither sizes nor directions, as for nearly everything on a page."""
         return self.a == 1 == self.d and self.b == 0 == self.c
 
     @property
     def scale(self) -> float:
-        """The factor by which lengths along the x axis grow; if circles remain circles, it applies to all lengths."""
+        """The factor by which lengths along the x axis grow, and all lengths if circles remain circles."""
         return self.a if self.b == 0 and self.a >= 0 else _polar(self.a, self.b)[0]
 
     @property

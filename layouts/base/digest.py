@@ -1,4 +1,4 @@
-"""Digests: a short text that stays the same as long as its source does."""
+"""Digests: short texts that change only when their sources change."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 BUILT = (".pyc", ".so", ".pyd", ".c")
-"""Suffixes of files that are built from the sources, and so add no information."""
+"""Suffixes of files built from the sources, which digests ignore."""
 
 
 def digest(parts: Iterable[bytes]) -> str:
-    """Return the digest of a sequence of parts, as 64 hexadecimal digits; it also depends on where each part ends."""
+    """Return the digest of a sequence of parts, as 64 hexadecimal digits; where each part ends matters too."""
     whole = sha256()
     for part in parts:
         whole.update(len(part).to_bytes(8, "big") + part)

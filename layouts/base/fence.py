@@ -35,7 +35,7 @@ class OutsideFolder(InputError):
 
 
 def widen(folder: Path) -> None:
-    """Let data name files in another folder too, in this process and its workers.
+    """Allow data to name files in another folder too, in this process and its workers.
 
     Raises:
         InputError: there is no such folder.
@@ -61,8 +61,8 @@ def inside(folder: Path, name: str, field: str) -> Path:
         field: the field that names it, for messages.
 
     Raises:
-        OutsideFolder: the file is neither in that folder nor in one that the user allows.
-        InputError: it cannot be the name of a file.
+        OutsideFolder: the file is in neither that folder nor one that the user allows.
+        InputError: ``name`` cannot be the name of a file.
     """
     if not name or "\0" in name:
         raise InputError(field, name, "the name of a file")

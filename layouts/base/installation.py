@@ -15,8 +15,8 @@ DISTRIBUTION = "printkit-games"
 """The distribution that contains the three packages."""
 
 Way = Literal["clone", "pip", "pipx", "uv", "path"]
-"""How a copy was installed: in place from a folder of sources, by pip, by pipx or by ``uv tool``; or not at all, if
-it is only on Python's path.
+"""How a copy was installed: in place from a source folder, by pip, by pipx or by ``uv tool``; ``path`` if it is only
+on Python's path.
 """
 
 
@@ -82,7 +82,7 @@ def numbers(version: str) -> tuple[int, ...]:
 def to_add(extra: str = "") -> str:
     """Return the command that installs the requirements of an extra, or the general ones, in the current environment.
 
-    It does not name printkit's own distribution, so it works whether or not a package index has it.
+    The command does not name printkit's own distribution, so it works even if no package index has it.
     """
     packages = " ".join(f'"{each}"' for each in requirements() if each.extra == extra)
     if not packages:
@@ -112,7 +112,7 @@ def _read(lines: list[str]) -> Iterator[Requirement]:
 
 
 def _present(name: str) -> bool:
-    """Return whether a distribution is installed, according to its metadata; a search for its modules could import
+    """Return whether a distribution is installed, judging by its metadata; looking for its modules could import
     others.
     """
     try:

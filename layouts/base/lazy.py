@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class LazyRef:
-    """The place of a value: ``package.module:name``, or ``package.module`` for the module itself.
+    """The location of a value: ``package.module:name``, or ``package.module`` for the module itself.
 
     A declaration made of references costs nothing to import and can be read as a table of contents.
     """
@@ -31,7 +31,7 @@ class LazyRef:
         """Return the value.
 
         Raises:
-            TypeError: the value is of another type, so the declaration is wrong.
+            TypeError: the value has the wrong type, so the declaration is wrong.
         """
         value = self._value()
         if not isinstance(value, kind):
@@ -39,7 +39,7 @@ class LazyRef:
         return value
 
     def function(self) -> Callable[..., Any]:
-        """Return the function that this reference names. Raises TypeError if it cannot be called."""
+        """Return the function that this reference names. Raises TypeError if the value cannot be called."""
         value = self._value()
         if not callable(value):
             raise TypeError(f"{self.path} cannot be called")

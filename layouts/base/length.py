@@ -29,7 +29,7 @@ def parse(text: str, field: str) -> float:
         field: name of the parameter.
 
     Raises:
-        InputError: it is not a length, or is longer than 100 m.
+        InputError: the text is not a length, or the length is over 100 m.
     """
     match = _LENGTH.fullmatch(text.strip())
     length = measure(match[1], match[2]) if match else None

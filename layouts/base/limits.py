@@ -1,8 +1,8 @@
-"""Limits on files: one table of how much each kind of file may contain.
+"""Limits on files: a table of how much each kind of file may contain.
 
-A small file can cause a lot of work: elements that repeat others, nested values, patterns that match in many ways.
-Such work is counted before it is done, so that no file takes long to read; if there is too much of it, a message
-names the limit. The limits are far higher than anyone needs, and no count depends on the machine.
+A small file can cause a lot of work, because elements can repeat others, values can be nested, and patterns can match
+in many ways. Readers count such work before doing it, so that no file takes long to read, and a message names any
+limit that is exceeded. The limits are far higher than anyone needs, and no count depends on the machine.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Limit:
 
         Args:
             count: the number to check.
-            field: the field or file that contains them, for messages.
+            field: the field or file that contains the items, for messages.
 
         Raises:
             LimitReached: the count is above the limit.
@@ -41,7 +41,7 @@ class Limit:
             raise self.reached(field, count)
 
     def reached(self, field: str = "file", count: int | None = None) -> LimitReached:
-        """Return the refusal of a file that contains too many things; ``count`` is None if not all were counted."""
+        """Return the refusal of a file that contains too many items; ``count`` is None if not all were counted."""
         return LimitReached(self, field, count)
 
     def __str__(self) -> str:
@@ -49,7 +49,7 @@ class Limit:
 
 
 class LimitReached(OverLimit):
-    """A file asks for more than a reader accepts.
+    """The refusal of a file that exceeds a limit.
 
     Args:
         limit: the limit.

@@ -21,14 +21,15 @@ from printkit.layouts.base.positional import positional
 from printkit.layouts.base.wording import plural
 
 LONGEST, MANY = 80, 2000
-"""The maximum length, in characters, of texts that are compared, and the maximum number of names."""
+"""Length in characters of the longest text to compare with names, and the largest number of names to compare it with.
+"""
 R = TypeVar("R", bound="Refusal")
 Figures = float | tuple[float, ...]
 """One or more measured values: width and height in mm, or a number of pixels."""
 
 
 class Refusal(Exception):
-    """A request that cannot be met; the text says why.
+    """A request that cannot be met; the message says why.
 
     Attributes:
         places: where the fault is, from the outside in: file and line, number of a turn.
@@ -40,10 +41,7 @@ class Refusal(Exception):
     names: Mapping[str, str] = MappingProxyType({})
 
     def within(self: R, *places: str) -> R:
-        """Add places in front of those that the refusal has, and return the refusal.
-
-        An empty place is not shown.
-        """
+        """Put these places before the refusal's own, and return the refusal. An empty place is not shown."""
         copy = _rebuilt(type(self), self.args, self.__dict__)
         copy.places = (*filter(None, places), *self.places)
         return copy
@@ -79,7 +77,7 @@ def _rebuilt(kind: type[R], args: tuple[object, ...], state: dict[str, object]) 
 class located:
     """Adds places to refusals raised inside the block (see :meth:`Refusal.within`)."""
 
-    # A class, because every figure and turn enters a few of these, and a generator would take three times as long.
+    # This is a class because figures and turns use it all the time, and a generator would take three times as long.
     __slots__ = ("_places",)
 
     def __init__(self, *places: str) -> None:
@@ -97,7 +95,7 @@ class InputError(Refusal):
     """Input that cannot be used.
 
     Args:
-        field: the parameter or field that contains it, such as ``paper`` or ``mover``.
+        field: the parameter or field that contains the input, such as ``paper`` or ``mover``.
         given: its value, which the message quotes; None if the field is missing.
         message: what the field must be, as a noun phrase (``"a paper size such as A4"``), or a whole sentence with
             its full stop. ``{field}`` in a sentence is the field as the reader knows it, and ``{value}`` is the
@@ -124,7 +122,7 @@ class InputError(Refusal):
             value = "; it is empty" if self.given == "" else ", not {value}"
             must = "must be" if self.given is not None else "is missing; it must be"
             message = f"{{field}} {must} {message}{value * (self.given is not None)}."
-        # The field of a file is quoted, as it is in the file; a phrase such as "rank 6" is part of the sentence.
+        # A field in a file is quoted as written there; a phrase such as "rank 6" is part of the sentence.
         field = self.called(self.field)
         slots = {"field": quoted(field) if self.places and " " not in field else field}
         slots |= {"value": quoted(self.given), **{hint: self.called(hint) for hint in self.hints}}
@@ -156,11 +154,11 @@ class _Measured(InputError):
 
 
 class TooSmall(_Measured):
-    """A value is too small; ``bound`` is the smallest allowed."""
+    """A value that is too small; ``bound`` is the smallest allowed."""
 
 
 class TooLarge(_Measured):
-    """A value is too large; ``bound`` is the largest allowed."""
+    """A value that is too large; ``bound`` is the largest allowed."""
 
 
 class OverLimit(_Measured):
@@ -175,7 +173,7 @@ class Faults(InputError):
     """
 
     MOST, ENOUGH = 10, 1000
-    """How many are reported in full, and how many are collected before reading stops."""
+    """Number of refusals to report in full, and number to collect before reading stops."""
 
     def __init__(self, errors: Sequence[Refusal]) -> None:
         first = errors[0]
@@ -185,11 +183,11 @@ class Faults(InputError):
         self.message = self.sentence()
 
     def within(self, *places: str) -> Faults:
-        """Add places in front of those that the refusals have."""
+        """Put these places before the refusals' own."""
         return Faults([error.within(*places) for error in self.errors])
 
     def sentence(self) -> str:
-        """Return the messages, one to a line, and the number of those left out."""
+        """Return the messages, one per line, and the number of messages left out."""
         lines = [str(error) for error in self.errors[: self.MOST]]
         if (more := len(self.errors) - self.MOST) > 0:
             least = "at least " * (len(self.errors) >= self.ENOUGH)
@@ -272,7 +270,7 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
 
 
 def _distance(one: str, other: str, most: int) -> int:
-    """Return how many letters have to be changed, added, dropped or swapped to turn one text into the other.
+    """Return how many changed, added, dropped or swapped letters turn one text into the other.
 
     Optimal string alignment; distances above ``most`` are not measured further.
     """

@@ -36,14 +36,14 @@ def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
 
     Args:
         path: a path without a file.
-        data: the text, or a function that is called to return it.
+        data: the text, or a function that returns it.
     """
     _held[path] = data
 
 
 def held() -> dict[Path, bytes]:
-    """Return the texts that paths represent, keyed by path, for another process; texts given as functions are left
-    out, because the process makes its own.
+    """Return the texts that paths represent, keyed by path, to be sent to another process. Texts given as functions
+    are left out, because that process calls its own functions.
     """
     return {path: data for path, data in _held.items() if isinstance(data, bytes)}
 
@@ -54,7 +54,7 @@ def is_held(path: Path) -> bool:
 
 
 def place(source: str, line: int) -> str:
-    """Say where something is: ``rules.md, line 12``, or as much of that as is known."""
+    """Return a file and line as words: ``rules.md, line 12``, or only the part that is known."""
     return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))
 
 
@@ -98,7 +98,7 @@ HINTS = {
     "invalid value": "text needs quotes",
     "expected newline": "a length with a unit needs quotes, and a fraction has a point, as in 1.5",
 }
-"""What common messages of the TOML reader mean."""
+"""Explanations of common messages from the TOML reader."""
 
 
 def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
@@ -120,8 +120,8 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
     try:
         return _loaded(text)
     except tomllib.TOMLDecodeError as error:
-        # Before Python 3.14 only the message gives the place; if the message names no line, the fault is at the end
-        # of the text.
+        # Before Python 3.14 only the message says where the fault is; if it names no line, the fault is at the end of
+        # the text.
         what, _, where = str(error).partition(" (at ")
         match = re.match(r"line (\d+)", where)
         fault, why, number = error, what[:1].lower() + what[1:], int(match[1]) if match else None
@@ -138,7 +138,7 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
 
 
 def _loaded(text: str) -> dict[str, object]:
-    """Return the table in a text. Raises ValueError, of which ``tomllib.TOMLDecodeError`` is one kind."""
+    """Return the table in a text. Raises ValueError, usually its subclass ``tomllib.TOMLDecodeError``."""
     table = tomllib.loads(text)
     _small(table.values())
     return table
@@ -175,12 +175,12 @@ def _small(values: Iterable[object]) -> None:
 
 
 def whole_lines(text: str, start: str) -> list[str]:
-    """Return the lines of a JSON Lines file, but not a last line left incomplete when the machine stopped.
+    """Return the lines of a JSON Lines file, without a last line that was cut short when the machine stopped.
 
     Args:
         text: content of the file.
-        start: the text that every line begins with; a last line that begins with any other text is returned even if
-            it is not valid JSON, because it was not cut short.
+        start: the beginning of every line that the program writes; a last line that begins differently is not an
+            incomplete line, so it is returned even if it is not valid JSON.
     """
     *lines, last = text.split("\n")
     try:

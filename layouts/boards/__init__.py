@@ -33,7 +33,7 @@ class Parameter:
     Attributes:
         name: its name in calls of :func:`find` (``zone_ratio``).
         kind: ``Length`` (mm), ``float``, ``int``, ``str`` or ``Plan``.
-        default: the default value; None if it depends on the other parameters.
+        default: the default value; None if the other parameters determine it.
         help: its meaning.
     """
 
@@ -123,7 +123,7 @@ def _module(name: str) -> ModuleType:
 
 
 def _kind(hint: Any) -> Any:
-    """Return the type of a parameter, without the None that means "depends on the other parameters"."""
+    """Return the type of a parameter, leaving out None, which means "depends on the other parameters"."""
     for kind in (Length, float, int, str, Plan):
         if kind == hint or kind in get_args(hint):
             return kind

@@ -36,7 +36,7 @@ def board(pitch: Length = 21.0, border: Length = 8.0) -> Board:
     length.check(pitch, "pitch", 4, most=1000)
     length.check(border, "border", 0, most=1000)
     corner = pitch / sqrt(3)
-    # The outline is a hexagon too, turned relative to the cells: its upright sides touch the outer columns' corners.
+    # The outline is a hexagon with upright sides, turned by 30 degrees relative to the cells.
     side = (hexagon.SIDE - 1) * pitch * sqrt(3) / 2 + corner + border
     width, height = 2 * side, 4 * side / sqrt(3)
     spots = []

@@ -17,13 +17,13 @@ TITLE = "Mana"
 
 SIZE = 6
 NARROW = 2.0
-"""Narrowest border, in mm, that has room for the mark."""
+"""Width in mm of the narrowest border with room for the mark."""
 VALUES = "223122/131313/312231/231312/213132/132213"
 """The printed board, rank 6 at the top: twelve squares of each value."""
 
 
 def read(path: Path) -> str:
-    """Read values from a text file, in the form that :func:`board` accepts.
+    """Read the values of the squares from a text file, and return them in the form that :func:`board` accepts.
 
     The file has six lines of six values from 1 to 3, with or without spaces between them, the top rank first; empty
     lines and comments that begin with ``#`` are ignored.
@@ -55,7 +55,7 @@ def read(path: Path) -> str:
 
 
 def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, *, border: Length = 8.0) -> Board:
-    """Return six by six squares with their values.
+    """Return the board of six by six squares with their values.
 
     Args:
         orientation: number of clockwise quarter turns of the printed board, as Red sees it: 0 to 3.

@@ -13,10 +13,10 @@ from printkit.layouts.board import Board, Point, Region
 TITLE = "Yoso-Go, Master board"
 
 WIDTH = 694.6
-"""Width of the largest board, to a tenth of a mm, whose pieces fit on A3 with margins of 8 mm."""
+"""Width, to a tenth of a mm, of the largest board whose pieces fit on A3 with margins of 8 mm."""
 
 ZONE_RATIO, CIRCLE_RATIO = 2.82, 3.3
-"""Of all the ratios that make a true board, these keep the lines well away from other spots and the rings wide."""
+"""Default ratios, chosen to keep the rings wide and the lines well away from spots that are not on them."""
 
 SPOT = 0.38
 """Default radius of a spot, as a fraction of the ring radius."""
@@ -46,7 +46,7 @@ def board(
         border: empty edge round the outermost spots.
 
     Raises:
-        InputError: the board is too small for its border and spots, or its ratios or spots do not give a true board.
+        InputError: the board is too small for its border and spots, or its ratios or spots do not make a valid board.
     """
     length.check(border, "border", 0, most=1000)
     if spot is not None:
@@ -59,7 +59,7 @@ def board(
     ring = _ring(width, shape, spot=spot, border=border)
     radii = tuple(factor * ring for factor in shape)
     spot_radius = SPOT * ring if spot is None else spot / 2
-    if (zone_ratio, circle_ratio, spot) != (ZONE_RATIO, CIRCLE_RATIO, None):  # tests prove the default
+    if (zone_ratio, circle_ratio, spot) != (ZONE_RATIO, CIRCLE_RATIO, None):  # the tests prove the default board
         nested.prove(radii, spot_radius, {field: f"{ratio:g}" for field, ratio in ratios.items()})
     corner = width / 2 / nested.SIN72
     side = corner * nested.COS36
@@ -89,7 +89,7 @@ def board(
 
 def _ring(width: float, shape: tuple[float, ...], *, spot: float | None, border: float) -> float:
     """Return the radius of a circle's ring in mm. Raises TooSmall if the board is too narrow for it."""
-    # From the centre to the middle of a side there are the outermost spots, half a spot and the border.
+    # A side is half a spot and the border farther from the centre than the outermost spots.
     constant = border + (spot or 0) / 2
     per_ring = nested.COS36 * fsum(shape) + (SPOT if spot is None else 0)
     to_width = 2 * nested.SIN72 / nested.COS36

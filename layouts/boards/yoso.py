@@ -13,8 +13,8 @@ from printkit.layouts.board import Board, rectangle
 TITLE = "Yoso-Go, one sheet"
 
 RATIO = 2.85
-"""A ratio far from the golden ratio, and from any ratio at which zones interleave: the zones are clearly separate,
-and lines stay well away from other spots.
+"""Default ratio, at which the zones are clearly separate and the lines stay well away from spots that are not on
+them.
 """
 
 SPOT = 0.4
@@ -34,7 +34,7 @@ def board(width: Length = 190.0, ratio: float = RATIO, spot: Length | None = Non
         border: empty edge round the outermost spots.
 
     Raises:
-        InputError: the board is too small for its border and spots, or a ratio or spot does not give a true board.
+        InputError: the board is too small for its border and spots, or a ratio or spot does not make a valid board.
     """
     length.check(border, "border", 0, most=1000)
     if spot is not None:
@@ -48,7 +48,7 @@ def board(width: Length = 190.0, ratio: float = RATIO, spot: Length | None = Non
     ring = (width / 2 - constant) / per_ring
     radii = (ratio * ring, ring)
     spot_radius = SPOT * ring if spot is None else spot / 2
-    if ratio != RATIO or spot is not None:  # tests prove the default shape at any size
+    if ratio != RATIO or spot is not None:  # the tests prove the default shape at any size
         nested.prove(radii, spot_radius, {"ratio": f"{ratio:g}"})
     edge = spot_radius + border
     centre = (width / 2, fsum(radii) + edge)

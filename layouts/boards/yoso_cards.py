@@ -20,7 +20,7 @@ def board(
 ) -> Board:
     """Return five upright cards whose centres are on the smallest pentagon that keeps the cards apart.
 
-    The spots are nested pentagons as on one sheet, so lines that cross several cards are also straight.
+    The spots form nested pentagons, as on a single sheet, so lines across several cards are straight too.
 
     Args:
         card: size of a card: mini, bridge, poker, tarot, square, or WxH.
@@ -30,7 +30,7 @@ def board(
         border: empty edge round the outermost parts of the board.
 
     Raises:
-        InputError: the spots do not fit on the card, or the radii do not give a true board.
+        InputError: the spots do not fit on the card, or the radii do not make a valid board.
     """
     card_width, card_height = cards.parse(card, "card")
     length.check(gap, "gap", 0, most=1000)
@@ -39,7 +39,7 @@ def board(
     widest = min((card_width - spot) / 2 / nested.SIN72, (card_height - spot) / 2)
     length.check(ring, "ring", 0.1, most=widest)
     radius = _radius(card_width + gap, card_height + gap)
-    if (card, gap, ring, spot) != (CARD, GAP, RING, SPOT):  # tests prove the default board
+    if (card, gap, ring, spot) != (CARD, GAP, RING, SPOT):  # the tests prove the default board
         nested.prove((radius, ring), spot / 2, {"ring": f"{ring:g} mm"})
     width = 2 * (radius * nested.SIN72 + border) + card_width
     height = radius * (1 + nested.COS36) + 2 * border + card_height
