@@ -49,7 +49,7 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
 
 
 class Checked(ABCMeta):
-    """The type of classes whose fields are checked when a script makes a value, as the arguments of functions are."""
+    """A metaclass that checks the fields of a new value in the same way as the arguments of a function."""
 
     def __call__(cls: type[T], *args: object, **options: object) -> T:  # noqa: D102
         check(cls, args, options)
@@ -84,7 +84,9 @@ def check(function: FunctionType | type, args: Iterable[object], options: Mappin
 
 
 def _wanted(name: str, value: object) -> str:
-    """Say what an argument must be if its value is out of range; the text is empty if the value can be used."""
+    """Describe the values that an argument accepts if its own is out of range; the text is empty if the value is
+    valid.
+    """
     if name in ("colour", "fill", "stroke") and isinstance(value, str) and not is_colour(value):
         return "a colour such as #8c3b2a"
     least = min(value, default=0) if isinstance(value, tuple) and name == "dash" else value
@@ -100,7 +102,7 @@ def _taken(function: FunctionType | type) -> tuple[Signature, Mapping[str, objec
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Turn file names that cannot be used into refusals."""
+    """Convert errors about unusable file names into refusals."""
     try:
         yield
     except OSError as error:
@@ -110,7 +112,7 @@ def refusing() -> Iterator[None]:
 
 
 def fits(value: object, hint: object) -> bool:
-    """Return whether a value is of one of the types described."""
+    """Return whether a value has the type in a type hint."""
     kind, inner = get_origin(hint), get_args(hint)
     if kind in (Union, UnionType):
         return any(fits(value, each) for each in inner)

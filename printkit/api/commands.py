@@ -42,7 +42,7 @@ class Press(TypedDict, total=False):
 
 
 PressSettings: TypeAlias = Press | str | Path
-"""Such settings, or the path of a file that contains them."""
+"""Settings for a press, or the path of a file that contains them."""
 
 
 def _argument(option: re.Match[str]) -> str:
@@ -122,7 +122,7 @@ def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
         own_options(context, words)
         context.meta[VALUES] = opts
         command.parse_args(context, [f"--{word.replace('_', '-')}={value}" for word, value in words.items()])
-        with suppress(click.exceptions.Exit):  # the result says what a check found, not its exit status
+        with suppress(click.exceptions.Exit):  # the result, not an exit status, contains the findings of a check
             command.invoke(context)
     return collection
 

@@ -252,7 +252,7 @@ def annotate(
 def check_game(name: str | Path) -> Mapping[str, object]:
     """Check every part of a game, or of the games in a folder, as ``printkit games --check`` does.
 
-    The result lists the parts; its ``"ok"`` says whether all of them are sound.
+    The result lists the parts; its ``"ok"`` is true if all of them are sound.
 
     >>> check_game("jo")["ok"]
     True
@@ -289,7 +289,8 @@ def conform(
 ) -> Print:
     """Compare the answers of another program with the rules of a game, as ``printkit conform`` does.
 
-    The ``data`` of the result are the differences; as a PDF it shows the positions on which the two differ.
+    The ``data`` of the result lists the differences; a PDF of it shows the positions on which the two programs
+    differ.
 
     Args:
         game: name of the game or variant.
@@ -310,7 +311,7 @@ def conform(
 def doubts(game: str, *, games: int = 40) -> Print:
     """Search for positions in which another reading of a rule matters, as ``printkit rulings --doubts`` does.
 
-    The ``data`` of the result are the positions, and its pages show them.
+    The ``data`` of the result lists the positions, and its pages show them.
 
     Args:
         game: name of the game or variant.
@@ -347,7 +348,7 @@ def rulings(game: str) -> tuple[Ruling, ...]:
 def game_command(game: str, command: str, options: Mapping[str, object] | None = None) -> Print:
     """Run a command of a single game, such as ``printkit favor duel``; third-party games may have commands as well.
 
-    The ``data`` of the result are the output with ``--json``. If the command writes a file, the result can also be
+    The ``data`` of the result is the output with ``--json``. If the command writes a file, the result can also be
     saved, and has pages or a text.
 
     Args:
@@ -374,7 +375,7 @@ def puzzles(subject: str | Path, *, theme: str | Iterable[str] = (), kind: str |
         kind: only puzzles of these kinds.
 
     Raises:
-        Refusal: the subject is neither, or a line of the file is not a puzzle.
+        Refusal: there is no such game or file, or a line of the file is not a puzzle.
 
     >>> found = puzzles("jo")[:2]
     >>> found[0].task.endswith(".")

@@ -183,7 +183,7 @@ def project(path: str | Path) -> Project:
     r"""Check a project file with your own content for the built-in games (``printkit init`` writes one).
 
     Raises:
-        Refusal: it is not TOML, or a field cannot be used; the message names the file, line and field.
+        Refusal: the file is not TOML, or a field cannot be used; the message names the file, line and field.
 
     >>> _ = Path("my.toml").write_text('[project]\npaper = "A4"\n')
     >>> project("my.toml").paper
@@ -253,7 +253,7 @@ def figure(
     stone: float | str | None = None, theme: str | None = None, name: str | None = None,
     claims: str | Iterable[str] | None = None,
 ) -> Page:  # fmt: skip
-    """Draw a figure of a position, or of the effects of the last turn, on a sheet of the same size.
+    """Draw a figure of a position, or of the effects of the last turn, on a sheet of the figure's size.
 
     Args:
         game: name of the game or variant, or of a file that describes a figure.
@@ -301,8 +301,8 @@ def cards(
         size: size of the cards, if a built-in deck has several.
         duplex: how the sheets are turned for the backs.
         bleed, marks, gutter, outline, ruler, registration, service, where, sort, draft, theme, project: as for
-            ``printkit cards``. A deck that has been made or read already keeps its rows; with ``theme``, it is drawn
-            again from its file. A deck that was drawn by a script keeps its colours, so ``theme`` is refused for it.
+            ``printkit cards``. A deck object made from a file keeps its rows; with ``theme``, it is drawn again from
+            that file. A deck that was drawn by a script keeps its colours, so ``theme`` is refused for it.
         press: how the file is made for a printer or a press.
 
     >>> cards("decktet", size="mini", duplex="none").to_pdf()[:5]
@@ -396,7 +396,7 @@ def atlas(
 def check(file: str | Path, *, ink: bool = True, ink_limit: float = 300.0) -> Mapping[str, object]:
     """Check whether a PDF is ready for the press, as ``printkit check`` does.
 
-    The ``"problems"`` in the result are empty if nothing will spoil the print.
+    The list ``"problems"`` in the result is empty if nothing will spoil the print.
 
     Args:
         file: the PDF.
@@ -540,7 +540,7 @@ def deck(
         rows: a mapping of columns to cells for each card, or any object with ``to_dict("records")``.
         template: a deck file (``printkit init DIR --kind deck`` writes one); its own table is not read.
         theme: theme for the colours that the file names by role.
-        where, sort: which rows become cards, and in what order, as for ``printkit cards``.
+        where, sort: the choice and the order of the rows that become cards, as for ``printkit cards``.
 
     Raises:
         Refusal: the file cannot be used, or a card has a fault; the message names the row, column and element.
@@ -565,13 +565,13 @@ def sheets(
             followed by its back.
         paper: a size such as ``A4``, ``Letter`` or ``210x297mm``.
         theme: colours and line weights (default: those of ``full``). Decks and boards that were read from files are
-            drawn again in it; what a script has drawn keeps its colours.
+            drawn again in it; drawings made by a script keep their colours.
         fit: scale to fit the paper (not for decks).
         tile: spread over several sheets (not for decks).
         duplex: how backs are printed behind their fronts (decks only): ``long``, ``short``, ``fold`` or ``none``.
 
     Raises:
-        Refusal: it does not fit the paper, or there is no such paper.
+        Refusal: the content does not fit the paper, or there is no such paper.
 
     >>> [round(page.width) for page in sheets(board("jo"))]
     [210]

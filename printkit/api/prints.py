@@ -46,7 +46,7 @@ class Printable(ABC):
     @property
     @abstractmethod
     def pages(self) -> tuple[Page, ...]:
-        """Its pages, each of which is also a picture."""
+        """The pages of the result, each of which is also a picture."""
 
     @abstractmethod
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
@@ -128,7 +128,7 @@ class Page(Printable, Sheet):
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """Itself."""
+        """The page itself, as a tuple."""
         return (self,)
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
@@ -143,12 +143,12 @@ class Pages(Printable, Document):
 
     @classmethod
     def of(cls, document: Document) -> Self:
-        """Return the same document."""
+        """Return the pages of a document."""
         return cls(**{each.name: getattr(document, each.name) for each in fields(Document)})
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """The sheets."""
+        """The sheets, each as a page."""
         return _pages(self)
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
@@ -195,7 +195,7 @@ class Print(Printable):
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """The pages, if it has any."""
+        """The pages of the result, if it has any."""
         documents = (each.document for each in self.made.results if each.document)
         return tuple(page for document in documents for page in _pages(document))
 
@@ -287,7 +287,7 @@ class Board(Printable, layouts.Board):
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """Its printed sheets."""
+        """The printed sheets of the board."""
         return Print.of("board", self.options).pages
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:

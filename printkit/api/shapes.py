@@ -81,7 +81,7 @@ def deck_from(path: Path, theme: Theme, selection: Selection = ALL) -> Deck:
 
 
 def redrawn(content: T, theme: Theme) -> T | Deck | artwork.Artwork:
-    """Draw a deck or board from a file again in a theme; anything else is returned as it is.
+    """Draw a deck or board from a file again in a theme; return anything else unchanged.
 
     Raises:
         InputError: a deck was drawn by a script, and the theme is not the default.

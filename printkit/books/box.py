@@ -77,7 +77,7 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
     for name in ("front", "back"):
         panel = net.panels[name]
         window = rectangle(0, foot if name == "back" else 0.0, panel.width, panel.height)
-        # Everything except the plate's rim, because part of it would remain after an inaccurate cut.
+        # Draw everything except the rim of the plate, because an inaccurate cut would leave part of the rim.
         items = tuple(item for _, item in plate_drawing.nameless() if not isinstance(item, Path))
         art = Drawing.of("pieces", Clip(window, items))
         drawing += art.moved(panel.x, panel.y)

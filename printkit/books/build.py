@@ -152,7 +152,7 @@ class Part:
 
     @property
     def punch(self) -> str:
-        """The diameter of a punch for its pieces, in both units: ``16 mm (5/8 inch)``."""
+        """The diameter of a punch for its pieces, in mm and inches: ``16 mm (5/8 inch)``."""
         eighths = round(8 * self.piece[0] / INCH)
         whole, rest = divmod(eighths, 8)
         inches = " ".join(filter(None, (str(whole) if whole else "", str(Fraction(rest, 8)) if rest else "")))
@@ -160,7 +160,7 @@ class Part:
 
     @property
     def pages(self) -> str:
-        """``page 3`` or ``pages 5–10``, with the file if it is a different one."""
+        """``page 3`` or ``pages 5–10``, with the name of the file if the pages are in another one."""
         many = self.last - self.first
         numbers = f"{self.first}–{self.last}" if many > 1 else f"{self.first} and\u00a0{self.last}" if many else ""
         name = f"pages\u00a0{numbers}" if many else f"page\u00a0{self.first}"
@@ -193,7 +193,7 @@ class Pictures:
     """The pictures on the build sheet besides the printed pages.
 
     Attributes:
-        step: makes the picture of a step from the words that stand for it.
+        step: makes the picture of a step from the words that name the picture.
         table: draws the game set up for play, within a width and a height in mm; None if there is no such picture.
         palette: colours of the game's cover; empty if it has none.
     """
@@ -205,7 +205,7 @@ class Pictures:
 
 @dataclass(frozen=True, slots=True)
 class _Setter:
-    """Rows of the sheet, set to a measure."""
+    """Sets the rows of the build sheet to a given width."""
 
     measure: float
     size: float
@@ -356,7 +356,7 @@ def pages(
                 deep = y + 2.0 - (bottom if step_rows else last.bounds()[1])
                 layouts.append(((len(columns), deep + LOW + 3.0 * body > height, -share, deep), columns))
         if min(layouts, key=lambda each: each[0])[0][:2] == (1, False):
-            break  # smaller type cannot be better
+            break  # smaller type would be no improvement
     (*_, deep), best = min(layouts, key=lambda each: each[0])
     room = min(height - deep - 3.0 * body, 0.5 * width)
     if room >= LOW and (table := pictures.table(width, room)).layers:
@@ -368,7 +368,7 @@ def pages(
 
 
 def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, float]]]:
-    """Arrange rows from top to bottom in columns, each with its distance from the top in mm.
+    """Arrange rows in columns from top to bottom, and return each row with its distance from the top in mm.
 
     Each row is kept with as many of the rows after it as it requires.
     """

@@ -79,7 +79,9 @@ class Covered:
 
 
 def of_game(look: GameLook) -> Covered | None:
-    """Return the cover of a game, or None if its folder has no ``cover.toml``. Raises InputError if it is faulty."""
+    """Return the cover of a game, or None if its folder has no ``cover.toml``. Raises InputError if that file is
+    faulty.
+    """
     path = declared(look.id).cover
     if path is None:
         return None

@@ -76,7 +76,7 @@ def read(path: Path, theme: Theme) -> Parts:
 
 
 def loose(path: Path, theme: Theme, draft: bool = False) -> tuple[Loose, tuple[Refusal, ...]]:
-    """Return the pieces of a kit, a board or a deck for a table, and the remarks on its cards.
+    """Return the components of a kit, a board or a deck for a virtual table, and the remarks on its cards.
 
     Raises the same errors as :func:`read`.
     """
@@ -116,7 +116,7 @@ def printed(
         request: which kinds of pages to print, and how to print them.
 
     Raises:
-        Refusal: a file cannot be used, or nothing is left of the kit.
+        Refusal: a file cannot be used, or the kit would be empty.
         OSError: a file cannot be read.
     """
     theme = theme or THEMES[kitfile.load(path).theme or FULL.name]
@@ -131,7 +131,7 @@ def printed(
         files |= render(document, target)
         contents.append({"path": str(target), "pages": kit.pages(document)})
     for entry, art in parts.boards if request.wants("board") and not request.tonight else ():
-        # This is a file to work on: the board alone, at its true size.
+        # This file is for editing, so it contains only the board, at true size.
         sheet = Sheet(art.width, art.height, art.drawing, art.title, kind="board")
         document = placement.artwork_document((sheet,), art)
         own = short_name(str(entry.file))

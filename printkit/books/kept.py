@@ -34,7 +34,7 @@ NAME = ".printkit.json"
 """Name of the file."""
 ABOUT = "What the kits in this folder were made from: printkit draws again what has changed. May be deleted."
 MOST = 1 << 20
-"""Largest size of such a file in bytes."""
+"""Largest size of the file in bytes."""
 ROOMS = ("layouts", "engines")
 """Folders of the package that are next to it in the source tree."""
 DISTRIBUTIONS = ("printkit-games", "printkit")
@@ -60,11 +60,11 @@ class Kept:
         return [{"path": str(folder / name), "pages": pages} for name, pages in self.pages.items()]
 
     def paths(self, folder: Path) -> list[Path]:
-        """Return its files."""
+        """Return the paths of the kit's files in a folder."""
         return [folder / name for name in self.files]
 
     def stands(self, folder: Path) -> bool:
-        """Return whether all its files still exist and are unchanged."""
+        """Return whether all files of the kit still exist and are unchanged."""
         try:
             return all(
                 path.is_file() and sha256(path.read_bytes()).hexdigest() == self.files[path.name]
@@ -124,7 +124,7 @@ def kept(source: str, folder: Path, files: Files, *, entries: Iterable[Listed]) 
 
 
 def file(folder: Path, kits: Mapping[str, Kept]) -> dict[Path, bytes]:
-    """Return the file that stores these kits; nothing if there are none, or if something else has its name."""
+    """Return the file that stores the digests of these kits; nothing if there are no kits or if the name is taken."""
     path = folder / NAME
     if not path.is_file() and (path.exists() or not kits):
         return {}

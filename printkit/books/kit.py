@@ -68,7 +68,7 @@ def kit(
         request: which parts to print, and how to print them.
 
     Raises:
-        InputError: the paper is smaller than A5, or nothing is left of the kit.
+        InputError: the paper is smaller than A5, or the kit would be empty.
     """
     edition = section.Edition(paper_size or section.USUAL, theme, request)
     sections = list(_sections(game_style, edition, own_paper=paper_size is None))
@@ -116,7 +116,7 @@ def assembled(about: About, sections: Sequence[section.Section], edition: sectio
         edition: the paper, the look, and the choice of pages.
 
     Raises:
-        InputError: nothing is left of the kit.
+        InputError: the kit would be empty.
     """
     request = edition.request
     if request.tonight:
@@ -178,14 +178,14 @@ class _File:
 
     @property
     def title(self) -> str:
-        """Its contents, as words for the title."""
+        """The words that describe the file's contents in its title."""
         return PARTS[self.part] + (f", {self.paper} sheets" if self.paper else "")
 
 
 def _for_tonight(about: About, sections: Sequence[section.Section]) -> list[section.Section]:
     """Return the parts that the build notes name for a first game, except those that can be read on a screen.
 
-    Raises InputError if they name none.
+    Raises InputError if the notes name no parts.
     """
     if not about.notes.tonight:
         message = f'the build notes of {about.title} name no sheets under "To play tonight".'

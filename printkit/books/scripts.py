@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 SHARED = Path(__file__).parent / "page"
-"""Their folder."""
+"""The folder of the scripts and styles."""
 _IMPORT = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|class|function) (\w+|\$))", re.MULTILINE)
 

@@ -198,27 +198,27 @@ class Section:
 
     @property
     def pieces(self) -> int:
-        """The number of its pieces."""
+        """The number of pieces in the section."""
         return sum(map(count, self.decks))
 
     @property
     def names(self) -> frozenset[str]:
-        """Its possible names in build notes: its id, that of its form, and those of its decks."""
+        """The section's possible names in build notes: its id, that of its form, and those of its decks."""
         return frozenset((self.id, f"{self.id}-{self.form}", *(deck.id for deck in self.decks)))
 
     @property
     def backed(self) -> bool:
-        """Whether its sheets have backs."""
+        """Whether the sheets of the section have backs."""
         return any(sheet.back for sheet in self.sheets)
 
     @property
     def printed(self) -> tuple[Sheet, ...]:
-        """Its sheets without the blank ones."""
+        """The sheets of the section without the blank ones."""
         return tuple(sheet for sheet in self.sheets if sheet.kind != BLANK)
 
     @property
     def from_a_front(self) -> bool:
-        """Whether its first page must be the front of a sheet of paper."""
+        """Whether the section's first page must be the front of a sheet of paper."""
         return self.backed or len(self.printed) < len(self.sheets)
 
     def protected(self) -> Section:

@@ -105,7 +105,7 @@ def _is_number(text: str) -> bool:
 
 
 def _bring(context: click.Context, option: click.Parameter, folders: Sequence[Path]) -> None:
-    """Register the games in some folders."""
+    """Register the games in these folders."""
     from printkit.engines.plugins import add
 
     for folder in folders:
@@ -113,7 +113,7 @@ def _bring(context: click.Context, option: click.Parameter, folders: Sequence[Pa
 
 
 def _widen(context: click.Context, option: click.Parameter, folders: Sequence[Path]) -> None:
-    """Allow data files to refer to files in some folders."""
+    """Allow data files to refer to files in these folders."""
     from printkit.layouts.base import fence
 
     for folder in folders:
@@ -157,7 +157,7 @@ def _file(module: str) -> Path:
 def _summary(path: Path) -> str:
     """Return the first line of a module's docstring, read without running it."""
     with path.open(encoding="utf-8") as file:
-        # Nothing after that line is read, because help is requested often.
+        # Only the first line is read, because help is requested often.
         line = next((each for each in file if each.strip() and not each.startswith("#")), "")
     return line.strip().strip('"').strip() if line.startswith('"""') else ""
 
@@ -203,7 +203,7 @@ def _explain(error: BaseException, status: Status) -> None:
         # click quotes arguments in full, however long they are.
         message = re.sub(r"\S{121,}", lambda long: clip(long[0]), f"printkit: {message}")
         message = "\n".join(" ".join(line.split()) for line in message.splitlines())
-    # If standard error accepts nothing, the exit status still says what happened.
+    # If standard error accepts nothing, the exit status still reports the failure.
     with suppress(OSError):
         print(message, file=sys.stderr)
 

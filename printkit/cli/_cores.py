@@ -54,8 +54,8 @@ def _cores() -> int:
 
 
 def _method() -> str:
-    """Return how to make processes: by forking if this process has no other threads, as new processes for a command,
-    and otherwise not at all.
+    """Return the way to start processes: ``fork`` if this process has no other threads, otherwise ``spawn``; empty
+    for a script whose process cannot fork.
     """
     with suppress(OSError):
         if sys.platform == "linux" and len(list(Path("/proc/self/task").iterdir())) == 1:
@@ -69,7 +69,7 @@ _work: Callable[[int], object]
 
 def _begin(work: Callable[[T], R], items: Sequence[T], texts: Mapping[Path, bytes]) -> None:
     global _work
-    for path, text in texts.items():  # a new process does not have them, and cannot read standard input again
+    for path, text in texts.items():  # a new process lacks these texts, and cannot read standard input again
         hold(path, text)
 
     def _work(number: int) -> R:

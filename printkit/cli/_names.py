@@ -1,7 +1,7 @@
 """The names of the core's parameters on the command line; only this module turns parameters into options.
 
 When the core refuses ``zone_ratio``, the message says ``--zone-ratio``, because a refusal raised in a command is
-given the names of its options and arguments. A field that is neither keeps its name.
+given the names of its options and arguments. A field that is neither an option nor an argument keeps its name.
 """
 
 from __future__ import annotations

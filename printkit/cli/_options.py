@@ -132,8 +132,8 @@ def excluded(why: str, *names: str) -> None:
     """Refuse the first of these parameters that an option on the command line sets.
 
     Raises:
-        InputError: there is such a parameter; ``why`` is the message, such as
-            ``"{field} can only be used with --tile."``.
+        InputError: one of the parameters is set; ``why`` is the message, such as ``"{field} can only be used with
+            --tile."``.
     """
     for name in filter(is_given, names):
         raise InputError(name, click.get_current_context().params[name], why)

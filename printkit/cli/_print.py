@@ -101,7 +101,7 @@ def _printing(
 
 
 def _colours(colour: str | None, intent: Intent | None, icc: Path | None) -> Colour:
-    """Return the kind of colours in a file: that required by the press, or else that requested."""
+    """Return the kind of colours in a file: the kind that the press requires, or else the kind requested."""
     from printkit.export.inks import COLOURS, SPACES
 
     if intent is None:

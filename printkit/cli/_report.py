@@ -157,8 +157,8 @@ def replaceable(path: Path, field: str = "output") -> None:
     """Refuse to replace a file whose content is of a kind other than its name suggests, unless ``--force`` is given.
 
     Raises:
-        InputError: there is such a file.
-        OSError: it cannot be read.
+        InputError: a file has content of another kind.
+        OSError: a file cannot be read.
     """
     from printkit.export.files import KINDS
 

@@ -34,7 +34,7 @@ MEANINGS = {
     Status.FAILED: "a file or standard output could not be read or written",
     Status.INTERRUPTED: "interrupted (Ctrl-C)",
 }
-"""The meanings of the statuses, as they are printed in the documentation and the manual pages."""
+"""The meanings of the statuses, as printed in the documentation and the manual pages."""
 
 
 def status_of(error: BaseException) -> Status:

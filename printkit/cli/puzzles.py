@@ -513,7 +513,7 @@ def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
     """Read the puzzles in files and prove them; those that come with printkit are proved by its tests.
 
     Raises:
-        Refusal: one is false; the message is worded for a command that prints puzzles rather than checks them.
+        Refusal: a puzzle is false; the message is worded for a command that prints puzzles rather than checks them.
     """
     from printkit.books import collection
 
@@ -534,10 +534,11 @@ def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
 
 
 def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> bool:
-    """Return whether the output is an HTML page, which excludes options that apply only to paper.
+    """Return whether the output is an HTML page, for which options that apply only to paper are refused.
 
     Raises:
-        InputError: there is such an option, a file of another kind is named, or the answers have no separate file.
+        InputError: an option applies only to paper, a file of another kind is named, or the answers have no separate
+            file.
     """
     from printkit import export
 

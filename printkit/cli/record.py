@@ -105,7 +105,7 @@ def play(
 @click.argument("files", nargs=-1, required=True, type=a_file, metavar="FILE...")
 @as_json
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Replay every FILE, whatever its kind, and fail at the first wrong turn or result."""
+    """Replay every FILE, a record of any kind, and fail at the first wrong turn or result."""
     from printkit.engines.game import IllegalTurn
     from printkit.engines.record import FalseResult, result
 

@@ -212,7 +212,7 @@ class Rings(BoardKind):
 
     @cached_property
     def polygons(self) -> maps.Rings:
-        """Their points and lines."""
+        """The points and lines of the polygons."""
         return maps.rings(self.sides, self.rings, self.between, spokes=self.spokes)
 
     @property

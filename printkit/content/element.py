@@ -308,7 +308,7 @@ class ElementKind(ABC):
         return left, top - height, left + width, top
 
     def measured(self, across: float, down: float) -> tuple[float, float, float, float]:
-        """Return where the element begins in an area of that size, and how large it is."""
+        """Return the start and the size of the element in an area of the given size."""
         if self.place:
             x, y, width, height = (
                 _measure(part, whole) for part, whole in zip(self.place, (across, down, across, down), strict=True)
@@ -320,7 +320,7 @@ class ElementKind(ABC):
         return self.x, self.y, width, height
 
     def edges(self, usual: str) -> tuple[str, str]:
-        """Return the edge from which x is measured, and the one for y."""
+        """Return the edges from which x and y are measured."""
         words = (self.anchor or usual).replace("center", "centre").replace("middle", "centre").split()
         across = [word for word in words if word in ("left", "right")]
         down = [word for word in words if word in ("top", "bottom")]
@@ -331,8 +331,8 @@ class ElementKind(ABC):
         return (across or ["centre"])[0], (down or ["centre"])[0]
 
     def in_grid(self, cell: tuple[float, ...]) -> Box:
-        """Return the box of some cells of the grid, given by the column and row of the first, and the numbers across
-        and down.
+        """Return the box of some cells of the grid, given the column and row of the first cell and the numbers of
+        cells across and down.
         """
         grid, (l, b, r, t) = self.deck.grid, self.canvas.area("safe")
         column, row, across, down = cell
@@ -377,9 +377,7 @@ class ElementKind(ABC):
     # ---------------------------------------------------------------- colours and type
 
     def colour_of(self, key: str, usual: str | None) -> str | None:
-        """Return the colour in a field, which is a colour of the deck, of the theme, or any other, or None for
-        ``none``.
-        """
+        """Return the colour in a field: one defined by the deck or the theme, or any other; None for ``none``."""
         text = str(self.values.get(key, "")).strip() or usual
         return None if text is None or text == "none" else self._colour(key, text)
 
@@ -460,7 +458,7 @@ def middle(points: Sequence[Point]) -> Point:
 
 
 def _measure(text: str, whole: float) -> float:
-    """Return a length in mm, given as such or as a share of a whole."""
+    """Return a length in mm, given in mm or as a share of a whole."""
     if share := re.fullmatch(r"(-?\d{1,4}(?:\.\d{1,6})?)%", text):
         return whole * float(share[1]) / 100
     return (-1 if text.startswith("-") else 1) * length.parse(text.removeprefix("-"), "place")

@@ -1,4 +1,4 @@
-"""Examples that can be printed as they are or modified: a deck, a board with its pieces, a sheet, a kit."""
+"""Examples to print unchanged or to modify: a deck, a board with its pieces, a sheet, a kit."""
 
 from __future__ import annotations
 

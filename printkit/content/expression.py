@@ -80,7 +80,7 @@ class Expression:
     evaluate: Evaluate
 
     def holds(self, values: Values) -> bool:
-        """Return whether it is true for a row. Raises InputError if it compares different types."""
+        """Return whether the expression is true for a row. Raises InputError if it compares different types."""
         return _true(self.evaluate(values))
 
 
@@ -92,7 +92,7 @@ def read(text: str, columns: Collection[str]) -> Expression:
         columns: names of the columns; a mapping says whether their cells are numbers or words (:func:`kinds`).
 
     Raises:
-        InputError: it cannot be parsed, names an unknown column, or compares words with numbers.
+        InputError: the expression cannot be parsed, names an unknown column, or compares words with numbers.
     """
     limits.CONDITION_LETTERS.check(len(text), "expression")
     if column(text) in columns:

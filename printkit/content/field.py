@@ -86,7 +86,7 @@ def _part(name: str, theme: Theme) -> str:
 
 
 def _on(fill: str | None, theme: Theme) -> str:
-    """Return the colour of ink or of paper, whichever shows up better on a given colour."""
+    """Return the colour of ink or of paper, depending on which contrasts better with a given colour."""
     ground = fill or theme.paper
     return max((theme.ink, theme.paper), key=lambda colour: contrast(colour, ground))
 
@@ -173,7 +173,7 @@ def _points(file: BoardFile, theme: Theme) -> Drawing:
             words.append(_word(spot.at, text, size, colour=_on(fill, theme), family=file.family))
         if name := file.names.get(spot.id):
             size = max(LEAST, min(theme.body, 0.7 * r))
-            # This is between the directions in which lines mostly run.
+            # The name is in a direction in which lines seldom run.
             names.append(label(spot.x + 0.8 * r, spot.y - 0.8 * r - 0.7 * size, name, size, theme.ink))
     return Drawing.of("board", *strokes, *dots) + Drawing.of("labels", *words) + Drawing.of("coords", *names)
 

@@ -60,7 +60,7 @@ def load(path: Path, ink: str = "#000000", tint: bool = False) -> Picture:
 
     Raises:
         InputError: there is no such file, or it is too large or damaged, or contains something that cannot be drawn.
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
     """
     # Cards name the same few files again and again: each is read once, unless it has changed.
     picture = _read(path, _size(path), ink)
@@ -167,7 +167,7 @@ def mirrored(items: Iterable[Item], middle: float) -> Iterator[Item]:
 
 @lru_cache(maxsize=512)
 def tinted(picture: Picture, colour: str) -> Picture:
-    """Return a one-colour drawing in another colour; if its first shape is a background that fills all of it, that
+    """Return a one-colour drawing in another colour; if its first shape fills the whole drawing as a background, that
     shape keeps its colour.
 
     Raises:

@@ -87,7 +87,7 @@ def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Proje
 
     Args:
         path: the file.
-        sections: tables of games that it may contain (``printkit.looks.custom`` has those of all games).
+        sections: tables of games that the file may contain (``printkit.looks.custom`` has those of all games).
 
     Raises:
         InputError: the file is not TOML, or a field is unknown, missing or unusable; the message names the file, line

@@ -59,7 +59,7 @@ def read(path: Path) -> Table:
     Raises:
         InputError: there are no columns, a column is repeated, a row has a different length, quotes are not closed,
             or the file contains control characters.
-        LimitReached: it is larger than a table may be.
+        LimitReached: the table is too large.
         OSError: the file cannot be read.
     """
     source = str(path)
@@ -120,7 +120,7 @@ class DataFrame(Protocol):
     """A data frame from any library."""
 
     def to_dict(self, orient: str) -> object:
-        """Return its rows as dicts, for ``"records"``."""
+        """Return the rows of the data frame as dicts, for ``"records"``."""
 
 
 def table(data: object, source: str = "rows") -> Table:

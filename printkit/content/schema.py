@@ -1,9 +1,9 @@
 """Values that people write in files, each checked for the right type; a refusal names the file, line and field.
 
-:func:`read` returns a TOML file as a :class:`Node`, whose fields are nodes too, whether written or not. Every value
-read with the methods of a node is checked; an unusable value is refused under the field's name, with its line and, if
-there is a closed list, the nearest name. A kind of object with fields in a file declares them as :class:`Field`
-attributes of one class.
+:func:`read` returns a TOML file as a :class:`Node`, whose fields are nodes too, even those that the file leaves out.
+Every value read with the methods of a node is checked; an unusable value is refused under the field's name, with its
+line and, if there is a closed list, the nearest name. A kind of object with fields in a file declares them as
+:class:`Field` attributes of one class.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class Node:
         return errors.noted() if errors is not None and errors.open else nullcontext()
 
     def as_text(self) -> Node:
-        """Return the same node, but with a whole number turned into text."""
+        """Return the node with its whole number converted to text; any other node unchanged."""
         return replace(self, value=str(self.value)) if type(self.value) is int else self
 
     # ---------------------------------------------------------------- tables and lists
@@ -278,7 +278,7 @@ class Node:
         return None if text is None else self.tried(parse, text, *arguments, **options)
 
     def tried(self, step: Callable[Arguments, T], *arguments: Arguments.args, **options: Arguments.kwargs) -> T:
-        """Return the result of a function, whose refusals are given this place and the field's name."""
+        """Return the result of a function; its refusals then name this place and field."""
         try:
             return step(*arguments, **options)
         except LimitReached as error:
@@ -296,7 +296,7 @@ def read(path: Path, errors: faults | None = None) -> Node:
         errors: collects the faults in its fields.
 
     Raises:
-        InputError: it is not TOML.
+        InputError: the file is not TOML.
         OSError: the file cannot be read.
     """
     text = read_text(path)

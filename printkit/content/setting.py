@@ -30,7 +30,7 @@ SHARES = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, 
 """The share of the spare room that is left before the text."""
 
 STEP = 0.05
-"""Step by which type is reduced, in mm."""
+"""Step in which type is reduced, in mm."""
 GAP = 0.5
 """Height of an empty line, in lines."""
 BULLET, INDENT = "•", 0.9
@@ -341,7 +341,9 @@ def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -
 
 
 def _roomy(lines: Sequence[Line], box: Size, size: float, *, leading: float) -> bool:
-    """Return whether text fits at a size. Lines are only counted; filling them one by one gives the fewest."""
+    """Return whether text fits at a size. The lines are only counted, and filling each line as far as possible gives
+    the smallest number.
+    """
     if any(word.hyphen or _largest((word,)) > 1 for line in lines for word in line.words):
         return _fits(_set(lines, box[0], size, leading=leading), box)
     across, down = box

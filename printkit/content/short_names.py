@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 ENDINGS = (".toml", ".md", ".play", ".jsonl")
-"""The endings of such files."""
+"""The suffixes of users' files."""
 KINDS = ("-", "board", "cards", "deck", "kit", "project", "rulebook", "sheet")
 """Names that only say what kind of file it is, so that the name of the folder is more informative."""
 

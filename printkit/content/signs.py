@@ -31,7 +31,7 @@ def outline(table: Node) -> tuple[Segment, ...] | None:
         its outline in a unit box centred on the origin, y upwards.
 
     Raises:
-        InputError: it is not a path, extends beyond its box, or is too small for it.
+        InputError: the data are not a path, or the path extends beyond its box or is too small for it.
     """
     sign, box = table["sign"], table["box"]
     sign.text(None), box.text(None)

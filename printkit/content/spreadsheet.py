@@ -42,7 +42,7 @@ def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
 
     Raises:
         InputError: the library is missing, or the file cannot be read.
-        LimitReached: it is larger than a table may be.
+        LimitReached: the sheet is larger than a table may be.
         OSError: the file cannot be read.
     """
     if find_spec("python_calamine") is None:

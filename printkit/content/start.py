@@ -76,7 +76,7 @@ def _game(folder: Path) -> dict[Path, bytes]:
 
 
 def _renamed(line: str) -> str:
-    """Return a puzzle of the game under its new name, on which its id depends; its key is its position's text."""
+    """Return a puzzle with a new id, which depends on the new name of its game and on its position."""
     puzzle = json.loads(line)
     return line.replace(puzzle["id"], identity(puzzle["game"], puzzle["kind"], puzzle["position"]))
 

@@ -51,7 +51,7 @@ and its default.
 _ALIKE = ("gradientUnits", "gradientTransform", "spreadMethod")
 """Attributes of gradients of both kinds."""
 _SILENT = {"title", "desc", "metadata", "defs", "symbol", "clipPath", "style", *_AXES}
-"""Elements that draw nothing where they are."""
+"""Elements that draw nothing themselves, such as definitions."""
 _INHERITED = {
     "fill": "black", "fill-opacity": "1", "fill-rule": "nonzero", "stroke": "none", "stroke-opacity": "1",
     "stroke-width": "1", "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-dasharray": "none",
@@ -114,7 +114,7 @@ def read(
         styles: properties, keyed by selector, which take precedence over the file's own style sheet.
 
     Raises:
-        InputError: it is not XML or not SVG, or it contains something that cannot or must not be drawn.
+        InputError: the file is not XML or not SVG, or it contains something that cannot or must not be drawn.
     """
     return _Reader(_Tree(place).read(data), ink, styles).vectors()
 
@@ -596,8 +596,8 @@ class _Reader:
     def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Transform) -> Gradient | str | None:
         """Return a gradient as the fill of a shape (in the shape's own coordinates; ``m`` maps them to the page).
 
-        The fill is a single colour if the gradient has no length (SVG 1.1, 13.2), and None if the shape has no area
-        by which to measure it.
+        The fill is a single colour if the gradient has no length (SVG 1.1, 13.2), and None if it is measured by the
+        shape and the shape has no area.
         """
         whole_node = self.whole(node)
         own = whole_node.attributes
@@ -740,7 +740,7 @@ def _least(m: Transform) -> float:
 
 
 def _bare(node: _Node) -> _Node:
-    """Return a shape in the form used by a clip: filled, whatever its paint."""
+    """Return a shape in the form used by a clip, which is always filled."""
     paint = ("fill", "stroke", "style", "class", "fill-opacity", "opacity", "fill-rule")
     own = {key: value for key, value in node.attributes.items() if key not in paint}
     return _Node(node.tag, own, node.place, node.children)

@@ -74,14 +74,14 @@ def named(text: str, fonts: Mapping[str, Typeface]) -> Typeface:
 
 
 def chosen(node: Node, fonts: Mapping[str, Typeface]) -> Typeface:
-    """Return the typeface named by a field; the built-in one if the field is empty. Raises InputError as
+    """Return the typeface named by a field; the built-in one if the field is empty. Raises the same errors as
     :func:`named`.
     """
     return node.parsed(named, fonts) or HOUSE
 
 
 def line(node: Node, family: Typeface, usual: str = "") -> str:
-    """Return one line of text for margins and lists. Raises InputError as :func:`printable`."""
+    """Return one line of text for margins and lists. Raises the same errors as :func:`printable`."""
     text = " ".join((node.text("") or usual).split())
     if len(text) > limits.LINE_LETTERS.most:
         raise limits.LINE_LETTERS.reached(node.name, len(text)).within(node.place)
@@ -93,7 +93,7 @@ def words(node: Node, most: int) -> str | None:
     """Return text to print in the built-in typeface: 1 to ``most`` characters, or None if there is no value.
 
     Raises:
-        InputError: it is empty or too long, or has characters that the typeface lacks.
+        InputError: the text is empty or too long, or has characters that the typeface lacks.
     """
     text = node.text(None)
     if text is None:

@@ -27,8 +27,8 @@ P = ParamSpec("P")
 SECONDS = Limit("your own content", "seconds of processor time", 30)
 MEMORY = Limit("your own content", "megabytes of memory", 3_000)
 PATIENCE = 10
-"""How many times the processor time may pass before a task is stopped, because the machine may be busy or the task
-may wait for others.
+"""The real time after which a task is stopped, as a multiple of its limit of processor time; it is long because the
+machine may be busy.
 """
 
 
@@ -78,7 +78,7 @@ class Worker:
         """Return the result of calling a function in the process.
 
         Raises:
-            Stopped: it took too much time or memory, or the worker was stopped.
+            Stopped: the function took too much time or memory, or the worker was stopped.
             Exception: whatever the function raises; for a bug, the message says where it arose in the process.
         """
         with self._turn:
@@ -169,7 +169,7 @@ def timed(seconds: int = SECONDS.most) -> Iterator[None]:
     until it returns to Python.
 
     Raises:
-        Stopped: it took too long.
+        Stopped: the work took too long.
     """
     if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         yield

@@ -1,4 +1,4 @@
-"""Default instructions printed on sheets of pieces, which say how to make pieces of each shape."""
+"""Default instructions on printed sheets for making pieces of each shape."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class Path:
         return Path(self.segments, self.style.no_finer(width), self.id)
 
     def bounds(self) -> Box:
-        """Return the smallest box around it, ignoring mitred corners."""
+        """Return the smallest box around the path, ignoring mitred corners."""
         l, b, r, t = path_box(self.segments)
         reach = self.style.reach
         return l - reach, b - reach, r + reach, t + reach
@@ -180,7 +180,7 @@ class Text(_Strokeless):
 
     @property
     def face(self) -> Face:
-        """Its face."""
+        """The face of the typeface in which the text is set."""
         return type_face(self.weight, self.family)
 
     def transformed(self, t: Transform) -> Text:
@@ -390,7 +390,7 @@ class Tagged:
         return Tagged(self.element, tuple([item.no_finer(width) for item in self.items]), self.id)
 
     def bounds(self) -> Box:
-        """Return the smallest box around all of them."""
+        """Return the smallest box around all the items."""
         return union(item.bounds() for item in self.items)
 
 

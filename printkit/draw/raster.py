@@ -93,7 +93,7 @@ def read(data: bytes, place: str) -> Raster:
         place: name of the file, for messages.
 
     Raises:
-        InputError: it is neither PNG nor JPEG, is damaged or too large, or is of a kind that cannot be printed.
+        InputError: the file is neither PNG nor JPEG, is damaged or too large, or is of a kind that cannot be printed.
     """
     if data.startswith(_PNG):
         return _png(data, place)
@@ -103,7 +103,7 @@ def read(data: bytes, place: str) -> Raster:
 
 
 def shown(data: bytes, place: str) -> bytes:
-    """Return a PNG or JPEG that has been read, without the texts, dates and camera data, which nobody prints."""
+    """Return a PNG or JPEG that has been read, without its texts, dates and camera data."""
     if not data.startswith(_PNG):
         return b"".join(_bare(data))
     return _PNG + b"".join(

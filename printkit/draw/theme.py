@@ -36,7 +36,7 @@ DASHES = MappingProxyType({"0": (), "1": (3.2, 1.1), "2": (1.4, 1.0), "3": (0.01
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Colours (``#rrggbb``), stroke widths (mm) and type sizes (em sizes in mm), each for a certain role.
+    """Colours (``#rrggbb``), stroke widths (mm) and type sizes (em sizes in mm), each for a role.
 
     Attributes:
         paper, ink, soft, faint, tint: background; text and outlines; secondary text; hairlines; panels.

@@ -71,7 +71,7 @@ NAMES = {"dc": "http://purl.org/dc/elements/1.1/", "ua": "http://www.aiim.org/pd
 Broken: TypeAlias = tuple[str, str]
 """A rule that is broken, and the place where it is."""
 CLAIM = "06-002"
-"""The rule by which a file claims to conform to all others."""
+"""The rule about a file's claim to conform to all others."""
 
 
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:

@@ -55,7 +55,7 @@ class Written(pdfdoc.PDFObject):  # type: ignore[misc]
         self.content = content
 
     def format(self, document: pdfdoc.PDFObject) -> bytes:
-        """Return its bytes."""
+        """Return the bytes of the object."""
         return written(self.content).encode("latin-1")
 
 
@@ -240,7 +240,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     def _setXObjects(self, page: pdfdoc.PDFObject) -> None:
         """Give a finished page or form the resources that name layers and gradients; this is called once for each."""
         if getattr(page, "grouped", False):
-            # The parts of such a form are transparent as a group.
+            # The parts of the form are transparent as a group.
             group = _object({"Group": {"Type": "/Group", "S": "/Transparency"}})
             page.Contents = pdfdoc.PDFStream(group, page.stream)
         page.XObjects = self._doc.xobjDict(self._forms) if self._forms else None

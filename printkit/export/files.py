@@ -58,7 +58,7 @@ class Stored:
 
     @property
     def data(self) -> bytes:
-        """The part."""
+        """The bytes of the part."""
         self.disk.file.seek(self.start)
         return self.disk.file.read(self.size)
 
@@ -126,7 +126,7 @@ class TextKind:
     Attributes:
         name: the kind in words, such as ``a floor plan``.
         endings: the endings of its file names, such as ``.txt``.
-        begins: a pattern that the first bytes of such a file match.
+        begins: a pattern for the first bytes of a file of this kind.
     """
 
     name: str
@@ -134,7 +134,7 @@ class TextKind:
     begins: re.Pattern[bytes]
 
     def check(self, path: Path, field: str = "output") -> None:
-        """Refuse a path that is not meant for such a text. A device or a pipe accepts any text.
+        """Refuse a path that is not meant for a text of this kind. A device or a pipe accepts any text.
 
         Raises:
             InputError: the file's name has another ending, or the file exists and contains something else.

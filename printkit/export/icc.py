@@ -58,7 +58,7 @@ def read(data: bytes) -> Profile:
 
 
 def _title(data: bytes) -> str:
-    """Return its description, which is stored in one of two forms."""
+    """Return the description of a profile, which is stored in one of two forms."""
     for at in range(HEAD, HEAD + 12 * min(200, struct.unpack(">I", data[128:132])[0]), 12):
         name, start, size = data[at : at + 4], *struct.unpack(">II", data[at + 4 : at + 12].ljust(8, b"\0"))
         part = data[start : start + size]

@@ -227,7 +227,7 @@ def inspect(path: Path) -> Report:
     """Read a PDF and report its content.
 
     Raises:
-        InputError: it is not a PDF, or cannot be read.
+        InputError: the file is not a PDF, or cannot be read.
     """
     with opened(path) as file:
         return _report(file)

@@ -37,9 +37,9 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.transform import IDENTITY, Transform, cosine, sine
 
 Separation: TypeAlias = Literal["", "CutContour", "Varnish"]
-"""What a pen draws: the print itself, the lines for a cutter, or the areas that a press varnishes.
+"""The work of a pen: to draw the print itself, the lines for a cutter, or the areas that a press varnishes.
 
-The names that represent the spot colours inside a page, whatever those are called.
+Inside a page, spot colours have these names, whatever the user calls them.
 """
 CUT: Separation = "CutContour"
 GLOSS: Separation = "Varnish"

@@ -134,7 +134,8 @@ def scan(path: Path) -> Scan:
     """Read a picture in shades of grey, turned upright according to its camera orientation.
 
     Raises:
-        InputError: it is not a picture, has too many pixels, or has a different resolution in each direction.
+        InputError: the file is not a picture, has too many pixels, or has different resolutions in the two
+            directions.
     """
     import warnings
 

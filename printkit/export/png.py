@@ -73,7 +73,7 @@ def pixels(length: float, dpi: float) -> int:
 
 
 def bounded(width: int, height: int, dpi: float) -> None:
-    """Refuse an image with too many pixels. Raises OverLimit, which says what size would fit."""
+    """Refuse an image with too many pixels. Raises OverLimit, which states a size that would fit."""
     longest = max(width, height)
     if longest <= LARGEST:
         return

@@ -32,7 +32,7 @@ RULES = standards.rules("x4")
 """The rules that are tested, keyed by name."""
 
 CLAIM = "x4-claim"
-"""The rule by which a file claims to conform to all others."""
+"""The rule about a file's claim to conform to all others."""
 VERSION = "PDF/X-4"
 NEAR = 0.02
 """The tolerance for equal positions, in points."""
@@ -371,6 +371,6 @@ def _date(text: str) -> str:
 
 
 def _same_date(one: str, other: str) -> bool:
-    """Return whether two dates are the same, whatever the notation of UTC."""
+    """Return whether two dates are the same; UTC may be written in several ways."""
     one, other = (re.sub(r"[+-]00:00$", "Z", each) for each in (one, other))
     return one.startswith(other.removesuffix("Z")) if len(other) >= 4 else False

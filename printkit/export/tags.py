@@ -60,15 +60,17 @@ class Node:
 
     @property
     def first(self) -> tuple[int, int] | None:
-        """Its first marked content, or that of its kids."""
+        """The node's first marked content, or that of its kids."""
         return min((*self.parts, *(first for kid in self.kids if (first := kid.first))), default=None)
 
     def box(self, page: int) -> Box:
-        """Return the area that it covers on one of its pages, in mm."""
+        """Return the area that the node covers on one of its pages, in mm."""
         return union(box for where, box in self.boxes if where == page)
 
     def content(self) -> Iterator[Node | tuple[int, int]]:
-        """Yield its content: its kids in order, and its own marked content in the places where it was written."""
+        """Yield the node's content: its kids in order, and its own marked content in the places where it was
+        written.
+        """
         parts = sorted(self.parts)
         for kid in self.kids:
             first = kid.first

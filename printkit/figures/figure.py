@@ -154,8 +154,8 @@ def parse(text: str, source: str = "", line: int = 1) -> Figure:
         line: line number of the text's first line in the file.
 
     Raises:
-        InputError: it is not TOML, or has an unknown key or an unusable value; the message names the
-            file, the line and the key.
+        InputError: the text is not TOML, or has an unknown key or an unusable value; the message names the file, the
+            line and the key.
     """
     return from_table(toml(text, source, line), source, line, text=text)
 
@@ -217,7 +217,7 @@ def mark(text: str) -> Mark:
     meaning.
 
     Raises:
-        InputError: it is none of these, or the shape is unknown.
+        InputError: the text is not a mark, or its shape is unknown.
     """
     what, _, meaning = text.strip().partition(" ")
     match = re.fullmatch(r"([A-Za-z0-9]+)(?::([a-z]+)|=(\S{1,3})|((?:>[A-Za-z0-9]+)+))", what)
@@ -238,7 +238,7 @@ def barred(text: str) -> Mark:
     key.
 
     Raises:
-        InputError: it is neither.
+        InputError: the text is neither a spot nor a path.
     """
     what, _, meaning = text.strip().partition(" ")
     if not re.fullmatch(r"[A-Za-z0-9]+(?:>[A-Za-z0-9]+)*", what):

@@ -307,8 +307,8 @@ BAR = 1.15
 def beside(
     bow: Bow, pieces: Iterable[Point], r: float, *, clear: float, box: Box, has_cross: bool
 ) -> tuple[Bow, float]:
-    """Return the path as it is drawn, bent aside if it would otherwise run over a piece, and its distance in mm from
-    its last spot.
+    """Return the path to draw, bent aside if it would otherwise run over a piece, and the distance in mm from its end
+    to its last spot.
 
     That distance is ``clear``, but a path that would be too short to be visible ends in the centre of its last spot,
     which is empty.

@@ -53,13 +53,14 @@ class FigureLook(Part, ABC, Generic[P]):
         stone_ratio: diameter of a stone, as a fraction of a spot's diameter.
         endings: descriptions of how a game was won or drawn (``a whole zone``), keyed by the name of the reason.
         plain: whether pieces can be recognised without their signs, so that numbers may replace them.
-        bare: whether spots have no signs that a future piece would hide, so that such a piece is drawn there in grey.
+        bare: whether spots have no signs that a future piece would hide, so that future pieces are drawn there in
+            grey.
         sided: whether players sit on opposite sides, with the first at the bottom, so that the board may be turned
             round on screen.
         framed: whether legal destinations are framed as a whole, because signs take the place of rings.
         ring_ratio: radius of the rings that mark free spots, as a fraction of a spot's radius, if every spot has a
             printed ring that they replace; None to use a stone's radius.
-        unit: what the score of a game counts, in the plural.
+        unit: the things that a game's score counts, in the plural.
     """
 
     width: float = 70.0
@@ -214,7 +215,7 @@ class Surface:
         and cards.
 
         Raises:
-            TooSmall: it would be illegible in print.
+            TooSmall: the symbol would be illegible in print.
         """
         symbol = self._symbols.get(name)
         if symbol is None:

@@ -35,7 +35,7 @@ def board(path: Path, name: str, border: float | None = None) -> Board:
 
     Raises:
         InputError: the file cannot be used; the message names the file, the line and the field.
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
     """
     return replace(_read(path, border).board, name=name)
 
@@ -66,7 +66,7 @@ def deck(path: Path, game: str) -> DeckOffer:
     Raises:
         Refusal: the file cannot be used; the message names the file, the line and the field. The maker in the offer
             also raises it, for mistakes on a card.
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
     """
 
     def make(theme: Theme, size: str | None) -> Deck:

@@ -151,7 +151,7 @@ def put(game: str, position: str, spot: str, *, piece: str) -> str:
     """Return the text of a position with ``piece`` on ``spot``; ``EMPTY`` clears it.
 
     Raises:
-        InputError: it is malformed, there is no such piece or spot, or the rules do not allow the position.
+        InputError: the text is malformed, there is no such piece or spot, or the rules do not allow the position.
     """
     how, game_rules = _editor(game), rules(game)
     at = game_rules.parse(position)
@@ -161,8 +161,8 @@ def put(game: str, position: str, spot: str, *, piece: str) -> str:
 
 
 def choose(game: str, position: str, name: str, *, value: str) -> str:
-    """Return the text of a position with the choice ``name`` set to ``value``. Raises InputError as :func:`put`
-    does.
+    """Return the text of a position with the choice ``name`` set to ``value``. Raises the same errors as
+    :func:`put`.
     """
     how, game_rules = _editor(game), rules(game)
     names = [choice.name for choice in how.choices]

@@ -1,4 +1,4 @@
-"""Full games with hidden hands in the studio: what each player may see, and what they may decide."""
+"""Full games with hidden hands in the studio: the information and the decisions open to each player."""
 
 from __future__ import annotations
 

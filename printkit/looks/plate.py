@@ -171,7 +171,7 @@ def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.
 
     Raises:
         InputError: its drawing would not look the same everywhere.
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
     """
     return _art(file, tuple(palette.items()), theme=replace(theme, extras=()), ink=ink)
 
@@ -247,7 +247,7 @@ class Plate:
 
     @property
     def inks(self) -> Palette:
-        """Its colours."""
+        """The colours of the plate."""
         return inks(self.cover.palette, self.theme)
 
     def drawing(self) -> Drawing:

@@ -114,7 +114,7 @@ class DeckOffer:
 
 
 DeckMaker = DeckOffer
-"""Its name in the previous release; third-party games may import it until the next."""
+"""The name of :class:`DeckOffer` in the previous release; third-party games may import it until the next release."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ class GameLook(Part):
 
     @property
     def deck_names(self) -> tuple[str, ...]:
-        """The decks of the kit, one by one, whether or not they share a sheet."""
+        """The decks of the kit, one by one, even if several share a sheet."""
         groups = ((each,) if isinstance(each, str) else each for each in self.kit_decks)
         return tuple(name for group in groups for name in group)
 
@@ -212,7 +212,7 @@ class GameLook(Part):
         return re.sub(r"(?m)^# .*", lambda _: f"# {self.title}", text, count=1) if self.title else text
 
     def board(self, name: str) -> Board:
-        """Return one of the game's boards, as it is in the kit."""
+        """Return one of the game's boards in the form that the kit contains."""
         return boards.find(name, **self.options.get(name, {}))
 
 

@@ -29,7 +29,7 @@ class Placement:
 
 
 Lying = Placement
-"""Its name in the previous release; third-party games may import it until the next."""
+"""The name of :class:`Placement` in the previous release; third-party games may import it until the next release."""
 
 
 @dataclass(frozen=True, slots=True)

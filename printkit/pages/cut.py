@@ -81,7 +81,7 @@ class _Line:
 
 
 def _contours(items: Iterable[Item]) -> Iterator[_Line]:
-    """Yield the lines of some items, as they are drawn; text and pictures are left out."""
+    """Yield the lines of some items in the order of drawing; text and pictures are left out."""
     for item in items:
         match item:
             case Path(segments):

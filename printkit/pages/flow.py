@@ -158,7 +158,7 @@ _SUPERIOR = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def raised(number: int) -> str:
-    """Return the mark of a footnote, as it is used in paragraphs."""
+    """Return the mark of a footnote in the form used in paragraphs."""
     return str(number).translate(_SUPERIOR)
 
 

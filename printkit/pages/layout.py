@@ -175,7 +175,7 @@ def balanced(
     """Return the pages again, as columns side by side in sets of ``count``; those of the last set are about equally
     long, if that divides no table or note.
 
-    ``grid`` is the step in mm by which their height is tried.
+    ``grid`` is the step in mm between the column heights that are tried.
     """
     first = (len(plan) - 1) // count * count
     before, tail = plan[:first], plan[first:]

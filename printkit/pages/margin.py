@@ -32,7 +32,9 @@ BAR = 2.65
 DEPTH = 5.6
 """Width of a ruler, including both bars and the space between them, in mm."""
 EDGE = 4.0
-"""Smallest distance of anything from the edge of the paper, in mm: about what most printers leave blank."""
+"""Smallest distance of anything from the edge of the paper, in mm: about the margin that most printers leave
+blank.
+"""
 CLEAR = 0.4
 """Space between a ruler and anything else, in mm."""
 INSET = 8.2
@@ -94,7 +96,7 @@ class Instructions:
 
     Attributes:
         title: title of the sheet.
-        text: how to print the sheet and what to do with it afterwards.
+        text: instructions for printing the sheet and for the work afterwards.
         cut, fold: whether it has lines to cut or to fold along, which are then explained.
     """
 

@@ -41,7 +41,7 @@ DARK = 0.72
 ROUND = (0.68, 0.86)
 """Bounds for the share of its box that a disc fills in a picture."""
 HOLED = (0.42, 0.68)
-"""The same bounds for the mark with a hole."""
+"""Bounds for the share of its box that the mark with a hole fills in a picture."""
 NEAR = 0.05
 """How far a mark may initially be from its expected place, as a fraction of the sheet's longer side."""
 LEAST = 6

@@ -100,7 +100,7 @@ class Seam:
 
     @property
     def length(self) -> float:
-        """Its length in mm."""
+        """The length of the seam in mm."""
         return dist(self.start, self.end)
 
     def at(self, share: float) -> Point:
@@ -116,7 +116,7 @@ class Division:
     Attributes:
         tiles: the tiles in reading order; none is empty.
         overlap: width shared by neighbours, in mm.
-        cut: names of the things that the seams cut through, as they are printed on the board.
+        cut: names of the things that the seams cut through, as printed on the board.
     """
 
     tiles: tuple[Tile, ...]
@@ -256,7 +256,7 @@ class _Search:
     prefer: Preference
 
     def rank(self, cost: Cost) -> tuple[float, ...]:
-        """Return the sort key by which costs are compared."""
+        """Return the sort key for comparing costs."""
         sheets, cut, *rest = cost
         return (sheets, cut, *rest) if self.prefer == "fewest" else (cut, sheets, *rest)
 

@@ -42,7 +42,7 @@ TABLE = 1.0
 BOARD, TOKEN = 0.1, 0.15
 """Thickness of the board and of round pieces, in units."""
 LIFT = 0.3
-"""Height at which a piece starts above whatever is below it, in units; it falls into place."""
+"""Height in units at which a piece starts above the surface below it, onto which it falls."""
 ASIDE, GAP = 1.0, 0.3
 """Space between the board and the things beside it, and between those things, in units."""
 TALLEST = 30
@@ -307,7 +307,7 @@ class _Builder:
         self, name: str, face: str, behind: str, *, place: State, shape: int, thick: float, is_locked: bool = False
     ) -> State:
         """Return a tile: ``shape`` is 0 for a box, 2 for a disc."""
-        # A tile is square before it is scaled, whatever the proportions of the image.
+        # A tile is square before it is scaled, even if its image is not.
         tile = {"Type": shape, "Thickness": thick, "Stackable": not is_locked, "Stretch": True}
         image = {**FIELDS["image"], "ImageURL": face, "ImageSecondaryURL": behind, "CustomTile": tile}
         return {**self.thing("Custom_Tile", name, place, is_locked=is_locked), "CustomImage": image}

@@ -271,7 +271,7 @@ def answer(desk: Desk, path: str, fields: Mapping[str, object]) -> object:
         fields: its fields, which are texts in a request, or any values in a message.
 
     Raises:
-        Refusal: it cannot be answered.
+        Refusal: the request cannot be answered.
         KeyError: there is no such request.
     """
     if path == "games":
@@ -290,7 +290,7 @@ def file(desk: Desk, path: str, fields: Mapping[str, object]) -> tuple[str, byte
         fields: the content of the drawing.
 
     Raises:
-        Refusal: it cannot be made.
+        Refusal: the file cannot be made.
         KeyError: there is no such file.
     """
     name, _, ending = path.partition(".")

@@ -102,7 +102,7 @@ class Live:
 
     Raises:
         InputError: the file is not TOML, or describes no deck, board or kit.
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
     """
 
     def __init__(self, path: Path) -> None:
@@ -235,7 +235,7 @@ class Live:
 
 
 class Apart(Live):
-    """The same parts, drawn in a process that has limits, so that the server survives any file.
+    """The parts described by a user's file, drawn in a process with limits, so that the server survives any file.
 
     If drawing was stopped, the last good pages remain, and nothing is drawn until a file changes.
     """

@@ -56,7 +56,7 @@ def opened(text: str) -> dict[str, object]:
         kind of record, also ``positions``, which can only be viewed.
 
     Raises:
-        Refusal: it is not a record, or cannot be played; the message names the line or the turn.
+        Refusal: the text is not a record, or cannot be played; the message names the line or the turn.
     """
     text = text.removeprefix("\ufeff")
     record = read(text) if kind_of(text) is None else None

@@ -63,7 +63,7 @@ def read(path: Path, game: str) -> tuple[Step, ...]:
     """Return the lesson in a file.
 
     Raises:
-        InputError: it cannot be read, or a step has a key or a value that cannot be used.
+        InputError: the file cannot be read, or a step has a key or a value that cannot be used.
     """
     table = toml(read_text(path))
     if set(table) - {"variants"} != {"step"} or not isinstance(table["step"], list):

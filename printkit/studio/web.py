@@ -28,7 +28,7 @@ PAGE = Path(__file__).parent / "page"
 PAGES = (PAGE, SHARED)
 """The folders of the page's files: its own, and the one that it shares with standalone pages."""
 TOKEN = "X-Printkit-Token"
-"""The header by which requests show that they come from the studio's own page."""
+"""The header that shows that a request comes from the studio's own page."""
 BODY = 1 << 20
 """Largest request in bytes."""
 TEXTS = frozenset({"text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"})

@@ -1,6 +1,7 @@
-"""A process that searches for the studio: a question is a line of JSON, and so is an answer.
+"""A process that searches for the studio; questions and answers are lines of JSON.
 
-It ends when its input ends, even in the middle of a search, because nobody is waiting for the answer any more.
+The process ends when its input ends, even in the middle of a search, because nobody is waiting for the answer any
+more.
 """
 
 from __future__ import annotations

@@ -128,8 +128,9 @@ class Booklet:
         front: pages before the puzzles, without page numbers.
         pages: the other pages, without page numbers.
         front_count: how many of these come before the section of solutions.
-        has_opening: whether the first of them has room for the booklet's title and introduction.
-        has_key: whether there is room below these for the key to the signs; otherwise the key is above the foot.
+        has_opening: whether the first of ``pages`` has room for the booklet's title and introduction.
+        has_key: whether the first of ``pages`` has room for the key to the signs; otherwise the key is above the
+            foot.
     """
 
     puzzles: tuple[Puzzle, ...]

@@ -16,7 +16,7 @@ LEAST, SHARE = 4, 6
 puzzles.
 """
 OTHERS = "more puzzles"
-"""The chapter for puzzles that belong to no other."""
+"""The title of the chapter for puzzles that belong to no other."""
 PAGE = 4
 """The number of puzzles on a usual page, so that a book has the same chapters with other page sizes and on a screen.
 """

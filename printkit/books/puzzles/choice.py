@@ -21,7 +21,7 @@ def narrowed(
     of the themes.
 
     Raises:
-        InputError: there are none.
+        InputError: there are no such puzzles.
     """
     low, high = stars
     for name in kinds:

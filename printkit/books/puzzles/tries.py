@@ -32,7 +32,7 @@ class Try:
 
     @property
     def game(self) -> Game[Any]:
-        """The rules that judge it."""
+        """The rules of the puzzle's game."""
         return self.kind.engine
 
     @property

@@ -287,7 +287,7 @@ class _Volume:
             yield self.changed(data, look), f"After {turn} and the reply {reply}", caption
 
     def changed(self, data: dict[str, Any], look: list[Any]) -> str:
-        """Change the puzzle's drawing as a look says."""
+        """Change the puzzle's drawing according to a look."""
         removals, additions, _ = look
         part_numbers = [part for part in data["shown"] if part not in removals] + additions
         return self.atelier.svg(data["board"], sorted(part_numbers, key=lambda part: self.atelier.parts[part][0]))

@@ -24,7 +24,7 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.figures.screen import marked
 
 MODULES = ("dom", "settings", "address", "alone", "game", "pieces", "board", "train", "sheet")
-"""The scripts of the file, each after those that it imports from."""
+"""The scripts in the file, each after the scripts from which it imports."""
 STYLES = ("common", "sheet")
 HALF = 80.0
 """Width and height in mm of a board on paper if two are side by side."""

@@ -67,7 +67,7 @@ def header(lines: Sequence[str], where: str, folder: Path) -> Header:
     """Return the header in the lines of a ``rulebook`` block; its files are looked up in ``folder``.
 
     Raises:
-        InputError: it is not TOML, or has an unknown key or an unusable value; the message names the place.
+        InputError: the block is not TOML, or has an unknown key or an unusable value; the message names the place.
     """
     with located(where):
         table = Node(toml("\n".join(lines)), NOWHERE)

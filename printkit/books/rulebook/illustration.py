@@ -19,7 +19,7 @@ DENSITY = 150.0
 UNITS = 96.0
 """Units per inch of an SVG."""
 COARSE = 72.0
-"""The lowest resolution, in pixels per inch, at which a picture is printed, whatever its file states."""
+"""The lowest resolution, in pixels per inch, at which a picture is printed, even if its file states less."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,12 +76,12 @@ class Leaf:
 
     @property
     def heads(self) -> tuple[flow.Block, ...]:
-        """Its titles, headings and sections."""
+        """The titles, headings and sections on the page."""
         return tuple(head for column in self.columns for head in column.heads)
 
     @property
     def marks(self) -> tuple[Element, ...]:
-        """The same headings as elements of the structure."""
+        """The headings on the page as elements of the structure."""
         return tuple(mark for column in self.columns for mark in column.marks)
 
 
@@ -155,7 +155,7 @@ class Pages:
 
     @cached_property
     def _placed(self) -> tuple[Drawing, ...]:
-        """The columns in their places on the page, which do not depend on its number."""
+        """The columns in their places on each page, which do not depend on page numbers."""
         left, top = self._left, self._top
         return tuple(
             Drawing.join(
@@ -167,7 +167,7 @@ class Pages:
 
     @property
     def _top(self) -> float:
-        """The upper edge of the text, in mm; its margins are as unequal as ``TOP`` and ``FOOT``."""
+        """The upper edge of the text, in mm; the upper and lower margins are in the ratio of ``TOP`` to ``FOOT``."""
         over = max(0.0, self.height - self.paper.height * (1 - TOP - FOOT))
         return self.paper.height * (1 - TOP) + over * TOP / (TOP + FOOT)
 

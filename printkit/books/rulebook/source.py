@@ -66,7 +66,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Claims, and the figure (whether or not it is drawn) whose position and turns they refer to."""
+    """Claims, and the figure, drawn or not, whose position and turns they refer to."""
 
     figure: Figure
     claims: tuple[Claim, ...]
@@ -119,7 +119,7 @@ class Rulebook:
         return place(self.source, line)
 
     def texts(self) -> tuple[flow.Block, ...]:
-        """Return the text as it is set on pages, without figures."""
+        """Return the text in the form in which it is set on pages, without figures."""
         blocks = tuple(part for part in self.parts if not isinstance(part, Group))
         return flow.from_text(content.Text(blocks), self.place)
 
@@ -315,7 +315,7 @@ class _Reader:
             raise InputError(
                 "title", len(titles), f"A rulebook needs exactly one # title; this one has {len(titles)}."
             ).within(self.source)
-        # A text without such a block is a rulebook for no game that the engine knows.
+        # A text without a ``rulebook`` block belongs to no game that the engine knows.
         about = self.header or header((), self.at(0), self.folder)
         figure = about.words["figure"]
         labels = dict(self.sections())

@@ -1,9 +1,9 @@
 """Find the sentences of a text that make a statement, and the backing of each.
 
 A sentence *makes a statement* if it contains a number, or a word that allows no exception: always, never, only, any,
-every, at most... Such a sentence needs a claim that the rules check, or the author's word that it needs none. Either
-is written as a comment, after the sentence in its paragraph or on a separate line right after it; a block of claims
-may also follow::
+every, at most... It then needs a claim that the rules check, or the author's word that no claim is needed. Either is
+written as a comment, after the sentence in its paragraph or on a separate line right after it; a block of claims may
+also follow::
 
     Two cards of one suit never score. <!-- claim: proved mygame.pairs -->
     Plan for about 20 minutes. <!-- prose: our guess -->
@@ -96,7 +96,7 @@ def insist(report: Report, source: str = "") -> None:
     """Refuse a text with a sentence that makes a statement without backing.
 
     Raises:
-        InputError: there is such a sentence; the message names the file and the line of the first.
+        InputError: a statement has no backing; the message names the file and the line of the first one.
     """
     for each in report.stating:
         if each.backing is None:

@@ -81,7 +81,7 @@ class Typeface:
 
 
 _NOTHING: Mapping[str, float] = {}
-"""The kerning pairs, which are none, of a character that is never kerned."""
+"""The empty kerning pairs of a character that is never kerned."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -57,7 +57,7 @@ def family(files: Files) -> Typeface:
     """Read a typeface from some files; the same files always give the same object.
 
     Raises:
-        InputError: it is not a font, is damaged, is a collection, has no outlines, or may not be embedded.
+        InputError: a file is not a font, is damaged, is a collection, has no outlines, or may not be embedded.
         OSError: a file cannot be read.
     """
     return _family(files, tuple(_state(path) for path in (files.regular, files.bold, files.italic) if path))
@@ -101,17 +101,17 @@ def _family(files: Files, _: tuple[tuple[int, int], ...]) -> Typeface:
 
 
 def _checked(family: Typeface) -> Typeface:
-    """Return the same family, after opening its files, so that faults are reported at once."""
+    """Return the family after opening its files, so that faults are reported at once."""
     for weight in WEIGHTS:
         family.face(weight)
     return family
 
 
 class _Font:
-    """One file.
+    """A font file.
 
     Raises:
-        InputError: it cannot be used.
+        InputError: the file cannot be used.
     """
 
     def __init__(self, path: Path) -> None:

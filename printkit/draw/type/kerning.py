@@ -1,6 +1,6 @@
 """Kerning from a font's GPOS table, looked up directly in its bytes, so that nothing is unpacked until it is needed.
 
-A few bytes of such a table may represent millions of pairs, so no list of them is ever made. The module reads the
+A few bytes of a GPOS table may represent millions of pairs, so no list of pairs is ever made. The module reads the
 pair subtables (OpenType 1.9, GPOS, lookup type 2, and type 9 that points to them) of the feature ``kern``.
 """
 
@@ -34,7 +34,7 @@ class Pairs:
 
         Raises:
             struct.error: the table is truncated.
-            ValueError: it is of an unknown format.
+            ValueError: the table is in an unknown format.
         """
         kind, coverage, first, second = self.words(0, 4)
         index = self.covered(self.at + coverage, one)

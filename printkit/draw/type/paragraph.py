@@ -47,7 +47,7 @@ HYPHENATED = 0.1
 measure.
 """
 AGAIN, FRAGMENT = 9.0, 4.0
-"""Factors by which this cost increases after another divided word, and before the last line."""
+"""Factors that increase the cost of a divided word after another one and before the last line."""
 RAISED, RISE = 0.62, 0.34
 """Size of raised figures, and their height above the baseline, as fractions of the size of the text."""
 

@@ -131,7 +131,7 @@ def _offers(court: Court) -> Iterator[dict[str, object]]:
 
 
 def _spots(court: Court) -> dict[str, str]:
-    """Return the squares to which the chooser may walk, or to which they may return."""
+    """Return the squares to which the chooser may walk or return."""
     verb = "move" if court.stage <= Stage.MOVE else "return" if court.stage is Stage.RETURN else ""
     occupied_squares = [
         each.courtier.square for each in court.players if verb == "move" or each.letter != court.chooser

@@ -60,7 +60,7 @@ NUMBER = (0.482, 0.166)
 cells.
 """
 LARGE = (0.468, 0.24)
-"""The same values in large print."""
+"""The offset and the em size of a cell's number in large print, as for :data:`NUMBER`."""
 NOTICE = (
     "© 2014 Phil Leduc, whose rules are the authority and may not be altered. "
     "No permission is held: ask the author before publishing or selling"

@@ -1,4 +1,4 @@
-"""Show what the player to move in Emperor's Favor can reach, see and attack."""
+"""Show the squares and courtiers that the player to move in Emperor's Favor can reach, see and attack."""
 
 from __future__ import annotations
 
