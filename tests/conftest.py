@@ -16,7 +16,9 @@ import pytest
 from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, settings
 
+from printkit.engines import plugins
 from printkit.layouts.base.refusals import Refusal
+from tests.forget import forget_games
 from tests.strangers import twice
 
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -71,3 +73,12 @@ def one_name_each() -> Iterator[None]:
     yield
     root = Path(__file__).parent.parent
     assert twice(sys.modules, [root / room for room in ("layouts", "engines", "printkit")]) == []
+
+
+@pytest.fixture
+def no_outside_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No games from outside but those that a test names; other tests have games of the same names."""
+    monkeypatch.setenv(plugins.VARIABLE, "")
+    forget_games()
+    yield
+    forget_games()

@@ -28,11 +28,11 @@ MOST = 56_000
 
 def test_no_room_exceeds_its_limits() -> None:
     files = sources()
-    places = survey(files)
-    assert sum(measures["code"] for measures in counts(files, places).values()) <= MOST
+    measured = counts(files, survey(files))
+    assert sum(measures["code"] for measures in measured.values()) <= MOST
     excesses = [
         f"{room} has {count} {measure}, not at most {LIMITS[room].get(measure, 0)}: python -m tests.house {room}"
-        for room, measures in counts(files, places).items()
+        for room, measures in measured.items()
         for measure, count in measures.items()
         if measure != "code" and count > LIMITS[room].get(measure, 0)
     ]

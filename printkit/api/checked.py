@@ -77,8 +77,8 @@ def check(function: FunctionType | type, args: Iterable[object], options: Mappin
         for value in argument if parameter.kind is Parameter.VAR_POSITIONAL else (argument,):
             if name in hints and not fits(value, hints[name]):
                 choice_names = [each for each in _choices(hints[name]) if isinstance(each, str)]
-                given = value if isinstance(value, str | float | int | Iterable | None) else type(value).__name__
-                raise InputError(name, given, _said(hints[name]), names=choice_names)
+                quotable = value if isinstance(value, str | float | int | Iterable | None) else type(value).__name__
+                raise InputError(name, quotable, _said(hints[name]), names=choice_names)
             if (expectation := _wanted(name, value)) and value != parameter.default:
                 raise InputError(name, value, expectation)
 

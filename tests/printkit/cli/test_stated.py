@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -11,17 +10,8 @@ from click.testing import CliRunner
 
 import printkit
 from printkit.cli import cli
-from printkit.engines import plugins
-from tests.forget import forget_games
 
-
-@pytest.fixture(autouse=True)
-def nobody(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No games from outside but those that a test names; other tests have games of the same names."""
-    monkeypatch.setenv(plugins.VARIABLE, "")
-    forget_games()
-    yield
-    forget_games()
+pytestmark = pytest.mark.usefixtures("no_outside_games")
 
 
 def run(*line: str):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from math import dist
 from pathlib import Path
 from random import Random
@@ -26,7 +25,6 @@ from printkit.layouts.base.refusals import Refusal
 from printkit.layouts.patterns import squares
 from printkit.looks import plain
 from tests.engines import naive_games
-from tests.forget import forget_games
 from tests.printkit.commands import report, run
 
 EXAMPLES = Path(reading.__file__).parent.parent / "_examples"
@@ -37,13 +35,7 @@ LATE = ("breakthrough", "fox-and-geese", "gomoku", "nine-mens-morris", "tablut")
 GAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/game.toml"))
 
 
-@pytest.fixture(autouse=True)
-def nobody(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No games from outside but those that a test names; other tests have games of the same names."""
-    monkeypatch.setenv(plugins.VARIABLE, "")
-    forget_games()
-    yield
-    forget_games()
+pytestmark = pytest.mark.usefixtures("no_outside_games")
 
 
 def example(name: str) -> Game[Position]:
