@@ -76,7 +76,7 @@ class Printable(ABC):
 
     @public
     def save(self, path: str | Path, *, dpi: float = 300.0, force: bool = False) -> tuple[Path, ...]:
-        """Write it to a file, whose ending determines the format, and return the names of all files.
+        """Write the result to a file, whose suffix determines the format, and return the names of all files.
 
         Args:
             path: the file. In a single-page format, several pages become ``NAME-1.svg``, ``NAME-2.svg``...

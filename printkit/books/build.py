@@ -1,17 +1,17 @@
 """The build sheet: how to turn the pages of a kit into a game on the table.
 
-It shows small pictures of the printed pages with their numbers, sides and counts. These are followed by the shortest
-way to a first game, the materials, and the steps. The game's own instructions are in its build notes
+The sheet shows small pictures of the printed pages with their numbers, sides and counts. The pictures are followed by
+the shortest way to a first game, the materials, and the steps. The game's own instructions are in its build notes
 (``printkit/games/ID/build.md``); all numbers of pages and pieces in them are filled in from the sheets.
 
 Build notes begin with facts, one on each line (``players: 2``, ``age``, ``time``, ``making``; ``position`` and
-``turns`` define the picture on the cover). They are followed by sections: ``## Choose one`` with an item for each
-option, ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items may begin with a picture in square
-brackets (:mod:`printkit.books.steps`). ``{tokens}`` represents the pages of a part, ``{tokens:count}`` the number
-of its pieces, ``{tokens:holds}`` a list of them, ``{tokens:size}`` their size, ``{tokens:punch}`` the
-punch that fits them, and ``{cards:sheets}`` the number of sheets of paper. Text about a part that is not printed is
-left out, so ``{board-pieces}`` and ``{board-tiles}``, the pages of a board in pieces or in tiles, affect only notes
-about that form.
+``turns`` define the picture on the cover). The facts are followed by sections: ``## Choose one`` with an item for
+each option, ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items may begin with a picture in
+square brackets (:mod:`printkit.books.steps`). ``{tokens}`` represents the pages of a part, ``{tokens:count}`` the
+number of its pieces, ``{tokens:holds}`` a list of them, ``{tokens:size}`` their size, ``{tokens:punch}`` the punch
+that fits them, and ``{cards:sheets}`` the number of sheets of paper. Text about a part that is not printed is left
+out, so ``{board-pieces}`` and ``{board-tiles}``, the pages of a board in pieces or in tiles, affect only notes about
+that form.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Digests of kits, so that a kit is drawn again only if something has changed.
 
 The file ``.printkit.json`` in the folder of the kits stores for each game a digest of everything that goes into its
-kit: the program with its rules, texts and puzzles, the versions of Python and of the libraries, and the options. It
-also stores the digests of the files that were written, and lists of their pages. If all of these are unchanged, the
-kit is left as it is; if a file was changed or is missing, the kit is drawn again. The file may be deleted at any
+kit: the program with its rules, texts and puzzles, the versions of Python and of the libraries, and the options. The
+file also stores the digests of the files that were written, and lists of their pages. If everything is unchanged, the
+kit is not drawn again; if a file was changed or is missing, the kit is drawn again. The file may be deleted at any
 time. Kits with a user's own content, and those of third-party games, are drawn every time.
 """
 

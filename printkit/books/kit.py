@@ -280,7 +280,7 @@ def _texts(game_style: GameLook, edition: section.Edition) -> Iterator[section.S
     request = edition.request
     book = rulebook.of_game(game_style.id) if any(map(request.wants, ("rules", *section.OF_RULES))) else None
     if book:
-        # Its figures and claims use the game's original names.
+        # The figures and claims of a rulebook use the game's original names.
         usual = ", ".join(f"{usual} for {name}" for usual, name in game_style.names.items())
         yield section.rules_section(book, edition, f"it says {usual}" if usual else "")
     if game_style.id in collection.names() and (request.wants("puzzles") or request.wants("solutions")):

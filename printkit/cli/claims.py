@@ -62,7 +62,7 @@ def _text(path: Path, as_json: bool) -> None:
 
     text = read_text(path)
     whole = rulebook.begins(text)
-    # This command lists sentences without backing, so a strict book is read like any other.
+    # The command lists sentences without backing, so a strict book is read like any other.
     claim_count = (
         proof.prove_all(replace(rulebook.read(path), report=None)) if whole else proof.prove_comments(text, path.name)
     )

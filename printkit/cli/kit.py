@@ -75,7 +75,7 @@ class Asked:
             duplex, _names(self.only), _names(self.without),
             booklet=self.booklet, tonight=self.tonight, split=self.split, weight=self.paper_weight,
         )  # fmt: skip
-        # This is loaded once, before the work is shared out.
+        # The data for all kits are loaded once, before the work is shared out.
         kit.prepare()
         render = partial(self.printing.render, theme=look)
         own_look = look if is_given("theme") else None

@@ -1,8 +1,8 @@
 """The parts common to all kinds of elements: fields, a place on the card, colours, type and pictures.
 
-A kind is a class below :class:`ElementKind`. Its fields are attributes of the class, made by :func:`string`,
-:func:`number`, :func:`flag`, :func:`numbers` and :func:`choice`: a file is checked against them when it is read, and
-they return the values of a row when a card is drawn.
+A kind is a class below :class:`ElementKind`. The fields of a kind are attributes of the class, made by
+:func:`string`, :func:`number`, :func:`flag`, :func:`numbers` and :func:`choice`: a file is checked against them when
+it is read, and they return the values of a row when a card is drawn.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A process with limits, in which files from strangers are drawn for a waiting user.
 
 Readers refuse content that would take too long (:mod:`printkit.layouts.base.limits`). A server, or a command that
-keeps running, must also survive bugs and whatever the readers let through. It therefore draws in a worker; a worker
-that takes too much time or memory is stopped, and the next task gets another.
+keeps running, must also survive bugs and whatever the readers let through. Such a program therefore draws in a
+worker; a worker that takes too much time or memory is stopped, and the next task gets another.
 """
 
 from __future__ import annotations
@@ -165,8 +165,8 @@ def _answer(task: Callable[[], object]) -> tuple[str, object]:
 def timed(seconds: int = SECONDS.most) -> Iterator[None]:
     """Stop the enclosed work after this much processor time in this process; in other threads, do nothing.
 
-    This is for commands that keep running, for which a worker would be excessive; code in a library cannot be stopped
-    until it returns to Python.
+    The context is for commands that keep running, for which a worker would be excessive; code in a library cannot be
+    stopped until it returns to Python.
 
     Raises:
         Stopped: the work took too long.

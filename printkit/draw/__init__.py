@@ -1,1 +1,3 @@
-"""The drawing model: display lists, paths, type and themes. It knows nothing of paper, file formats or games."""
+"""The drawing model: display lists, paths, type and themes. The model does not deal with paper, file formats or
+games.
+"""

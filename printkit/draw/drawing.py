@@ -68,7 +68,7 @@ class Style:
         """Return the same style with all lengths multiplied by a factor."""
         if factor == 1:
             return self
-        # It is made directly, which takes half as long as copying.
+        # The new style is created directly, which takes half as long as copying.
         return Style(
             self.fill, self.stroke, self.width * factor, dash=tuple([d * factor for d in self.dash]),
             cap=self.cap, join=self.join, rule=self.rule,
@@ -375,7 +375,7 @@ class Clip:
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """Items that belong to an element of the structure. Their appearance does not change."""
+    """Items that belong to an element of the structure. Tags do not change the appearance of items."""
 
     element: Element
     items: tuple[Item, ...]

@@ -1,8 +1,8 @@
 """Pixels from PNG and JPEG files: checked closely enough to be trusted, and stored without data about their maker.
 
 A file is checked for anything that could harm a program that reads it or make it guess: sizes, checksums, the size of
-unpacked rows, and colours that the output formats cannot show. Its pixels are written to PDF and SVG unchanged;
-camera, place, date, comments and everything else that is not visible are left out.
+unpacked rows, and colours that the output formats cannot show. The pixels of a file are written to PDF and SVG
+unchanged; camera, place, date, comments and all other invisible data are left out.
 """
 
 from __future__ import annotations

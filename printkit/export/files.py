@@ -1,8 +1,8 @@
 """The only way out: every output file is written by :func:`write`.
 
-Either all the files in a call are replaced, or none are. Each file is first written completely under a temporary name
-in its folder, then all are renamed; if that fails part of the way through, the files already replaced are restored.
-Signals that end the program are held back meanwhile, so that either all the files are new or all are unchanged.
+A call replaces either all of its files or none. Each file is first written completely under a temporary name in its
+folder, then all are renamed; if that fails part of the way through, the files already replaced are restored. Signals
+that end the program are held back meanwhile, so that either all the files are new or all are unchanged.
 """
 
 from __future__ import annotations
@@ -199,7 +199,8 @@ class _Job:
         with os.fdopen(handle, "wb") as file:
             for part in (self.data,) if isinstance(self.data, bytes) else self.data:
                 file.write(part)
-                # This way nobody has to wait for hundreds of photographs to reach the disk all at once.
+                # Data are flushed now and then, so that nobody waits for hundreds of photographs to reach the disk at
+                # once.
                 if file.tell() // LARGE != (file.tell() - len(part)) // LARGE:
                     file.flush()
                     os.fsync(file.fileno())
@@ -277,7 +278,7 @@ def _planned(files: Files) -> tuple[list[_Job], dict[Path, Content]]:
         if target in jobs:
             message = f"{{value}} and {jobs[target].path} are the same file; choose another name."
             raise InputError("output", path, message)
-        # These names are short, because the name of the file itself may already be as long as the system allows.
+        # Temporary names are short, because the name of the file itself may already be as long as the system allows.
         mark = secrets.token_hex(8)
         temporary, backup = (target.with_name(f".printkit-{mark}.{end}") for end in ("new", "old"))
         jobs[target] = _Job(path, target, before, data, temporary, backup)

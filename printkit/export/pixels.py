@@ -73,7 +73,7 @@ def _unpacked(raster: Raster) -> Pixels:
             return Pixels(zlib.compress(wide), "FlateDecode", 1, 16, profile=raster.profile)
         mode = "LA" if grey else "RGBA"
         whole: Any = image if image.mode == mode else image.convert(mode)
-        # This is done band by band, so that a large picture is in memory only once.
+        # Pixels are converted band by band, so that a large picture is in memory only once.
         flat, clear, least = _Packed(), _Packed(), 255
         for top in range(0, raster.height, BAND):
             *colours, alpha = whole.crop((0, top, raster.width, min(top + BAND, raster.height))).split()
@@ -142,7 +142,7 @@ def scan(path: Path) -> Scan:
     from PIL import Image, ImageOps
 
     try:
-        # Its size is read first, so that a picture that is too large is never unpacked. The library's warnings about
+        # The size is read first, so that a picture that is too large is never unpacked. The library's warnings about
         # damaged pictures are of no use, because a picture is either read or refused.
         with warnings.catch_warnings(action="ignore"), Image.open(path, formats=KINDS) as image:
             if image.width * image.height > LARGEST:

@@ -88,7 +88,8 @@ def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language:
     if words:
         label_ids = " ".join(f"{name}-{tag}" for tag, _ in words)
         head = f'{head.removesuffix(">")} role="img" aria-labelledby="{label_ids}" lang="{escape(language)}">'
-    # These are encoded separately, because the drawing itself is ASCII, which takes no time to encode.
+    # The title and the description are encoded separately, because the drawing itself is ASCII, which takes no time
+    # to encode.
     return f"{head}{about}".encode() + f"{_body(sheet, name)}</svg>\n".encode()
 
 
@@ -101,7 +102,7 @@ def _body(sheet: Sheet, prefix: str) -> str:
         texts = [_told_apart(layer.text, twins, prefix) for layer, _ in layers]
         symbols = [_told_apart(_defining(text), twins, prefix) for text in definitions.values()]
     else:
-        # This is nearly always the case, and then text with the prefix from an earlier sheet is used again unchanged.
+        # Names are nearly always unique, and then text with the prefix from an earlier sheet is used again unchanged.
         texts = [text for _, text in layers]
         symbols = [
             _symbol_named(text, prefix) if isinstance(text, str) else _named(_raster(text), prefix)

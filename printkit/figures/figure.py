@@ -1,4 +1,5 @@
-"""A figure as a value: a position, and the details to show. Its attributes are the keys of the text format.
+"""A figure as a value: a position, and the details to show. The attributes of a figure are the keys of the text
+format.
 
 A figure names the things to show; everything else (captures, the path of a hop, legal turns, lines of sight) comes
 from the rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::

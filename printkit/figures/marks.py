@@ -1,4 +1,4 @@
-"""The shapes of marks. They differ in form and pattern, so that they can be told apart even if they are printed in
+"""The shapes of marks. Marks differ in form and pattern, so that they can be told apart even if they are printed in
 grey.
 
 The last turn is drawn in solid lines in the accent colour, and legal turns are dotted in another colour. Spots that a
@@ -361,7 +361,7 @@ def way(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
 def forbidden(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
     """Yield a forbidden path: a dashed arrow in grey, crossed at its middle."""
     yield from _arrow(bow.shaft(off, short), theme, colour=theme.soft, dash=FORBIDDEN)
-    # This is halfway between the visible ends.
+    # The point halfway between the visible ends.
     shift = (short - off) / 2 / max(bow.chord, 1e-9)
     (x, y), (u, v) = bow.start, bow.end
     at = bow.middle if bow.rise else (bow.middle[0] - shift * (u - x), bow.middle[1] - shift * (v - y))

@@ -64,7 +64,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
         items += _background(plot, notes, surface)
     at, r, theme = surface.at, surface.radius, surface.theme
     for line in plot.traces:
-        # It is in ink, and finer than arrows, which may run along part of it.
+        # The line is in ink, and finer than arrows, which may run along part of it.
         style = theme.stroke(theme.medium, theme.ink)
         items.append(marks.strokes([at[spot] for spot in line], r + 0.35, style))
     for spot in plot.left:
@@ -143,7 +143,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
         items += marks.cross(at[spot], r, theme)
     for spot, piece in plot.ghosts:
         if spot in plot.pieces:
-            # It was captured by the piece that is there now, so it is shown small, at the upper right.
+            # The piece that is there now captured this one, which is therefore shown small, at the upper right.
             small = max(1.7, 0.5 * r)
             x, y = at[spot]
             items.append(Circle(x + r, y + r, small + 0.3, theme.fill(theme.paper)))

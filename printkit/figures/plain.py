@@ -80,7 +80,7 @@ class PlainFigures(FigureLook[Position]):
             border += 0.05 * width
         elif coords and len(whole.regions[0].outline) > 4:  # names are even farther out
             border += 0.8
-        # This is the width of the board without its border; the rest of the width is for the border.
+        # The width of the board without its border; the rest of the width is for the border.
         bare = boards.find(where, border=0.0).width
         factor = (width - 2 * border) / bare
         return scaled(boards.find(where, border=border / factor), factor)

@@ -1,7 +1,7 @@
 """A game laid out for figures: a compact board, its pieces at that size, and any other content of a position.
 
-Each game declares one such class, ``Figures`` (``printkit/games/ID/figures.py``). It reuses the signs of the game's
-boards and does not deal with marks, captions or files.
+Each game declares one such class, ``Figures`` (``printkit/games/ID/figures.py``). The class reuses the signs of the
+game's boards and does not deal with marks, captions or files.
 """
 
 from __future__ import annotations

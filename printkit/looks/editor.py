@@ -1,7 +1,7 @@
 """Setting up a position by hand: the user places a piece or makes a choice, and the rules judge the result.
 
 Each game declares one such class, ``Editor`` (``printkit/games/ID/editor.py``); a game of single pieces on spots
-needs none. Other games without one can still be played in the studio, and their positions can be typed.
+needs none. Other games without an editor can still be played in the studio, and their positions can be typed.
 """
 
 from __future__ import annotations

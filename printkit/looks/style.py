@@ -1,6 +1,6 @@
 """The look of a game: its boards and pieces, and the content of its kit.
 
-Each game declares one such class, ``Look`` (``printkit/games/ID/style.py``). It describes what is specific to the
+Each game declares one such class, ``Look`` (``printkit/games/ID/style.py``). The class describes the features of one
 game, and does not deal with paper, scale or file formats.
 """
 

@@ -80,7 +80,7 @@ def grids(paper: Paper) -> tuple[Point, Point]:
 def targets(paper: Paper, *, back: bool = False) -> tuple[Point, ...]:
     """Return the centres of the marks for scans, in mm; the first mark has a hole.
 
-    They are far apart, and clear of the rulers, which are in the lower left corner. The back has them in a
+    The marks are far apart, and clear of the rulers, which are in the lower left corner. The back has them in a
     different order, so that the sides cannot be confused.
     """
     left, right, low, high = EDGE, paper.width - EDGE, EDGE, paper.height - EDGE

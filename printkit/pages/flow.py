@@ -128,8 +128,8 @@ class Column:
     """A page of set text.
 
     Attributes:
-        drawing: the drawing, whose origin is the column's upper left corner. It is read in the order of the text,
-            wherever its figures are.
+        drawing: the drawing, whose origin is the column's upper left corner. Screen readers follow the order of the
+            text, wherever the figures are.
         heads: the titles, headings and sections in it, in order.
         marks: the same headings as elements of the structure.
         depth: distance from the top to its lower end, in mm, including footnotes.

@@ -1,7 +1,7 @@
 """The margin of a sheet: rulers in both directions, instructions and a line of credits.
 
-They are close to the edge of the paper and clear of the art: along the lower and left edges if these are free, and
-otherwise along other edges. If there is not room for both rulers, there is only one.
+Margin items are close to the edge of the paper and clear of the art: along the lower and left edges if these are
+free, and otherwise along other edges. If there is not room for both rulers, there is only one.
 
 A ruler consists of two bars, one above the other, in millimetres and in inches. Each bar ends at its last tick, and
 the words beside that end give its length.
@@ -150,7 +150,7 @@ def _hopeful(
     """Return whether there is a free corner for a box of that width and height; if not, there is none for a larger
     box either.
 
-    This rules out most places before any words are set.
+    The test rules out most places before any words are set.
     """
     long, deep = least
     w, h = flat or paper[::-1]
@@ -168,8 +168,8 @@ SAMPLE = 9.8
 def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Sequence[tuple[Point, ...]]) -> Drawing:
     """Return the instructions for a sheet, clear of everything in ``obstacles``; nothing if there is no room.
 
-    They are along the upper edge if there is room; otherwise they are at the bottom beside the ruler, or run upright
-    along a side. If there is too little room, they are shorter and nearer to the edge.
+    Instructions are along the upper edge if there is room; otherwise they are at the bottom beside the ruler, or run
+    upright along a side. If there is too little room, they are shorter and nearer to the edge.
     """
     sizes = (0.9 * theme.body, max(SIZE, theme.caption), max(SIZE, 0.8 * theme.caption), SIZE)
     brief = replace(what, text=what.text.partition(". ")[0])
@@ -203,7 +203,7 @@ def credit(text: str, paper: Size, theme: Theme, *, obstacles: Iterable[tuple[Po
     obstacles = list(obstacles)
     upright = _slots((long, deep), paper[::-1])
     for x, y in upright[2:] + upright[:2]:
-        # It is vertical, along the right edge if possible, because the lower edge is for the ruler.
+        # The line is vertical, along the right edge if possible, because the lower edge is for the ruler.
         item = label(y + 0.8 * deep, x, text, size, theme.soft, angle=90, family=theme.family)
         if _free(Drawing.of("labels", item), paper, obstacles):
             return Drawing.said("P", item)

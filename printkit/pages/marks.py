@@ -125,7 +125,7 @@ def _crossings(points: Sequence[Point], level: float) -> Iterator[float]:
 
 
 def _steps(boxes: list[Box], mode: Marks, bleed: float, *, radius: float, length: float) -> Iterator[Segment]:
-    # These are rounded, so that edges shared by neighbours are the same to the last bit.
+    # Coordinates are rounded, so that edges shared by neighbours are the same to the last bit.
     boxes = [(round(l, 6), round(b, 6), round(r, 6), round(t, 6)) for l, b, r, t in boxes]
     xs = sorted({x for box in boxes for x in box[::2]})
     ys = sorted({y for box in boxes for y in box[1::2]})

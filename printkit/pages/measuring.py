@@ -1,9 +1,9 @@
 """The errors of a printer, measured on a scan or a photo of the calibration sheet.
 
 The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a transform is fitted
-that maps their positions in the drawing to those on the paper. It shows how much lengths are stretched across and
-along the paper, and how far the two directions deviate from a right angle. The residual shows whether the fit can be
-trusted.
+that maps their positions in the drawing to those on the paper. The transform shows how much lengths are stretched
+across and along the paper, and how far the two directions deviate from a right angle. The residual shows whether the
+fit can be trusted.
 
 The resolution of a scan gives its scale. In a photo, which may be taken at an angle, the scale comes from the edges
 of the sheet, whose size is known. Photos of both sides show how far backs are offset from their fronts.
@@ -131,7 +131,7 @@ def backs(
         _fitted(design_points, image_points)  # raises InputError if the sizes do not match
         places.append(_apply(_affine(design_points, image_points), middle)[0])
     (x, y), (u, v) = places
-    # This is the middle of the front as seen from the back.
+    # The middle of the front as seen from the back.
     x, y = (width - x, y) if edge == "long" else (x, height - y)
     return round(float(x - u), 3), round(float(y - v), 3)
 

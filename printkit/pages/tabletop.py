@@ -1,9 +1,9 @@
 """A game, or a user's own boards and decks, set up in Tabletop Simulator: a save file and the images that it shows.
 
 A save is JSON with the fields that the program's documentation describes (in its knowledge base, under "Save File
-Format" and under custom tiles and decks). Its unit is about an inch: everything is placed as on a real table. A board
-is a locked tile, round pieces are round tiles in stacks, and everything else is a deck of cards. Every spot of the
-board is a snap point.
+Format" and under custom tiles and decks). A unit in a save is about an inch, so everything is placed as on a real
+table. A board is a locked tile, round pieces are round tiles in stacks, and everything else is a deck of cards. Every
+spot of the board is a snap point.
 """
 
 from __future__ import annotations

@@ -190,7 +190,7 @@ class _Spread:
     def cuts(self, tile: Tile, cut_seams: list[Seam]) -> Iterator[Item]:
         """Yield the lines to cut along, one for each trimmed side, however many neighbours it has.
 
-        They extend a little past it, but not into the rulers below and on the left.
+        The lines extend a little past the tile, but not into the rulers below and on the left.
         """
         beyond = 0.0 if self.frame.ruler else CROSS
         dash_style = self.theme.stroke(FINEST, self.theme.soft, (2.0, 1.5))

@@ -1,7 +1,7 @@
 """Searches in separate processes, one for each page; a cancelled search ends with its process.
 
-A search may take a minute and a lot of memory. It runs in a process that can be stopped at once without affecting the
-pages, and the server's threads only wait for it.
+A search may take a minute and a lot of memory. Each search runs in a process that can be stopped at once without
+affecting the pages; the server's threads only wait for the result.
 """
 
 from __future__ import annotations

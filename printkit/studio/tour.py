@@ -1,7 +1,7 @@
 """A first lesson in a game: steps that each explain one thing, show it and, in most cases, let the learner play it.
 
 A game declares a TOML file of steps. A step has the keys of figures, such as ``position``, ``turns`` and ``claims``.
-It also has these keys::
+Steps also have these keys::
 
     [[step]]
     title = "Take a token"

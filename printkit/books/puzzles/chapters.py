@@ -59,8 +59,8 @@ def meanings(game: str) -> Mapping[str, str]:
 def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter, ...]:
     """Sort the puzzles into chapters, each puzzle under the rarest of its themes; chapters run from easy to hard.
 
-    If a theme has too few puzzles, it is dropped, and its puzzles move to their next theme. Other themes may be
-    dropped if that saves a page.
+    If a theme has too few puzzles, it is dropped, and its puzzles move to their next theme. Further themes may be
+    dropped to save a page.
 
     Args:
         puzzles: the puzzles of the book, all of one game.

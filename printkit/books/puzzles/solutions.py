@@ -230,7 +230,7 @@ def shown(puzzle: Puzzle, title: str, pictures: Pictures, *, width: float, rooms
     """Return the solution of a puzzle, titled instead of numbered, at the first of several heights (in mm) that
     leaves enough room.
 
-    Its boards are as large as possible with three to a row (two in large print); boards shrink before wrong tries are
+    The boards are as large as possible with three to a row (two in large print); boards shrink before wrong tries are
     dropped.
     """
     least = min(_size([puzzle], pictures, width=width), width)

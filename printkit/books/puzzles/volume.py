@@ -1,6 +1,6 @@
 """Books of puzzles and calendars as single HTML files, with chapters to read, and puzzles to solve by clicking.
 
-Their contents are those of the printed versions. The page is like that of a sheet
+These files have the same contents as the printed versions. The page is like that of a sheet
 (:mod:`printkit.books.puzzles.web`), but with more to read.
 """
 

@@ -59,7 +59,7 @@ def _insist(book: Rulebook) -> None:
 def known(book: Rulebook) -> bool:
     """Return whether these claims have already been proved under these rules.
 
-    This is known only for built-in games, because the digest does not cover the rules of other games.
+    The answer can be yes only for built-in games, because the digest does not cover the rules of other games.
     """
     path = declared(book.game).rulebook if book.game in built_in() else None
     proof = path.with_name(PROOF) if path else None
@@ -85,8 +85,8 @@ def _count(book: Rulebook) -> int:
 def prove_comments(text: str, source: str = "", game: str = "") -> int:
     """Check the claims in the comments of a text that is not a rulebook, such as a page of documentation.
 
-    They refer to the start of ``game``, or of the game named in a comment (``claim GAME: ...``). Return the number of
-    claims.
+    The claims refer to the start of ``game``, or of the game named in a comment (``claim GAME: ...``). Return the
+    number of claims.
 
     Raises:
         FalseClaim: a claim is false.

@@ -1,8 +1,8 @@
 """Users' own typefaces: TrueType and OpenType files, read glyph by glyph and embedded as small TrueType fonts.
 
-This is the only module that opens fonts. Outlines are read when a character is first used, so a font with twenty
-thousand characters costs no more than the few characters that are printed. Cubic outlines (CFF) become quadratic, so
-that PDF and SVG show the same outlines. A font whose maker forbids embedding is refused.
+No other module opens fonts. Outlines are read when a character is first used, so a font with twenty thousand
+characters costs no more than the few characters that are printed. Cubic outlines (CFF) become quadratic, so that PDF
+and SVG show the same outlines. A font whose maker forbids embedding is refused.
 """
 
 from __future__ import annotations
@@ -394,7 +394,7 @@ class _Kern(Mapping[str, Mapping[str, float]]):
         self.rows: dict[str, _Row] = {}
 
     def __getitem__(self, char: str) -> Mapping[str, float]:
-        # This is as in the built-in typeface: words are set one by one, and columns of figures align.
+        # As in the built-in typeface, words are set one by one, and columns of figures align.
         if self.pairs is None or unicodedata.category(char) == "Zs" or ord(char) not in self.font.cmap:
             raise KeyError(char)
         if char not in self.rows:

@@ -379,7 +379,7 @@ def line_breaks(
         return [(0, count)]
     hyphen_cost = (HYPHENATED * measure) ** 2
     room = measure + 1e-6  # a text must fit its own width despite rounding
-    # These are the places where each word begins and ends on one long line.
+    # The places where each word begins and ends on one long line.
     ends = list(accumulate(map(add, widths, (0.0, *blanks))))
     begins = [end - wide for end, wide in zip(ends, widths, strict=True)]
     best: list[tuple[int, float, int]] = [(0, 0.0, count)] * (count + 1)  # lines, cost, end of the first line

@@ -1,7 +1,7 @@
 r"""Spans: words in a single style, from which paragraphs are set.
 
-Decks, captions and build sheets are written with ``**bold**`` and ``*italic*`` (:func:`marked`). These do not nest;
-an asterisk between spaces is literal, and so is ``\*`` anywhere.
+Decks, captions and build sheets are written with ``**bold**`` and ``*italic*`` (:func:`marked`). Bold and italic do
+not nest; an asterisk between spaces is literal, and so is ``\*`` anywhere.
 """
 
 from __future__ import annotations

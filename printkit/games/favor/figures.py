@@ -84,7 +84,7 @@ class Figures(FigureLook[Position]):
         r = diameter / 2
         items: list[Item] = [Circle(0, 0, 0.86 * r - broad / 2, Style(background, theme.ink, broad))]
         if letter in "CD":
-            # This is as on the marker, so that courtiers can be told apart without reading.
+            # Bands and backgrounds are those of the marker, so that courtiers can be told apart without reading.
             items.append(Circle(0, 0, 0.67 * r, Style(stroke=ink, width=max(theme.hair, 0.04 * diameter))))
         if dark and not theme.solid:
             items.append(milling(1.72 * r, theme.ink))

@@ -285,7 +285,7 @@ def honor_tracks(theme: Theme) -> Deck:
             items.append(Circle(x, y, STEP / 2 - 0.6, style=ring))
             number = str(value)
             items.append(label(x, y, number, size=em, fill=theme.ink, weight=weight, anchor="middle", middle=True))
-        # It is between four steps, so that no coin hides it.
+        # The letter is between four steps, so that no coin hides it.
         at = (width / 2, height / 2)
         items.append(label(*at, letter, 0.85 * em, ink, weight="bold", anchor="middle", middle=True))
         return Drawing.of("pieces", *items)

@@ -59,7 +59,7 @@ def _cords(board: Board, staff: float) -> Iterator[Segment]:
         for u, v in (corners[n - 1], corners[(n + 1) % len(corners)]):
             far = ((u - x) ** 2 + (v - y) ** 2) ** 0.5
             dx, dy = (u - x) / far, (v - y) / far
-            # This direction is inwards, at right angles to the staff.
+            # The direction inwards, at right angles to the staff.
             inx, iny = -dy, dx
             if inx * (middle[0] - x) + iny * (middle[1] - y) < 0:
                 inx, iny = dy, -dx
@@ -82,7 +82,7 @@ def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
     def at(x: float, y: float, text: str) -> Text:
         return label(x, y, text, size=size, fill=colour, weight="bold", anchor="middle", middle=True)
 
-    # This is the vertical distance from the edge of the board to the middle of the band.
+    # The vertical distance from the edge of the board to the middle of the band.
     rise = out * (1 + slope**2) ** 0.5
     for column in COLUMNS:
         x, _ = board.at[f"{column}1"]

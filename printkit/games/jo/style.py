@@ -203,7 +203,7 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
 def stones(theme: Theme, size: str | None = None) -> Deck:
     """Return 27 red stones with one staff, 27 black ones with two, and six neutral ones with three.
 
-    They are printed on one side only: a stone that is replaced returns to its owner, and reserves break ties, so
+    Stones are printed on one side only: a stone that is replaced returns to its owner, and reserves break ties, so
     stones that could be turned over would make every reserve wrong.
     """
     return tokens.deck(

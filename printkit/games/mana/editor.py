@@ -48,8 +48,7 @@ class Editor(GameEditor[Position]):
         """Yield a move from square to square; for a single square, a move from it to a free one."""
         start, *ends = way
         if not ends:
-            # These are the squares to which the piece could go without the Mana, so that the rules can say what
-            # restricts it.
+            # The squares to which the piece could go without the Mana, so that the rules can name the restriction.
             yield from (turn for turn in game.turns(replace(position, mana=LIFTED)) if turn.startswith(start))
         free = [square for square, piece in zip(SQUARES, position.squares, strict=True) if piece == rules.EMPTY]
         for end in ends[:1] or free:

@@ -1,8 +1,8 @@
 """The look of Mana: a board of rings, standees and discs for damyos and ronins, and a ring for the Mana.
 
-A square worth n has n concentric rings, and n pips in each of the two corners that a piece leaves visible. Both look
-the same from either side of the table. The signs are heads: a damyo is a helmet under a crescent, and a ronin is a
-wanderer in a straw hat. The Mana is a ring drawn with one brush stroke.
+A square worth n has n concentric rings, and n pips in each of the two corners that a piece leaves visible. Rings and
+pips look the same from either side of the table. The signs are heads: a damyo is a helmet under a crescent, and a
+ronin is a wanderer in a straw hat. The Mana is a ring drawn with one brush stroke.
 """
 
 from __future__ import annotations

@@ -162,7 +162,7 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
     (ax, ay), *slant, (bx, by) = part.outline[:4]
     edge = polyline(part.outline, closed=True)
     cut = Drawing.of("cut", Path(edge, KNIFE, f"cut-{part.id}"))
-    # It is only on the tab, so that the next piece hides it.
+    # The line is only on the tab, so that the next piece hides it.
     (px, py), (qx, qy) = slant
     near = (0.96 * ax + 0.04 * px, 0.96 * ay + 0.04 * py, 0.96 * bx + 0.04 * qx, 0.96 * by + 0.04 * qy)
     cut += Drawing.of("marks", line(*near, theme.stroke(theme.thin, theme.accent)))

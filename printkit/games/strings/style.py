@@ -260,7 +260,7 @@ def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[
 def back(width: float, height: float, theme: Theme) -> Drawing:
     """Draw the back of every card: the same either way up, with a circle for a chip and all the suits round it.
 
-    Its colour extends ``BLEED`` mm past the edge; everything drawn on it stays 3 mm inside the edge.
+    The background extends ``BLEED`` mm past the edge; everything drawn on it stays 3 mm inside the edge.
     """
     palette = illustrated.shades(theme)
     x, y, inset = width / 2, height / 2, 3.0

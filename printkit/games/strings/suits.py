@@ -68,7 +68,7 @@ def suit_colour(letter: str, theme: Theme) -> str:
 def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
     """Draw the sign of a rank without a number (``Pawn``, ``Court``, ``Crown``), in a unit box.
 
-    It is filled, or drawn as an outline of this width.
+    The sign is filled, or drawn as an outline of the given width.
     """
     style = Style(None if outline else fill, fill, outline or 0.04, join="round")
     return Symbol(

@@ -1,9 +1,9 @@
 """The signs of Yoso-Go: each is a symbol in a unit box centred on the origin, and can be drawn at any size.
 
 The five elements take the shapes of the five-ring stupa: a square for Earth, a disc for Water, a triangle for Fire, a
-bowl for Air and a jewel for Void. Their outlines differ, so that they can be told apart without colour, and each has
-a different part cut out: a level bed, a wave, a tongue of flame, a gust of wind, or the middle. The cut keeps the
-disc of Water from being mistaken for an empty spot. All five cover about the same area.
+bowl for Air and a jewel for Void. The outlines of the signs differ, so that they can be told apart without colour,
+and each sign has a different part cut out: a level bed, a wave, a tongue of flame, a gust of wind, or the middle. The
+cut keeps the disc of Water from being mistaken for an empty spot. All five cover about the same area.
 
 The players' tokens show a blossom of five petals for Honour and a coil of thread for Fate.
 """

@@ -147,7 +147,7 @@ def on_rings(board: Board, symbol: Symbol) -> Iterator[Use]:
 def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
     """Return the name of the spot with that letter, placed near the middle of its ring.
 
-    It is inside the ring, in the arm of the star of lines that ends at the spot, where no line crosses it.
+    The name is inside the ring, in the arm of the star of lines that ends at the spot, where no line crosses it.
     """
     x, y = first_ring(board)[letter]
     angle = radians(bearing((x, y), (0, 0)))

@@ -175,7 +175,7 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
             items += (line(x, y - 1, x, y + 1, thin), line(u, y - 1, u, y + 1, thin))
         words.append(label((x + u) / 2, y + 1.0, text, size, theme.accent, anchor="middle"))
     for one, other in pairwise(row):
-        # This is how much lower the next row of cards is.
+        # The distance down to the next row of cards.
         x = margin + (scale * row[1][0] - 1.6 if one is row[0] else scale * (one[2] + 8))
         y, v = low + scale * one[1], low + scale * other[1]
         items += (line(x, y, x, v, thin), line(x - 1, y, x + 1, y, thin), line(x - 1, v, x + 1, v, thin))
@@ -300,7 +300,7 @@ def _hops(theme: Theme) -> Drawing:
     gap = DISC + pentagons.GAP
     along = [Path(polyline(((x + gap, y), (u - gap, v))), stroke) for (x, y), (u, v) in pairwise(row)]
     x, y, radius = 50.0, -34.0, 21.0
-    # These are the places of Air, Earth and Water on every ring.
+    # The places of Air, Earth and Water on every ring.
     corners = [90 - pentagon.angle(letter) for letter in "AEW"]
     ring = [(x + radius * cos(radians(a)), y + radius * sin(radians(a))) for a in corners]
     around = Path(arc(x, y, radius, 18, 234), theme.stroke(theme.thin, theme.faint))
