@@ -191,7 +191,7 @@ def barred(game: Game[Position], position: Position) -> dict[str, str]:
             if position.squares[INDEX[square]] in own:
                 reasons.setdefault(square, "holds one of your own pieces")
             elif distance == value:
-                reasons.setdefault(square, f"is {value} steps from {start}, but pieces stand in the way")
+                reasons.setdefault(square, f"is {spelled(value)} steps from {start}, but pieces are in the way")
     return dict(sorted(reasons.items()))
 
 

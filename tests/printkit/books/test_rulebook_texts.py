@@ -133,9 +133,9 @@ def test_numbers_told_beside_the_duel() -> None:
     worth = {card[0]: cards.value(card) for hand in dealt.values() for card in hand}
     after = HONOR + worth["K"] + worth["7"], HONOR + worth["Q"]
     assert f"A would have won by {after[0]} to {after[1]}" in text
-    assert f"{HONOR} + 2 = {HONOR + 2} points, while B, who has played nothing, has {HONOR}" in text
+    assert f"{HONOR} + 2 = {HONOR + 2} points, but B, who has played no cards, has only {HONOR}" in text
     kept = cards.total(dealt["B"])
-    assert re.search(rf"the queen, the 9 and the 3, worth {kept}, which is one point short", text)
+    assert re.search(rf"the queen, the 9 and the 3, worth {kept}, one point short of the 25 needed", text)
     assert kept == 25 - 1
 
 
