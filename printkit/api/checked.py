@@ -21,7 +21,7 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 MISTAKES = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
-"""System errors that indicate a wrong file name rather than a failing machine."""
+"""System errors that are caused by a wrong file name rather than by a fault of the machine."""
 _POSITIVE = "a positive number"
 _NUMBERS = dict.fromkeys(("height", "size", "width"), _POSITIVE)
 _NUMBERS |= dict.fromkeys(("bleed", "count", "dash", "r", "radius"), "a number that is not negative")
@@ -37,7 +37,7 @@ _WORDS: Mapping[object, str] = {
 
 
 def public(function: Callable[P, R]) -> Callable[P, R]:
-    """Check the arguments of a function against its signature, and refuse every misuse in the same way."""
+    """Check the arguments of a function against its signature, and refuse all invalid ones in the same way."""
 
     @wraps(function)
     def called(*args: P.args, **options: P.kwargs) -> R:

@@ -1,4 +1,4 @@
-"""Call commands with values: the meaning of an option is defined in one place, the command.
+"""Call commands with Python values, so that the meaning of each option is defined only once, in its command.
 
 The option ``--cut-side left`` is the argument ``cut_side="left"``, and an argument with its default value corresponds
 to an option that is left out.
@@ -27,7 +27,7 @@ _OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 
 class Press(TypedDict, total=False):
-    """How a file is made for a printer, a press or a cutter: the options in that group of every command."""
+    """Settings of a file for a printer, a press or a cutter: the options in that group of every command."""
 
     printer: str
     printer_scale: str
@@ -50,7 +50,7 @@ def _argument(option: re.Match[str]) -> str:
 
 
 class _Called(click.Context):
-    """The context of a command called by a script, in which refusals name arguments rather than options."""
+    """The context of a command called by a script, which makes refusals name arguments rather than options."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -84,7 +84,7 @@ def find(name: str) -> click.Command:
 
 
 def formats(name: str) -> tuple[str, ...]:
-    """Return the formats that a command writes, default first; none if it writes a folder."""
+    """Return the formats that a command writes, with the default first; none if it writes a folder."""
     options = {option.name: option for option in find(name).params}
     return tuple(getattr(options["ending"].type, "values", ())) if "ending" in options else ()
 
@@ -96,7 +96,7 @@ def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
         name: name of the command.
         options: the arguments, keyed by name; board parameters that the command does not know are grouped under
             ``"own"``.
-        output: the file or folder that it would write.
+        output: the file or folder that the command would write.
 
     Raises:
         Refusal: as raised by the command.
@@ -128,7 +128,7 @@ def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
 
 
 def answer(name: str, options: Mapping[str, object]) -> Mapping[str, object]:
-    """Return the object that a command prints with ``--json``; for the arguments, see :func:`run`."""
+    """Return the object that a command prints with ``--json``; the arguments are those of :func:`run`."""
     return run(name, {**options, "json": True}, Path()).data
 
 

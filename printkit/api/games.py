@@ -73,7 +73,7 @@ def solve(
         position: a position of any game.
         depth: number of turns to look ahead, counting both players'.
         nodes: largest number of positions to search.
-        seconds: time limit for the search; with a time limit, answers depend on the machine.
+        seconds: time limit for the search, which makes answers depend on the speed of the machine.
 
     >>> solve(game("jo").start, nodes=100).value
     'unknown'
@@ -152,7 +152,7 @@ def balance(
 
     Args:
         game: name of the game or variant.
-        position: where the games start (default: the start given in the rules).
+        position: the position at the start of each game (default: the one given in the rules).
         level: strength, or several to compare (default: 5).
         games: number of games at each level.
         seed: the same seed plays the same games.
@@ -175,7 +175,7 @@ def record(
     Args:
         game: name of the game or variant.
         turns: turns in any accepted notation.
-        position: where they start (default: the start of the game).
+        position: the position before the first turn (default: the start of the game).
         header: headers such as ``"title: First game"``.
         result: result such as ``"draw (agreed)"`` (default: the result of the turns).
 
@@ -196,7 +196,7 @@ def self_play(
     Args:
         game: name of the game or variant.
         levels: strengths of the first and the second player, from 1 to 8.
-        position: where it starts (default: the start given in the rules).
+        position: the position at its start (default: the one given in the rules).
         seed: the same seed plays the same game.
         header: headers such as ``"title: First game"``.
 
@@ -348,8 +348,8 @@ def rulings(game: str) -> tuple[Ruling, ...]:
 def game_command(game: str, command: str, options: Mapping[str, object] | None = None) -> Print:
     """Run a command of a single game, such as ``printkit favor duel``; third-party games may have commands as well.
 
-    The ``data`` of the result is the output with ``--json``. If the command writes a file, the result can also be
-    saved, and has pages or a text.
+    The ``data`` of the result is the output with ``--json``. If the command writes a file, the result also has pages
+    or a text, and can be saved.
 
     Args:
         game: id of the game.
@@ -398,7 +398,7 @@ def prove(position: Position, kind: str, *, depth: int | None = None, seconds: f
         position: a position of any game with puzzles.
         kind: the task, such as ``"win"``.
         depth: number of turns (default: the first depth with exactly one solution).
-        seconds: time limit for the search; with a time limit, answers depend on the machine.
+        seconds: time limit for the search, which makes answers depend on the speed of the machine.
 
     Raises:
         Refusal: there is no such kind or depth, or the search reached a limit before it was finished.
@@ -434,7 +434,8 @@ def puzzle_grades() -> Mapping[str, object]:
 
 @public
 def why(id: str, file: str | Path | None = None) -> Mapping[str, object]:
-    """Explain a puzzle, with its solution, the failures of other turns and all measurements, as ``puzzles why`` does.
+    """Explain a puzzle, with its solution, the failures of other turns and all measurements, as ``printkit puzzles
+    why`` does.
 
     Args:
         id: id of the puzzle.

@@ -212,7 +212,7 @@ def board(
         paper, landscape: the sheet (default: the one made for the board).
         poster: make a wall poster with title and designer.
         fit, scale: scale the board to the paper, or by a factor such as 0.5 or ``"150%"``.
-        tile, overlap, seams, cut_side: whether the board is spread over several sheets, and how they join.
+        tile, overlap, seams, cut_side: options for spreading the board over several sheets.
         lines, coords, layer, marks, bleed, ruler, theme, project: as for ``printkit board``.
         press: how the file is made for a printer or a press, such as ``{"colour": "cmyk"}``, or a file of settings.
         border, card, cell, circle_ratio, gap, orientation, pitch, plan, ratio, ring, spot, values, width, zone_ratio:
@@ -299,7 +299,7 @@ def cards(
         deck: name of a built-in deck, a file that describes one, or a deck (see :func:`deck`).
         paper, landscape: the sheets.
         size: size of the cards, if a built-in deck has several.
-        duplex: how the sheets are turned for the backs.
+        duplex: the way to turn the sheets over for the backs.
         bleed, marks, gutter, outline, ruler, registration, service, where, sort, draft, theme, project: as for
             ``printkit cards``. A deck object made from a file keeps its rows; with ``theme``, it is drawn again from
             that file. A deck that was drawn by a script keeps its colours, so ``theme`` is refused for it.
@@ -359,7 +359,7 @@ def rulebook(
 
     Args:
         source: a file NAME.md.
-        paper: size of the pages (default: as the file says, otherwise A4).
+        paper: size of the pages (default: the size named in the file, otherwise A4).
         theme: colours and line weights.
         press: how the PDF is made for a printer or a press.
 
@@ -454,7 +454,7 @@ def calibrate(*, paper: str | None = None, theme: str = "full", press: PressSett
     Args:
         paper: size of the sheet (default: A4).
         theme: colours and line weights.
-        press: name of a printer whose stored correction is to be checked.
+        press: name of a printer whose stored correction you want to check.
 
     >>> len(calibrate().pages)
     2

@@ -27,13 +27,13 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed, plural
 
 Where = Literal["section", "back", "none"]
-"""Where to print the solutions of puzzles: after them, on the backs of their pages, or nowhere."""
+"""The place for the solutions of puzzles: after all puzzles, on the backs of pages, or nowhere."""
 if TYPE_CHECKING:
     Slice: TypeAlias = slice[int | None, int | None, int | None]
 else:
     Slice = slice
 TEXTS = ("play", "txt")
-"""Formats that are texts, besides Markdown."""
+"""Text formats other than Markdown."""
 _STEM = "printkit-0000000000"
 """A placeholder for the name of an SVG, used until its digest is known."""
 
@@ -201,7 +201,7 @@ class Print(Printable):
 
     @property
     def data(self) -> Mapping[str, object]:
-        """The output of the command when called with ``--json``, if it is more than a list of files."""
+        """The output of the command with ``--json``, if it is more than a list of files."""
         return self.made.data
 
     @property
@@ -257,7 +257,7 @@ def _stem(command: str, options: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Kit(Print):
-    """Everything needed for a game, in several files; used as a collection, it contains their names."""
+    """The files with everything needed for a game; as a collection, the kit contains their names."""
 
     def files(self, path: str | Path = "output", *, dpi: float = 300.0) -> Mapping[Path, bytes]:
         """Return the files that :meth:`save` writes into a folder; for NAME.pdf, only the PDF."""
@@ -315,11 +315,11 @@ def board(name: str, options: Mapping[str, object], own: Mapping[str, object]) -
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Puzzles(Sequence[Puzzle], Printable):
-    """Puzzles, which can be counted, sliced, proved and printed; as a PDF or SVG they are a sheet of twelve.
+    """Puzzles, which can be counted, sliced, proved and printed; a PDF or SVG of them is a sheet of twelve.
 
     Attributes:
         puzzles: the puzzles.
-        subject: the game whose collection they all belong to; empty otherwise.
+        subject: the game whose collection contains all the puzzles; empty if there is none.
     """
 
     puzzles: tuple[Puzzle, ...]

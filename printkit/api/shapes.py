@@ -1,6 +1,7 @@
-"""Shapes, pieces and decks as scripts make them, with every argument checked.
+"""Shapes, pieces and decks for scripts, with checks of every argument.
 
-The program makes many thousands of shapes from its own numbers, so the checks are here rather than in ``draw``.
+The checks are not in ``draw``, because the program itself makes many thousands of shapes from numbers that need no
+checks.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class Deck(style.Deck, metaclass=Checked):
     __doc__ = style.Deck.__doc__
 
     source: tuple[Path, Selection] | None = field(default=None, compare=False, repr=False)
-    """The file and the rows that it was made from, so that it can be drawn again in another theme."""
+    """The file and the rows of the deck, so that it can be drawn again in another theme."""
 
     @property
     def cards(self) -> tuple[Page, ...]:

@@ -1,7 +1,7 @@
 """The player aid of a game: a sheet to place beside the board that can be read across a table.
 
-There are two aids on a page. The quick reference is on the back of one, and the notation of turns is on the back of
-the other; if the quick reference has separate pages, the notation is on both backs.
+A page has two aids. The back of one aid has the quick reference, and the back of the other has the notation of turns;
+if the quick reference has separate pages, the notation is on both backs.
 
 The text of an aid is a short rulebook in the game's folder: a title, a sentence with the goal, a figure, numbered
 steps, and a note with the exception.
@@ -48,7 +48,7 @@ DISC = 4.4
 def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool = True) -> tuple[Sheet, ...]:
     """Return a sheet with two copies of a game's aid, to cut apart, and its back; nothing if the game has no aid.
 
-    If ``has_reference``, the back shows the quick reference, provided that it is legible there, and it then counts as
+    If ``has_reference``, the back shows the quick reference, provided that it is legible there; such a back counts as
     a page of the quick reference.
 
     Raises:

@@ -24,7 +24,7 @@ from printkit.layouts.base.wording import capitalised, listed, plural, spelled
 from printkit.looks.declaration import declared
 
 SIGNS = {"blunder": "??", "doubtful": "?", "only": "!", "good": "", "open": ""}
-"""Signs after a turn, by its verdict."""
+"""Signs printed after turns, keyed by verdict."""
 STRETCH, WALK = 10, 5
 """The largest number of turns in one figure between important turns: if pieces are placed (and numbered), and if
 pieces move.
@@ -38,7 +38,7 @@ ROOMY = 1.15
 NAMED = 3
 """Largest number of better turns to name."""
 FRACTION = {DRAW: "drawn", LOSS: "lost", WIN: "won"}
-"""Proved results, as they are written on the score sheet."""
+"""Proved results in the form used on the score sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
     ranking = sorted((each for each in remarks if weight(each)), key=lambda each: (-weight(each), each.number))
     selection: list[Remark] = []
     for each in ranking:
-        # A series of turns that were the only good ones is shown at its beginning.
+        # In a series of turns that were the only good ones, only the first is shown.
         row = each.verdict == "only" and any(
             other.verdict == "only" and 0 < each.number - other.number <= 2 for other in remarks
         )
@@ -106,8 +106,8 @@ def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
 
 
 def _settled(remarks: Sequence[Remark]) -> int:
-    """Return the number of the turn from which the value is proved and no longer changes; 0 if it is proved from the
-    start.
+    """Return the number of the turn from which the value is proved and no longer changes; 0 if that is the start of
+    the game.
     """
     for each in reversed(remarks):
         if each.kept == UNKNOWN:
@@ -193,7 +193,7 @@ def _sentence(does: str, more: str) -> str:
 
 
 def _allowed(each: Remark, rival: str) -> str:
-    """Say what a turn allows the other player: ``lets Fate fill Water in two``."""
+    """Describe the chance that a turn gives the other player: ``lets Fate fill Water in two``."""
     reply = each.reply
     if reply is None:
         return f"lets {rival} win"
@@ -210,7 +210,7 @@ def _allowed(each: Remark, rival: str) -> str:
 
 
 def _line(number: int, turns: Sequence[str]) -> str:
-    """Return the turns of a line with their numbers, continuing after the turn with that number."""
+    """Return the turns of a line, numbered onwards from a given turn."""
     return " ".join(f"{count}. {_code(turn)}" for count, turn in enumerate(turns, start=number + 1))
 
 
@@ -230,9 +230,7 @@ def _code(turn: str) -> str:
 
 
 def _plain(text: str, game: str) -> str:
-    """Escape text, so that no character has a special meaning in Markdown, except that the game's signs between
-    colons are kept.
-    """
+    """Escape all characters with a special meaning in Markdown, but keep the game's signs between colons."""
     sign_names = figure_style(game).signs(THEMES["full"])
 
     def signed(sign: re.Match[str]) -> str:

@@ -144,7 +144,9 @@ def _shares(rows: Sequence[tuple[str, float, float]], wide: float, theme: Theme)
 
 
 def _clear(y: float, apart: float) -> float:
-    """Return the height nearest to ``y``, in mm, at which a number stays this far from every line of the plot."""
+    """Return the height in mm, as near to ``y`` as possible, at which a number is this far from every line of the
+    plot.
+    """
     line = min((SHARE * tick / 100 for tick in TICKS), key=lambda each: abs(each - y))
     if abs(y - line) >= apart:
         return y
@@ -162,7 +164,7 @@ def _bars(counts: Sequence[Sequence[int]], wide: float, theme: Theme) -> Drawing
     most, size, room = max(bars.values()), theme.caption, 12.0
     step = min((wide - room) / columns, 14.0)
     items: list[Item] = [line(room, 0.0, wide, 0.0, theme.stroke(theme.thin))]
-    # Labels that would touch are left out, at even intervals.
+    # Labels are left out at even intervals if they would otherwise touch.
     letters = len(str(end)) if run == 1 else 2 * len(str(end)) + 1
     every = ceil((letters + 1) * 0.55 * size / step)
     for column in range(columns):

@@ -28,7 +28,7 @@ CARD, GLUED = 0.32, 1.3
 SHALLOW, DEEP = 9.0, 40.0
 """Smallest and largest depth of a box in mm: shallower ones are hard to fold, and deeper ones hard to open."""
 CONTOUR = 1.0
-"""How far the background extends past the cut, in mm, because the knife follows its edge."""
+"""Distance in mm by which the background extends past the cut, because the knife follows the edge of the box."""
 NOTICE = 2.1
 """Em size of the notice, in mm."""
 SIDES = range(48, 124, 2)

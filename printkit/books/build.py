@@ -1,4 +1,4 @@
-"""The build sheet: how to turn the pages of a kit into a game on the table.
+"""The build sheet: instructions for turning the pages of a kit into a game on the table.
 
 The sheet shows small pictures of the printed pages with their numbers, sides and counts. The pictures are followed by
 the shortest way to a first game, the materials, and the steps. The game's own instructions are in its build notes
@@ -10,8 +10,7 @@ each option, ``## To play tonight``, ``## You need``, ``## Steps``, whose number
 square brackets (:mod:`printkit.books.steps`). ``{tokens}`` represents the pages of a part, ``{tokens:count}`` the
 number of its pieces, ``{tokens:holds}`` a list of them, ``{tokens:size}`` their size, ``{tokens:punch}`` the punch
 that fits them, and ``{cards:sheets}`` the number of sheets of paper. Text about a part that is not printed is left
-out, so ``{board-pieces}`` and ``{board-tiles}``, the pages of a board in pieces or in tiles, affect only notes about
-that form.
+out, so notes with ``{board-pieces}`` or ``{board-tiles}`` appear only if the board is printed in pieces or in tiles.
 """
 
 from __future__ import annotations
@@ -40,8 +39,8 @@ from printkit.pages.margin import INCH
 FACTS = ("players", "age", "time", "making", "position", "turns")
 """Facts allowed at the head of build notes."""
 THUMB, LEAST = 21.0, 15.0
-"""Smallest width in mm of a small page: the usual one, and the one used if that saves a page or makes room for the
-table.
+"""Smallest width in mm of a small page: the usual one, and a smaller one that is used to save a page or to make room
+for the table.
 """
 STEP = 26.0
 """Smallest width in mm of a step."""
@@ -60,7 +59,7 @@ class Notes:
 
     Attributes:
         facts: the facts, keyed by name.
-        sections: the items of each section, whether or not they are numbered, keyed by its heading.
+        sections: the items of each section, numbered or not, keyed by its heading.
     """
 
     facts: Mapping[str, str] = field(default_factory=dict)
@@ -325,7 +324,7 @@ def pages(
         notes: its build notes.
         parts: the printed parts, in order.
         index: the parts, keyed by the ids that build notes may use.
-        turn: how to print sheets with backs.
+        turn: instructions for printing sheets with backs.
         pictures: pictures of the steps and of the table.
         size: the paper, and the width and height of the column in mm.
         theme: colours and type.
@@ -360,7 +359,7 @@ def pages(
     (*_, deep), best = min(layouts, key=lambda each: each[0])
     room = min(height - deep - 3.0 * body, 0.5 * width)
     if room >= LOW and (table := pictures.table(width, room)).layers:
-        # The last step describes this picture in words.
+        # The words of the last step describe this picture.
         heading, high, _ = _Setter(width, body, theme).heading("Set up")
         best[-1] += [(heading, deep), (table.moved(0, -room), deep + high)]
     drawings = (Drawing.join(part.moved(0, -y) for part, y in column) for column in best)
@@ -370,7 +369,7 @@ def pages(
 def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, float]]]:
     """Arrange rows in columns from top to bottom, and return each row with its distance from the top in mm.
 
-    Each row is kept with as many of the rows after it as it requires.
+    A row is never separated from the following rows that it requires.
     """
     left, columns = list(rows), []
     while left:

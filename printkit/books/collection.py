@@ -27,16 +27,16 @@ def puzzles(subject: str) -> tuple[Puzzle, ...]:
         subject: name of a file that ends in ``.jsonl``, or id of a game.
 
     Raises:
-        InputError: the subject is neither, or a line is not a puzzle; the message names the file, the line and the
-            field.
+        InputError: there is no such file or game, or a line is not a puzzle; the message names the file, the line and
+            the field.
         OSError: the file cannot be read.
     """
     return tuple(_numbered(subject).values())
 
 
 def proved(subject: str, watch: Watch = lambda puzzles, count: puzzles, levels: bool = False) -> tuple[Puzzle, ...]:
-    """Return the same as :func:`puzzles`, but prove each puzzle again; with ``levels``, also try the players of every
-    level again.
+    """Return the puzzles as :func:`puzzles` does, but prove each of them again; with ``levels``, players of every
+    level also try them again.
 
     Raises:
         Refused: a puzzle is wrong or in doubt; the message names the file and the line.

@@ -46,7 +46,7 @@ def findings(id: str) -> Iterator[Finding]:
         label = "collection of puzzles" if part == "puzzles" else part
         there = getattr(engine, part)
         if part == "editor":
-            with suppress(Exception):  # rules that cannot be created are reported above
+            with suppress(Exception):  # if the rules cannot be created, that is reported above
                 there = editor(id)
         yield conformance.found(label, partial(look, id)) if there is not None else Finding(label, "absent")
     for name, command in engine.commands.items():

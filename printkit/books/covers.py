@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from printkit.content.kitfile import KitFile
 
 EDGE = 10.0
-"""White border round a plate, in mm, as home printers need."""
+"""White border round a plate, in mm, because home printers cannot print to the edge."""
 LINK = Paper("link", 304.8, 160.02)
 """Size of the picture that web pages show for a link: 1200 x 630 pixels at :data:`LINK_DPI`."""
 LINK_DPI = 100.0
 SOURCES = ("kit", "deck", "board")
-"""Tables in a user's own files that name the subject of a cover."""
+"""The tables in a user's own files, each of which names the subject of a cover."""
 
 
 @dataclass(frozen=True, slots=True)

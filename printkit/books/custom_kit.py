@@ -32,7 +32,7 @@ from printkit.pages.tabletop import Loose
 FAN = 4
 """Number of cards in the picture of a deck."""
 TERMS = "Print it, play it; keep these credits with every copy."
-"""The last line of the cover if the file gives none."""
+"""The default last line of the cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Parts:
     """The parts listed in a kit's file, read and drawn.
 
     Attributes:
-        file: the file as read.
+        file: the kit's file.
         boards, decks, tokens: drawn entries of the file, in order.
     """
 
@@ -113,7 +113,7 @@ def printed(
         paper_size: paper for everything.
         theme: colours and type; None for the file's own choice.
         render: writes a PDF.
-        request: which kinds of pages to print, and how to print them.
+        request: the kinds of pages to print, and the way to print them.
 
     Raises:
         Refusal: a file cannot be used, or the kit would be empty.
@@ -185,7 +185,7 @@ def _about(parts: Parts, theme: Theme) -> About:
 
 
 def _notes(parts: Parts) -> build.Notes:
-    """Return the build notes: those in the file, or else the usual ones for such pieces."""
+    """Return the build notes: those in the file, or else the usual ones for pieces of these kinds."""
     file = parts.file
     if file.build is not None:
         try:

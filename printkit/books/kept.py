@@ -75,7 +75,7 @@ class Kept:
 
 
 def source(id: str, *options: object) -> str | None:
-    """Return the digest of everything that goes into a kit, or None if any of it is unknown.
+    """Return the digest of everything that goes into a kit, or None if some part is unknown.
 
     Args:
         id: the game.
@@ -144,7 +144,7 @@ def _kept(data: object) -> Kept | None:
 
 @cache
 def _versions() -> tuple[str, ...] | None:
-    """Return the versions of everything else on which files depend, or None if this program is not installed."""
+    """Return the versions of Python, the libraries and this program, or None if the program is not installed."""
     for name in DISTRIBUTIONS:
         try:
             requirements = [need for need in requires(name) or () if "extra ==" not in need]

@@ -46,7 +46,7 @@ PARTS = {
     "": "print-and-play kit", "print": "sheets to print", "rules": "rules", "puzzles": "puzzles",
     "tonight": "sheets for tonight",
 }  # fmt: skip
-"""The contents of a kit's files, keyed by the words in their names."""
+"""Descriptions of the contents of a kit's files, keyed by the words in the names of the files."""
 FINEST = 0.25
 """Width of the finest strokes of a picture, in mm."""
 
@@ -65,7 +65,7 @@ def kit(
         paper_size: paper for everything; None for A4, with larger boards on the paper made for them. Boards that do
             not fit their paper are tiled, and puzzles that would be illegible on it are on A4.
         theme: colours and weights.
-        request: which parts to print, and how to print them.
+        request: the parts to print, and the way to print them.
 
     Raises:
         InputError: the paper is smaller than A5, or the kit would be empty.
@@ -76,7 +76,7 @@ def kit(
 
 
 def prepare() -> None:
-    """Load everything that all kits need, so that processes forked from this one need not each load it."""
+    """Load the data that all kits need once, before this process is forked."""
     for part in ("printkit.export.pdf", "printkit.export.svg"):
         import_module(part)
     for weight in WEIGHTS:
@@ -232,7 +232,7 @@ def printed(
         request_ = placement.BoardRequest(paper_size, theme=theme, frame=Frame(note=False))
         try:
             board_sheets = placement.sheets(board, game_style, request_)
-        except TooSmall:  # a picture of the whole board needs the paper that the board is made for
+        except TooSmall:  # a picture of the whole board needs the board's own paper
             board_sheets = placement.sheets(board, game_style, replace(request_, paper=None))
         document = placement.document(board_sheets, board, game_style)
         document = replace(document, sheets=tuple(replace(sheet, kind="board") for sheet in document.sheets))
@@ -328,7 +328,7 @@ def _notes(game_style: GameLook) -> build.Notes:
 
 
 def _picture(game_style: GameLook, notes: build.Notes, theme: Theme, *size: float) -> Artwork:
-    """Draw the game on the table, as its build notes describe it, or the board alone if they do not."""
+    """Draw the game on the table according to its build notes, or the board alone if the notes do not describe it."""
     width, height = size
     turns, position = notes.facts.get("turns"), notes.facts.get("position")
     if not (turns or position) or THEMES.get(theme.name) != theme or game_style.options:

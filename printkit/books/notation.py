@@ -36,7 +36,7 @@ def source(game: str) -> Rulebook | None:
 
 
 def card(game: str, width: float, theme: Theme) -> Card | None:
-    """Return the card of a game (or variant), ``width`` mm wide, or None if it has none.
+    """Return the notation card of a game (or variant), ``width`` mm wide, or None if there is none.
 
     Raises:
         FalseClaim: the rules do not allow an example.

@@ -89,8 +89,8 @@ def reference_pages(
     """Return a quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
 
     The quick reference is kept beside the board, so its margins are those of puzzle pages, half as wide as those of
-    the rules. If it fits on one page in type that is not much smaller than the rules', it is set in the largest such
-    type; otherwise it takes as many pages as it needs.
+    the rules. A reference that fits on one page in type not much smaller than the rules' is set in the largest type
+    possible; any other takes as many pages as it needs.
 
     Args:
         text: the rules in brief.

@@ -1,4 +1,4 @@
-"""A game set up on a table, drawn from its printed board and pieces as they look to a seated player."""
+"""A game set up on a table, drawn from its printed board and pieces as a seated player sees them."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _stacks(
 
 
 def _piece(deck: Deck, piece: Piece, at: Transform, *, edge: Style, bare: bool = False) -> list[Item]:
-    """Return a piece centred on the origin of ``at``: a disc is drawn as a short cylinder, any other piece as a card;
+    """Return a piece centred on the origin of ``at``: a short cylinder for a disc, and a card for any other piece;
     ``bare`` omits the art.
     """
     rim = Style(stroke=edge.stroke, width=edge.width)
@@ -122,9 +122,7 @@ def _piece(deck: Deck, piece: Piece, at: Transform, *, edge: Style, bare: bool =
 
 
 def _flat(items: Iterable[Item], t: Transform, *, least: float = LEAST) -> tuple[Item, ...]:
-    """Transform items, not necessarily keeping circles round; words and details that are too small to see are left
-    out.
-    """
+    """Transform items, even if circles become ellipses; words and details that are too small to see are left out."""
     result: list[Item] = []
     for item in items:
         match item:
@@ -142,7 +140,7 @@ def _flat(items: Iterable[Item], t: Transform, *, least: float = LEAST) -> tuple
                 if max(r - l, top - b) * t.scale >= least:
                     flat = item.transformed(t)
                     if isinstance(flat, Path) and flat.style.stroke == flat.style.fill:
-                        # A stroke that only softens the corners of a shape would be too fine here.
+                        # A stroke that only softens the corners of a shape would be too fine at this scale.
                         flat = replace(flat, style=Style(flat.style.fill, rule=flat.style.rule))
                     result.append(flat)
     return tuple(result)

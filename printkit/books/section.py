@@ -44,7 +44,7 @@ class Book(Protocol):
     """Anything whose pages are numbered."""
 
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
-        """Return its pages, numbered from ``first``."""
+        """Return the pages, numbered from ``first``."""
         ...
 
 
@@ -71,10 +71,10 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 OF_RULES = ("first-game", "notes")
 """Kinds of pages that come with the rules unless they are excluded by name."""
 Form: TypeAlias = Literal["whole", "pieces", "tiles"]
-"""Whether a board is on one sheet, in pieces that it defines, or in tiles."""
+"""The form of a printed board: on one sheet, in pieces that it defines, or in tiles."""
 SIDES: tuple[Duplex, ...] = ("long", "short", "fold", "none")
-"""How the sheets of a kit may be printed: turned over on one of their edges, folded with the backs beside the fronts,
-or on one side only.
+"""Ways to print the sheets of a kit: turned over on one of their edges, folded with the backs beside the fronts, or
+on one side only.
 """
 
 
@@ -122,7 +122,9 @@ class KitRequest:
             raise InputError("duplex", self.duplex, message, hints=("booklet",))
 
     def wants(self, kind: str) -> bool:
-        """Return whether pages of that kind are printed. Blank pages are printed with the pages that they protect."""
+        """Return whether pages of that kind are printed. Blank pages are printed together with the pages whose backs
+        they keep empty.
+        """
         names = {kind, "rules"} if kind in OF_RULES else {kind}
         return (not self.only or bool(names & {*self.only}) or kind == BLANK) and not names & {*self.without}
 
@@ -147,7 +149,7 @@ class Edition:
     Attributes:
         paper: paper of the cover, the build sheet and everything that does not specify its paper.
         theme: colours and type.
-        request: which kinds of pages to print, and how.
+        request: the kinds of pages to print, and the way to print them.
 
     Raises:
         TooSmall: the paper is smaller than A5.
@@ -235,7 +237,7 @@ class Section:
 
 
 def art_section(art: Artwork, edition: Edition) -> Section:
-    """Return a section of one sheet. Nothing on it has to be true to scale, so it shrinks on small paper."""
+    """Return a section of one sheet. The art need not be true to scale, so it shrinks on small paper."""
     size = oriented(art, edition.paper)
     frame = Frame(words=Instructions(art.title, f"Print one-sided. {capitalised(art.work)}."))
     sheet = place(art, size, edition.theme, frame=frame, scale=min(1.0, fit_scale(art, size, frame)))
@@ -287,8 +289,7 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
             sheets=pages.sheets(), paper=main.name, work="read", book=pages, note=note,
         )  # fmt: skip
     half = leaf(main)
-    # If a page is narrower than the smallest on which a rulebook can be set, the rulebook is set on the latter and
-    # reduced.
+    # For pages that are too narrow for a rulebook, it is set on the smallest possible pages and reduced.
     larger = max(1.0, SMALLEST[0] / half.width)
     page = replace(half, width=half.width * larger, height=half.height * larger)
     leaves, request = rulebook.pages(book, page, theme).sheets(), edition.request
@@ -408,7 +409,7 @@ def holds(deck: Deck) -> str:
 
 
 def _counted(piece: Piece) -> str:
-    """Write a number of pieces: ``27 red stones``. A name whose plural takes more than an s is left unchanged."""
+    """Write a number of pieces: ``27 red stones``. A name with an irregular plural is left unchanged."""
     if piece.count == 1:
         return piece.name
     if piece.name[:1].islower() and piece.name[-1:] not in "fhpsxyz":

@@ -1,6 +1,6 @@
 """Small pictures of work with scissors and glue, each drawn from the actual pieces.
 
-A picture is made for a box in mm and centred in it; it contains no words, because the text of the step is below it.
+A picture is centred in a box in mm; it contains no words, because the text of the step is below the picture.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _small(item: Item, scale: float, symbols: dict[tuple[int, float], Symbol]) -
             if max(r - l, t - b) * scale < LEAST:
                 return []
             if style.stroke == style.fill:
-                # The stroke only softens the corners of a shape, and would be too fine here.
+                # The stroke only softens the corners of a shape, and would be too fine at this scale.
                 style = Style(style.fill, rule=style.rule)
             return [replace(item, style=style.no_finer(FINEST / scale), id=None)]
         case Image() | Shade():
@@ -93,7 +93,9 @@ def _small(item: Item, scale: float, symbols: dict[tuple[int, float], Symbol]) -
 
 
 def fitted(drawing: Drawing, box: tuple[float, float, float, float], width: float, *, height: float) -> Drawing:
-    """Draw the part of a drawing inside a box, as large as fits ``width`` x ``height`` mm, centred on the origin."""
+    """Draw the part of a drawing inside a box, as large as possible in ``width`` x ``height`` mm, centred on the
+    origin.
+    """
     l, b, r, t = box
     scale = min(width / (r - l), height / (t - b))
     return small(drawing, scale).moved(-(l + r) / 2 * scale, -(b + t) / 2 * scale)

@@ -2,7 +2,7 @@
 
 Each file ``printkit/cli/NAME.py`` has one command called ``command``, and so does each command module that a game
 declares. A module is imported only when its command runs, so that ``printkit --help`` stays quick. The first line of
-the module's docstring is its line in the help.
+a module's docstring is the command's line in the help.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Commands(Group):
 
             commands = {each: running(import_module(module).command) for each, module in own.items()}
             return running(game_group(name, engines.info(name).title, commands))
-        # The commands of a single game used to be called without the name of the game, and still can be.
+        # Commands of a single game were formerly called without the name of the game, which is still allowed.
         command = of_games.get(name)
         return running(import_module(command[1]).command) if command else None
 
@@ -129,7 +129,8 @@ def _of_games() -> dict[str, tuple[str, str]]:
     """Return the commands of individual games, keyed by name; for each, the id of the game and the name of the
     module.
 
-    For built-in games nothing is imported, because ``printkit.looks.declaration`` gives their parts the same names.
+    For built-in games nothing is imported, because their parts have the names defined in
+    ``printkit.looks.declaration``.
     """
     from printkit.engines.plugins import modules
 

@@ -1,7 +1,7 @@
-"""Support for commands that take a board and the options of that board.
+"""Support for commands that accept a board and its own options.
 
-The options depend on the board (``printkit.layouts.boards.parameters``), so click passes on the options it does not
-know, and this module parses them.
+The options depend on the board (``printkit.layouts.boards.parameters``), so click passes on the options that it does
+not know, and this module parses them.
 """
 
 from __future__ import annotations

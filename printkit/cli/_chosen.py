@@ -31,16 +31,16 @@ class CountOrAll(click.types.IntParamType):
     def convert(
         self, value: SupportsInt | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        """Return the value as a number, which is ``ALL`` for ``all``."""
+        """Return the value as a number; for ``all`` it is ``ALL``."""
         return ALL if str(value) == "all" else COUNT.convert(int(super().convert(value, param, ctx)), param, ctx)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The choice of puzzles to print, and how they look.
+    """The choice of puzzles to print, and their appearance.
 
     Attributes:
-        names: names of looks and of puzzle themes given with ``--theme``; no name is both.
+        names: values of ``--theme``, each the name of a look or of a puzzle theme.
         large: whether large print was requested.
         kinds, stars: kinds and stars of puzzles.
         count: total number of puzzles of all kinds and stars; None if the command line does not give it.
@@ -85,7 +85,7 @@ class Choice:
         """Return the requested number of these puzzles (``count`` unless the command line gives it), from easy to
         hard.
 
-        If there are fewer, a message says so.
+        A message is printed if there are fewer.
         """
         from printkit.books.puzzles import ordered, selection
 

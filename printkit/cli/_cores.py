@@ -1,4 +1,4 @@
-"""Work shared between the cores of this machine, each of which runs a fork of this process or a new process."""
+"""Work shared among the cores of this machine, each of which runs a fork of this process or a new process."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ R = TypeVar("R")
 def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     """Yield the results in the order of the items, each as soon as it is ready.
 
-    With a single core or item, this process does the work. A process that cannot fork starts new ones, unless it runs
-    a user's script, which they would run again.
+    With a single core or item, this process does the work. A process that cannot fork starts new processes, unless it
+    runs a user's script, which the new processes would run again.
 
     Args:
-        work: function that makes a result from an item; it must be possible to send the function, the items and the
-            results to another process. Load everything that it needs beforehand.
+        work: function that makes a result from an item; the function, the items and the results must be picklable.
+            Load all data for it beforehand.
         items: the items to work on.
 
     Raises:

@@ -36,7 +36,7 @@ def a_position(command: F) -> F:
 
 
 def check_record(file: Path | None, field: str = "output") -> None:
-    """Refuse a file that cannot be a game record. Raises InputError, or OSError if it cannot be read."""
+    """Refuse a file that cannot be a game record. Raises InputError, or OSError if the file cannot be read."""
     from printkit.export import TextKind
 
     if file:

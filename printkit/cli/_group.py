@@ -12,7 +12,7 @@ class Group(click.Group):
     """A group of commands, which shows its help if it is called without arguments, because that is not an error."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse arguments as click does, except that giving none is a request for help."""
+        """Parse arguments as click does, except that an empty command line is a request for help."""
         return super().parse_args(ctx, args or ["--help"])
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -1,4 +1,4 @@
-"""The meaning of ``--json`` in every command: one JSON object on standard output and nothing else."""
+"""The option ``--json`` of all commands, which prints one JSON object on standard output and nothing else."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The names of the core's parameters on the command line; only this module turns parameters into options.
 
-When the core refuses ``zone_ratio``, the message says ``--zone-ratio``, because a refusal raised in a command is
-given the names of its options and arguments. A field that is neither an option nor an argument keeps its name.
+When the core refuses ``zone_ratio``, the message says ``--zone-ratio``, because refusals raised in a command name its
+options and arguments. A field that is neither an option nor an argument keeps its name.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ OWN = "printkit.options"
 
 
 FORMER = "FORMER"
-"""The name of the variable in a command's module that maps former names of options, which the help omits, to new
-ones.
+"""The name of the variable in a command's module that maps former names of options to new ones; the help omits former
+names.
 """
 
 
@@ -34,7 +34,7 @@ class Running(click.Context):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> bool | None:
         """Leave the context as click does, after adding the names of parameters to a refusal."""
-        # The innermost command is the one that was called; its context is left before those around it.
+        # The innermost command is the one that was called; its context ends before those around it.
         if isinstance(error, Refusal) and not error.names:
             error.names = called(self)
         return super().__exit__(kind, error, trace)

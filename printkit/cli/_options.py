@@ -1,4 +1,4 @@
-"""Options that several commands share; this is the only place where they are converted to values of the core."""
+"""Options that several commands share, and their conversion to values of the core."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Dpi(click.types.FloatParamType):
 
 
 SEED = click.IntRange(min=0)
-"""A seed; a negative one would give the same random numbers as a positive one."""
+"""A seed, which must not be negative, because its sign would not affect the random numbers."""
 COUNT = click.IntRange(1, 1_000_000)
 """A number of games, puzzles or tries, up to a sensible limit."""
 PROCESSES = click.IntRange(1, 256)
@@ -80,7 +80,7 @@ def no_table(name: str, value: object) -> None:
 def name_or_file(name: str, metavar: str, *lists: Lists, nargs: int = 1) -> Callable[[F], F]:
     """Add an argument that is a name from the lists or a file; for ``-``, the file is read from standard input.
 
-    ``metavar`` includes the suffix of the file. If it is in brackets, the argument is optional.
+    ``metavar`` includes the suffix of the file. If ``metavar`` is in brackets, the argument is optional.
     """
     ending = metavar.partition("FILE")[2].partition("|")[0].strip("].")
 
@@ -199,7 +199,9 @@ registered = click.option(
 
 
 def registration_named(name: str | None, duplex: str) -> Registration | None:
-    """Return the registration marks with that name. Raises InputError if there are none, or if sheets are folded."""
+    """Return the registration marks with that name. Raises InputError if there are no marks with that name, or if
+    sheets are folded.
+    """
     from printkit.pages import registration
 
     if name is None:

@@ -28,7 +28,7 @@ def _forced(context: click.Context, option: click.Parameter, value: bool) -> Non
 forces = click.option(
     "--force", is_flag=True, expose_value=False, callback=_forced, help="Replace even files of another kind."
 )
-"""``--force``: replace an existing file even if it is of a kind other than its name suggests."""
+"""``--force``: replace an existing file even if its content does not match its name."""
 
 
 def writes(
@@ -37,10 +37,10 @@ def writes(
     """Add ``-o/--output``, ``--format`` and ``--force``, which are passed to the command as the path ``output``.
 
     Args:
-        formats: suffixes of the files, default first.
+        formats: suffixes of the files, with the default first.
         name: makes the default name.
         optional: without either option nothing is written, and ``output`` is None.
-        also: additional words for the help.
+        also: words to add to the help.
         folder: ``--output`` may also be a folder, which has no suffix.
     """
     endings = listed((f"NAME.{ending}" for ending in formats), "or")

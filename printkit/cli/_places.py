@@ -18,7 +18,7 @@ class Subject(click.types.StringParamType):
 
 
 STREAM = "-"
-"""The name of standard input and of standard output."""
+"""The name for standard input and standard output."""
 
 
 class Place(click.Path):
@@ -58,7 +58,7 @@ class Place(click.Path):
 
 
 def standard_input(ending: str) -> Path:
-    """Return a path that from now on represents the text on standard input."""
+    """Return a path for the text on standard input."""
     from printkit.layouts.base.text import hold
 
     path = Path(f"{STREAM}{ending}")

@@ -1,4 +1,4 @@
-"""The options for the printer or press for which a file is made, and the code that writes the file accordingly."""
+"""Options that adapt a file to a printer or press, and the code that writes the file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Printing:
 
     Attributes:
         correction: the correction for a measured printer.
-        asked: whether the command line names the printer; the default printer is used only for PDFs.
+        asked: whether the command line names the printer, because the default printer is used only for PDFs.
         inks: the colours for a press or a cutter.
     """
 
@@ -45,7 +45,7 @@ class Printing:
         dpi: float = 300.0,
         watch: Callable[[Iterable[Sheet]], Iterable[Sheet]] = iter,
     ) -> Files:
-        """Return the same as :func:`printkit.export.render`, but with all pages corrected for the printer."""
+        """Return the files as :func:`printkit.export.render` does, with all pages corrected for the printer."""
         from printkit import export
         from printkit.draw.theme import FULL
 

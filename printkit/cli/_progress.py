@@ -18,7 +18,7 @@ QUIET = 1.0
 PAUSE = 0.25
 """Number of seconds between two updates of a line."""
 BEAT = 2.0
-"""Number of seconds before the name of a command is shown if it does not report progress itself."""
+"""Number of seconds before the name of a command is shown if the command does not report progress itself."""
 
 
 class Line:
@@ -57,8 +57,8 @@ class Line:
 
 
 class _Beat(Line):
-    """The line of a heartbeat; because the signal may arrive while Python writes to the stream, the stream's buffer
-    is not used.
+    """The line of a heartbeat, written without the stream's buffer, because the signal may arrive while Python is
+    writing to the stream.
     """
 
     def _put(self, text: str) -> None:
@@ -68,7 +68,7 @@ class _Beat(Line):
 
 @contextmanager
 def line() -> Iterator[Line]:
-    """Provide a line that is removed when the block ends."""
+    """Provide a line of progress that is removed when the block ends."""
     display = Line()
     try:
         yield display

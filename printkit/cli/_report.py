@@ -70,7 +70,7 @@ class Report:
 
     @contextmanager
     def hushed(self) -> Iterator[None]:
-        """Keep everything that the command prints away from standard output."""
+        """Discard everything that the command prints on standard output."""
         self.stdout = self.stdout or getattr(sys.stdout, "buffer", None)
         with redirect_stdout(io.StringIO()):
             yield
@@ -148,16 +148,16 @@ def note(text: str) -> None:
 
 
 def remarks(problems: Sequence[object]) -> None:
-    """Print the faults that a draft marks, with their numbers, or the guesses about its table."""
+    """Print the numbered faults that are marked in a draft, or the guesses about its table."""
     for number, problem in enumerate(problems, start=1):
         note(f"note {number}: {problem}")
 
 
 def replaceable(path: Path, field: str = "output") -> None:
-    """Refuse to replace a file whose content is of a kind other than its name suggests, unless ``--force`` is given.
+    """Refuse to replace a file whose content does not match its name, unless ``--force`` is given.
 
     Raises:
-        InputError: a file has content of another kind.
+        InputError: the content of a file does not match its name.
         OSError: a file cannot be read.
     """
     from printkit.export.files import KINDS
@@ -198,7 +198,7 @@ def sides(sheets: Sequence[Sheet]) -> str:
 
 
 def pages(counts: Mapping[str, int]) -> str:
-    """Say how many pages there are of each size: ``3 A4 pages``, ``1 page of 206 x 226 mm``."""
+    """Describe the number of pages of each size: ``3 A4 pages``, ``1 page of 206 x 226 mm``."""
     parts = [
         f"{plural(count, 'page')} of {name}" if name[0].isdigit() else plural(count, f"{name} page")
         for name, count in counts.items()

@@ -1,4 +1,4 @@
-"""Exit statuses: how a command ended, as a single number."""
+"""Exit statuses: numbers that report how a command ended."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Status(IntEnum):
 
     DONE = 0
     FALSE = 1
-    """A check found something to be false or not ready."""
+    """A check failed: something is false or not ready."""
     REFUSED = 2
     """The command line or its input cannot be used."""
     DEFECT = 70

@@ -1,4 +1,4 @@
-"""Games that are stored in a file as they end, so that a command can be stopped and continued."""
+"""Games that are stored in a file one by one, so that a command can be stopped and continued."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def stored(
 
     Args:
         store: the file; None to store nothing.
-        play: plays the games that are not among those passed to it, and yields all of them.
+        play: plays the games that are missing from those passed to it, and yields all games.
         rows: reads the games in the text of a file.
         row: writes a game as a line.
 

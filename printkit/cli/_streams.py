@@ -1,4 +1,4 @@
-"""Support for standard streams in any state: closed, full, in another code page, or with no reader left."""
+"""Support for standard streams in any state: closed, full, in another code page, or without a reader."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TextIO
 
 
 def reserve() -> None:
-    """Open the standard streams that are closed, so that no file is given their numbers.
+    """Open the standard streams that are closed, so that no other file gets their numbers.
 
     If standard output was closed, writing to it then fails, as it should; if standard error was closed, messages are
     lost.
@@ -18,7 +18,7 @@ def reserve() -> None:
         try:
             os.fstat(number)
         except OSError:
-            # The lowest free number is the one that the system assigns.
+            # The system assigns the lowest free number.
             os.open(os.devnull, os.O_WRONLY if name == "stderr" else os.O_RDONLY)
         if getattr(sys, name) is None:
             stream = open(number, mode, encoding="utf-8", closefd=False)  # noqa: SIM115
@@ -33,7 +33,7 @@ def speak() -> None:
 
 
 def every_character(stream: TextIO | None) -> None:
-    """Let a stream accept every character, whatever the system's code page.
+    """Let a stream accept every character, regardless of the system's code page.
 
     Files and pipes get UTF-8, with the same bytes on every system, unless ``PYTHONIOENCODING`` specifies otherwise. A
     terminal keeps its encoding and shows a question mark for missing characters.

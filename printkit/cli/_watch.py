@@ -17,7 +17,9 @@ from printkit.layouts.base.refusals import InputError, Refusal
 SOURCES = (".toml", ".md")
 """Suffixes of the files that people write for a command."""
 WRITTEN = (".toml", ".md", ".csv", ".tsv", ".txt")
-"""Suffixes of files that no command with ``--watch`` writes, so that changes to them count even while it runs."""
+"""Suffixes of files that no command with ``--watch`` writes, so that changes to such files count even while the
+command runs.
+"""
 PAUSE = 0.15
 """Number of seconds between two checks of the files."""
 

@@ -51,7 +51,7 @@ class Picture:
 
 
 HERE = "here"
-"""The word that stands for the address of the save's folder, with its full path."""
+"""The placeholder for the full path of the save's folder, as an address."""
 
 
 @click.command(context_settings=SETTINGS)

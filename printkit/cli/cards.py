@@ -109,7 +109,7 @@ def command(
     pieces, problems = _made(deck, decks, size, draft=draft, theme=look, selection=selection)
     seller = services.named(service) if service is not None else None
     order = seller and services.order(pieces, seller)
-    # A cutting machine follows edges that a knife does not need.
+    # A cutting machine needs edges to follow, unlike a person with a knife.
     outline = True if printing.inks.contour and imposed.outline is None else imposed.outline
     way = replace(imposed, paper=paper, outline=outline)
     output_document = document(order.sheets if order else way.sheets(pieces, look), pieces)

@@ -87,7 +87,7 @@ def _text(path: Path, as_json: bool) -> None:
 
 
 def _row(statement: Statement) -> dict[str, str]:
-    """Return the data to print about a statement; its verdict is computed by this call."""
+    """Return the data to print about a statement, and compute its verdict."""
     finding = statement.establish()
     return {
         "game": statement.game,

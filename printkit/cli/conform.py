@@ -50,9 +50,9 @@ def command(
 ) -> None:  # fmt: skip
     """Compare the answers of another program with the rules of GAME.
 
-    COMMAND reads lines {"position": TEXT} on standard input and answers each with a line
-    {"turns": [...], "outcome": null or {"winner": NAME, "reason": NAME}, "value": "win"}; reason and value may be
-    left out. The positions on which the two differ are listed, and drawn in FILE.pdf.
+    COMMAND reads lines {"position": TEXT} on standard input and answers each with a line {"turns": [...], "outcome":
+    null or {"winner": NAME, "reason": NAME}, "value": "win"}; reason and value may be left out. The positions with
+    different answers are listed, and drawn in FILE.pdf.
 
     Without COMMAND, list positions with the right answers.
     """

@@ -92,4 +92,4 @@ def command(
 
 
 _SWITCHES = ("key", "coords")
-"""Options whose negative form is also meaningful."""
+"""Options that also have a meaningful negative form."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from printkit.layouts.base.installation import Requirement
 
 SERVES = {"": "printing, rules, puzzles", "cluster": "`puzzles mine --dask`: workers on other machines"}
-"""The purpose of the required distributions and of each extra."""
+"""The purposes of the required distributions and of each extra."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,7 @@ def _games() -> Iterator[Finding]:
 
 
 def _strangers() -> Iterator[Finding]:
-    """Yield packages of other projects that share the name of a source folder; printkit imports none of them."""
+    """Yield packages of other projects that have the same name as a source folder; printkit imports none of them."""
     from importlib.machinery import PathFinder
 
     from printkit import engines, layouts

@@ -1,4 +1,4 @@
-"""Print the whole print-and-play kit of one game, of several, or of all."""
+"""Print the whole print-and-play kit of one game, several games or all games."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
     from printkit.looks.custom import SUFFIX
 
     ids = _wanted(games, asked)
-    # Files named by a project or a user's kit are not tracked, so such kits are drawn every time.
+    # Files named by a project or a user's kit are not tracked, so kits that use them are drawn every time.
     sources = {id: None if asked.project or id.endswith(SUFFIX) else kept.source(id, asked) for id in ids}
     before = kept.read(output)
     kits = {
@@ -207,9 +207,9 @@ def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
     from printkit.looks.declaration import with_part
 
     if request.project:
-        own_content(request.project, request.theme, request.paper)  # this also registers the games that it contains
+        own_content(request.project, request.theme, request.paper)  # loading the file also registers the games in it
     for game in games:
-        engines.knows(game)  # from now on, the example is among the games
+        engines.knows(game)  # the example is then among the games
     games = tuple(id for game in games for id in (add(Path(game).parent) if _is_rules(game) else (game,)))
     kit_names = [id for id in engines.names() if id in with_part("style")]
     own = [game for game in games if game.endswith(SUFFIX)]
@@ -230,5 +230,5 @@ def _is_rules(name: str) -> bool:
 
 
 def _names(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names in values such as ``("cards,rules", "board")``."""
+    """Split values such as ``("cards,rules", "board")`` into names."""
     return tuple(name.strip() for text in texts for name in text.split(","))

@@ -218,7 +218,7 @@ def _store(settings: Printers) -> None:
 
 
 def _signed(text: str, option: str) -> float:
-    """Return a length that may be negative, in mm."""
+    """Return a length in mm, which may be negative."""
     from printkit.layouts.base import length
 
     size = length.parse(text.strip().lstrip("+-\N{MINUS SIGN}"), option)

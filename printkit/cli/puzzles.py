@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from printkit.export.document import Document
 
 ON_SCREEN = " NAME.html is for solving on a screen."
-"""The words that end the help for ``--output``."""
+"""The last words of the help for ``--output``."""
 FORMER = {"--levels": "--with-players"}
 """Former names of options (see :mod:`printkit.cli._names`)."""
 SHEET = 12
@@ -159,9 +159,7 @@ def mine(
 
 @contextmanager
 def _rate() -> Iterator[Tell]:
-    """Provide a function that shows on a terminal how many puzzles have been found, how many games have been tried,
-    and how fast.
-    """
+    """Provide a function that shows the numbers of puzzles found and games tried, and the speed, on a terminal."""
     start, tries = monotonic(), 0
     sizes: dict[str, int] = {}
 
@@ -218,10 +216,10 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
 @click.option("--seconds", type=Amount(min=0), metavar="S", help="Search for at most S seconds.")
 @as_json
 def prove(game: str, kind: str, position: str, *, depth: int | None, seconds: float | None, as_json: bool) -> None:
-    """Prove that a position of GAME has exactly one solution to a task of KIND, and show it.
+    """Prove that a position of GAME has exactly one solution to a task of KIND, and print the solution.
 
-    Otherwise, print every turn that solves it. Exit status: 0 exactly one solution, 1 none or several, 2 the position
-    cannot be read, or the search reached a limit before it was finished.
+    If there are several solutions, print every turn that solves the task. Exit status: 0 exactly one solution, 1 none
+    or several, 2 the position cannot be read, or the search reached a limit before it was finished.
     """
     from dataclasses import asdict
 

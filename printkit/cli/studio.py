@@ -74,7 +74,7 @@ def command(  # click passes one parameter for each option
     if pyodide is not None:
         raise InputError("--export", None, "--pyodide can only be used with --export.")
     for game in games:
-        engines.find(game)  # from now on, the example is in the list on the page
+        engines.find(game)  # the example is then in the list on the page
     _serve(port, open_page, project, lan=lan)
 
 

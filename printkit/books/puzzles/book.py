@@ -80,12 +80,12 @@ class Part:
 
     @property
     def first(self) -> int:
-        """Number of its first puzzle."""
+        """Number of the chapter's first puzzle."""
         return self.numbered_puzzles[0][0]
 
     @property
     def last(self) -> int:
-        """Number of its last puzzle."""
+        """Number of the chapter's last puzzle."""
         return self.numbered_puzzles[-1][0]
 
 
@@ -215,7 +215,7 @@ def _asked(numbered_puzzles: Numbered, per_page: int, grid: Grid, *, pictures: P
 def _headed(title: str, part: Part, per_page: int, *, grid: Grid, pictures: Pictures) -> list[_Leaf]:
     """Lay out the puzzles of a chapter without a worked example.
 
-    The introduction is above them on their first page or, if there is too little room, on a separate page.
+    The introduction is above the puzzles on their first page or, if there is too little room, on a separate page.
     """
     look = grid.look
     words = _blocks(_about(title, part), look)
@@ -378,7 +378,7 @@ def _rated(part: Part) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A typeset piece, whose upper left corner is (0, 0), and its height in mm."""
+    """A typeset piece with its upper left corner at (0, 0), and its height in mm."""
 
     drawing: Drawing
     height: float
@@ -452,7 +452,7 @@ def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _P
     board needs the whole width.
     """
     theme, grid = look.theme, Grid(look=look, columns=1, lines=1)
-    # The more room boards need, the less is left for the words.
+    # Larger boards leave less room for the words.
     beside = (BESIDE * grid.width, grid.width - WORDS - GAP) if theme.larger == 1 else ()
     part, picture = _first(pictures, puzzle, (*beside, 0.7 * grid.width, grid.width), height=high)
     left, y = (part + GAP, 0.0) if part in beside else (0.0, -picture.height - 0.5 * GAP)

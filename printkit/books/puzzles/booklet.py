@@ -71,7 +71,7 @@ keep their size.
 LINES = 2
 """Largest number of lines to write on below a board."""
 AIR, LOOSE = 2.2, 6.0
-"""Clear space in mm above and below a board, and how much more there may be above than below."""
+"""Clear space in mm above and below a board, and the most by which the space above may exceed that below."""
 BROAD = 1.3
 """If the width of a place is more than this many times its height, words are beside the board."""
 WORDS = 40.0
@@ -127,7 +127,7 @@ class Booklet:
         look: the layout: paper, number of puzzles on a page and so on.
         front: pages before the puzzles, without page numbers.
         pages: the other pages, without page numbers.
-        front_count: how many of these come before the section of solutions.
+        front_count: number of pages in ``pages`` before the section of solutions.
         has_opening: whether the first of ``pages`` has room for the booklet's title and introduction.
         has_key: whether the first of ``pages`` has room for the key to the signs; otherwise the key is above the
             foot.
@@ -232,7 +232,7 @@ def grids(look: Look) -> tuple[int, ...]:
 
 
 def too_small(look: Look, error: TooSmall) -> TooSmall:
-    """Return the refusal for boards that would be too small to read on such pages."""
+    """Return the refusal for boards that would be too small to read."""
     message = f"{{field}} cannot be {{value}} on {look.paper.name}, because the boards would be too small."
     return TooSmall("per_page", grids(look)[-1], message, found=error.found, bound=error.bound)
 
@@ -261,8 +261,8 @@ def asked(numbered_puzzles: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: 
         [page.words(*one) for one in numbered_puzzles[start : start + size]]
         for start, page in zip(starts, pages, strict=True)
     ]
-    # Boards have the same size: none is larger because its task is shorter. A board is larger because there is no
-    # title on its page only if the title takes so much room that all the others would be small, as in a calendar.
+    # All boards have the same size, even those with a shorter task. A title that takes a lot of room, as in a
+    # calendar, makes only the boards on its own page smaller.
     rows = [page.rows([y for _, y in own]) for page, own in zip(pages, heads, strict=True)]
     rooms = [min(page.cell[0], page.room(row.low)) for page, row in zip(pages, rows, strict=True)]
     later = min(rooms[1:], default=rooms[0])
@@ -296,8 +296,8 @@ def section(
 ) -> Iterator[tuple[Sheet, frozenset[int]]]:
     """Yield the pages of solutions, each with the numbers of its puzzles.
 
-    If ``has_notation``, the notation of turns comes before them; if ``has_names``, the names of the puzzles come
-    after them. Each solution has at most ``wrong`` wrong tries.
+    If ``has_notation``, the notation of turns comes first; if ``has_names``, the names of the puzzles come last. Each
+    solution has at most ``wrong`` wrong tries.
     """
     grid = Grid(look=look, columns=1, lines=1, foot=above_foot([puzzle for _, puzzle in numbered_puzzles], look))
     answers = solutions.pages(
@@ -347,7 +347,7 @@ def written(
 
 
 def _told(numbered_puzzles: Sequence[tuple[int, Puzzle]]) -> str:
-    """Put solutions into words, for people who cannot see them."""
+    """Put solutions into words, for people who cannot see the boards."""
     texts = (f"{number}. {answer(puzzle)}. {failures(puzzle)}" for number, puzzle in numbered_puzzles)
     return " ".join(texts).replace("*", "")
 
@@ -360,7 +360,7 @@ def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
 
 
 def own_title(look: Look) -> str:
-    """Return the requested title, as it will be typeset."""
+    """Return the requested title in the form in which it will be typeset."""
     return " ".join(unicodedata.normalize("NFC", look.title).split())
 
 
@@ -472,8 +472,8 @@ def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
 
 
 def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
-    """Set the notices that every sheet of the games must carry, below the running foot, in smaller type if there are
-    several long ones.
+    """Set the notices that must be on every sheet of the games below the running foot, in smaller type if several are
+    long.
     """
     text, width = notice(games_of(puzzles)), look.paper.width * (1 - 2 * SIDE)
     usual = 0.85 * look.theme.caption
@@ -497,7 +497,7 @@ def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
 
 
 def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") -> Drawing:
-    """Draw the running foot: title, a note, page number, and the notices that every sheet of the games must carry."""
+    """Draw the running foot: title, a note, page number, and the notices that must be on every sheet of the games."""
     paper, theme = look.paper, look.theme
     left, right = paper.width * SIDE, paper.width * (1 - SIDE)
     size = theme.caption
@@ -521,7 +521,7 @@ class Rows:
     """The rows of a page: rows with longer tasks are taller, so that there is the same room for every board.
 
     Attributes:
-        low: height above the foot of each row at which its words end, in mm.
+        low: height in mm above the foot of each row to which its words reach down.
         rises: how much taller each row is than a place in the grid, in mm.
         downs: how much lower the foot of each row is than that of its place in the grid, in mm.
     """
@@ -538,8 +538,8 @@ class Grid:
     Attributes:
         look: paper and theme.
         columns, lines: number of places across and down.
-        head: room above them, in mm.
-        foot: room below them, in mm.
+        head: room above the places, in mm.
+        foot: room below the places, in mm.
         share: largest width of a board as a fraction of the page's width.
     """
 
@@ -608,8 +608,8 @@ class Grid:
         return min(width - WORDS - GAP, 1.05 * height) if self.broad else width
 
     def words(self, number: int, puzzle: Puzzle) -> tuple[Drawing, float]:
-        """Draw the words above the lines to write on; also return the height above the place's foot at which they
-        end.
+        """Draw the words above the lines to write on; also return the height above the place's foot to which they
+        reach down.
         """
         width, height = self.cell
         return head(
@@ -622,7 +622,7 @@ class Grid:
         return 1.9 * self.look.theme.caption if self.look.year else 0.4 * self.look.theme.caption
 
     def rows(self, lows: Sequence[float]) -> Rows:
-        """Return the rows of a page, given the heights at which words end, place by place."""
+        """Return the rows of a page, given the heights to which the words in each place reach down."""
         starts = range(0, len(lows), self.columns)
         own = [min(lows[start : start + self.columns]) for start in starts]
         if self.broad:
@@ -646,7 +646,7 @@ class Grid:
         Args:
             number: number of the puzzle, and of its week.
             puzzle: the puzzle.
-            words: its words, as made by :meth:`words`.
+            words: its words, made by :meth:`words`.
             low: lowest point that the words in its row reach.
             rise: how much taller the row is than the place, in mm.
             room: largest height of a board, in mm.

@@ -94,7 +94,7 @@ def _back(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> D
     )
     foot = FOOT + paragraph.height
     solution_text = f"**{number}** {printed(puzzle)}."
-    # Give the reason if the board below it is still legible, and otherwise only the turns that fail.
+    # Print the reason if it leaves room for a legible board, and otherwise only the turns that fail.
     for more in (spoken(puzzle, puzzle.why), f"*{failures(puzzle)}*", ""):
         text = said(
             f"{solution_text} {more}".strip(), theme.body, width, game=puzzle.game, theme=theme, colour=theme.ink

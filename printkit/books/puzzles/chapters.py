@@ -64,15 +64,15 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
 
     Args:
         puzzles: the puzzles of the book, all of one game.
-        pool: puzzles from which worked examples are chosen; if it contains no other puzzle with a chapter's theme,
-            the chapter gives up one of its own.
+        pool: puzzles from which worked examples are chosen; if none of the others has a chapter's theme, one of the
+            chapter's puzzles becomes its example.
     """
     least = max(2, min(LEAST, len(puzzles) // SHARE))
     counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
     rare = sorted(counts, key=lambda theme: (counts[theme], theme))
     while few := [theme for theme, own in _under(puzzles, rare).items() if len(own) < least and theme != OTHERS]:
         rare.remove(min(few, key=lambda theme: (counts[theme], theme)))
-    # A theme that was dropped early may have enough puzzles now: choose the commonest among those without a chapter.
+    # A theme that was dropped early may have enough puzzles now, so choose the commonest theme without a chapter.
     while left := Counter(theme for puzzle in _under(puzzles, rare).get(OTHERS, ()) for theme in puzzle.themes):
         common = max(left, key=lambda theme: (left[theme], theme))
         if left[common] < least:

@@ -17,8 +17,7 @@ T = TypeVar("T")
 def narrowed(
     puzzles: Sequence[Puzzle], *, kinds: Sequence[str], stars: tuple[int, int], themes: Sequence[str] = ()
 ) -> tuple[Puzzle, ...]:
-    """Return the puzzles of these kinds (all kinds if none are named) that have one of these numbers of stars and all
-    of the themes.
+    """Return the puzzles of these kinds (default: all) that have one of these numbers of stars and all of the themes.
 
     Raises:
         InputError: there are no such puzzles.

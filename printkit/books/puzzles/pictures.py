@@ -22,13 +22,13 @@ from printkit.looks.puzzle_pages import Picture, Reason, puzzle_pages
 
 ENLARGED = 1.6
 """In large print, a board is drawn for a place that is smaller by this factor and then enlarged, so that the names of
-spots grow too.
+spots are enlarged too.
 """
 PARTED = 80.0
 """If a board would be illegible at this width, in mm, solutions show only the parts in which something happens."""
 PART, FAR = 3.7, 3.3
-"""Diameter in mm of a stone on such a part, and on one that covers several regions, multiplied by the theme's factor:
-three parts of the first sort fit side by side on A4.
+"""Diameter in mm of a stone on a part with one region, and on one with several, multiplied by the theme's factor;
+three parts with one region fit side by side on A4.
 """
 
 
@@ -105,7 +105,7 @@ class Pictures:
         return Panel(self._cropped(figure, spots or _touched(figure)), caption)
 
     def _reasons(self, puzzle: Puzzle, reasons: Sequence[Reason]) -> tuple[Panel, ...]:
-        """Return a board before each of the turns that show why things must be marked."""
+        """Return boards of the positions before the turns that show why spots must be marked."""
         panels = []
         for reason in reasons:
             turns = (reason.turn,)
@@ -167,7 +167,7 @@ class Pictures:
         except TooSmall:
             if has_names:
                 raise
-            # Without names beside it, a board may be large enough.
+            # A board without names beside it may be large enough.
             sheet = self._within(replace(figure, coords=False), *box)
         return self._picture(sheet)
 
@@ -192,7 +192,7 @@ class Pictures:
         key = figure.game, shape, figure.coords, width, height
         sheet = _drawn(figure, self._widths.get(key, width))
         if sheet.height > height + 1e-6:
-            # A board's border does not shrink with the board, so the height falls a little short.
+            # A board's border does not shrink with the board, so the board is a little lower than the box.
             self._widths[key] = width * height / sheet.height - 0.5
             sheet = _drawn(figure, self._widths[key])
         return sheet

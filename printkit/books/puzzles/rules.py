@@ -88,5 +88,5 @@ def _passage(book: rulebook.Rulebook, theme: Theme, prefix: str) -> str:
 
 
 def _only(card: notation.Card) -> Callable[[Theme], Iterable[notation.Card]]:
-    """Return a function that returns this card, in any theme, as the only card of a quick reference."""
+    """Make a function that returns this card, in any theme, as the only card of a quick reference."""
     return lambda theme: (card,)

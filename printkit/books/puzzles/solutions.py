@@ -109,9 +109,9 @@ def pages(
     """Yield the solutions of numbered puzzles, on pages of a given size.
 
     The first page begins with the title and the key. With ``has_notation``, the notation of turns follows, on a
-    separate page if it would leave little room; with ``brief``, only a sentence says where to find it. With
-    ``has_names``, the last page ends with the names of the puzzles. At most ``wrong`` wrong tries of each puzzle are
-    drawn; with -1, only its first turn.
+    separate page if it would leave little room; with ``brief``, a sentence refers to the quick reference instead.
+    With ``has_names``, the last page ends with the names of the puzzles. At most ``wrong`` wrong tries of each puzzle
+    are drawn; with -1, only its first turn.
 
     Solutions are in rows: one across the page, or two or three side by side if they are narrow.
     """
@@ -191,7 +191,7 @@ def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, b
     gaps = len(lot) - (0 if below and lot else 1)
     apart = ROW
     if gaps > 0:
-        # The rest of the page is shared out between the rows, but not so much that they seem unrelated.
+        # The spare height of the page is divided among the gaps between rows, up to a limit.
         apart += max(0.0, min(LOOSE, (height - y - deep) / gaps - ROW))
     for row in lot:
         drawing += row.drawing.moved(0, -y)
@@ -218,7 +218,7 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
         y += row.height + ROW
     if names and y + names > height + 1e-6:
         lots.append([])
-    # The last page is not left with a single row if the page before it can spare one.
+    # If possible, a row moves from the page before to a last page with only a single row.
     if len(lots) > 1 and len(lots[-1]) == 1 and len(lots[-2]) > 2:
         both = [lots[-2][-1], *lots[-1]]
         if fsum(row.height + ROW for row in both) + (names or 0.0) <= height:
@@ -227,8 +227,8 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
 
 
 def shown(puzzle: Puzzle, title: str, pictures: Pictures, *, width: float, rooms: Sequence[float]) -> Entry:
-    """Return the solution of a puzzle, titled instead of numbered, at the first of several heights (in mm) that
-    leaves enough room.
+    """Return the solution of a puzzle, with a title instead of a number, at the first of several heights (in mm) that
+    is large enough.
 
     The boards are as large as possible with three to a row (two in large print); boards shrink before wrong tries are
     dropped.
@@ -315,7 +315,7 @@ class _Solved:
         size: width of a board in mm.
         theme: colours and type.
         boards: boards with their panels.
-        most: largest number of such solutions that fit side by side.
+        most: largest number of solutions of this size that fit side by side.
         rest: words that replace the boards for which there is no room.
         title: title that replaces the number.
         foot: the text below.
@@ -335,12 +335,12 @@ class _Solved:
 
     @property
     def text(self) -> float:
-        """The em size of its sentences: a little smaller than in puzzles, except in large print."""
+        """The em size of the solution's sentences: a little smaller than in puzzles, except in large print."""
         return self.theme.body * (1.0 if self.theme.larger > 1 else 0.9 if self.has_tries else 0.82)
 
     @property
     def small(self) -> float:
-        """The em size of its captions."""
+        """The em size of the solution's captions."""
         return self.theme.caption if self.theme.larger > 1 else 0.95 * self.theme.caption
 
     def entry(self, width: float) -> Entry:
@@ -352,7 +352,7 @@ class _Solved:
         line = solved(puzzle) if self.has_tries else printed(puzzle)
         column.say(f"**{self.title or self.number}** {line}", self.text, theme.ink)
         rows, top, left = list(_across(self.boards, self.size, width)), column.y, 0.0
-        # If a row leaves room for the words beside it, they are put there if that makes the solution shorter.
+        # The words are put beside a row of boards if there is room and that makes the solution shorter.
         roomy = len(rows) == 1 and width - _long(rows[0], self.size) - GUTTER >= BESIDE * theme.larger
         for row in rows:
             left = self._show(row, column, APART if roomy else _apart(row, self.size, width)) + GUTTER
@@ -382,7 +382,7 @@ class _Solved:
         y, deepest, x = column.y, column.y, 0.0
         for picture, panel in row:
             cell = _cell(picture, self.size)
-            # A part of a board is above its words; a whole board has a border, so it is centred.
+            # A part of a board is aligned with its words on the left; a whole board has a border, so it is centred.
             aside = 0.0 if panel.figure.crop else (cell - picture.width) / 2
             board = picture.drawing.moved(x + aside, y - picture.height)
             alt = picture.alt or f"Solution of {self.puzzle.id}"
@@ -426,11 +426,11 @@ def _solved(
     share: float,
     wrong: int = WRONG,
 ) -> Iterator[_Solved]:
-    """Yield each solution with as many boards side by side as are legible, at a size between the smallest that is
-    legible (a ``share`` of 0) and the largest that the width allows (1).
+    """Yield each solution with as many legible boards side by side as possible; ``share`` sets their size, from the
+    smallest that is legible (0) to the largest that the width allows (1).
 
-    If a page is not tall enough for all its boards, the boards shrink; after that, wrong tries and finally the boards
-    for which there is no room are replaced by words.
+    If a page is not tall enough for all its boards, the boards shrink; after that, words replace the wrong tries and
+    finally any boards for which there is no room.
     """
     larger = pictures.theme.larger
     sizes: dict[str, tuple[float, float, float]] = {}
@@ -492,7 +492,9 @@ def _boards(panels: Sequence[Panel], pictures: Pictures, *, size: float, width: 
 
 
 def _rowed(boards: Sequence[tuple[Picture, Panel]], size: float, width: float) -> Sequence[tuple[Picture, Panel]]:
-    """Return the boards of a solution, except wrong tries that would begin another row; those are put into words."""
+    """Return the boards of a solution, except wrong tries that would begin another row and are therefore put into
+    words.
+    """
     right = [board for board in boards if not board[1].wrong]
     for board in boards[len(right) :]:
         if len(list(_across([*right, board], size, width))) > len(list(_across(right, size, width))):
@@ -520,7 +522,7 @@ def _apart(row: Sequence[tuple[Picture, Panel]], size: float, width: float) -> f
 def _across(
     boards: Sequence[tuple[Picture, Panel]], size: float, width: float
 ) -> Iterator[list[tuple[Picture, Panel]]]:
-    """Yield the boards in rows, as many in each as fit."""
+    """Yield the boards in rows, each with as many boards as possible."""
     row, x = list[tuple[Picture, Panel]](), 0.0
     for board in boards:
         cell = _cell(board[0], size)

@@ -1,7 +1,7 @@
 """A puzzle prepared for a page without a server: every position that can occur and the clicks for each turn.
 
-The page knows no rules. For each of the solver's turns in the main line, the data contain the legal turns, their
-pictures, the spots to click for them, and the answers: the next turn of the line, or the stored refutation. A
+The page itself contains no rules. For each of the solver's turns in the main line, the data contain the legal turns,
+their pictures, the spots to click for them, and the answers: the next turn of the line, or the stored refutation. A
 position is described by its differences from the puzzle's own drawing: parts to remove and parts to add.
 """
 
@@ -33,7 +33,7 @@ complete although more spots may be clicked are listed under ``""``.
 
 @dataclass(slots=True, kw_only=True)
 class Atelier:
-    """Draws the puzzles of one page: boards, symbols and identical parts are defined once.
+    """Draws the puzzles of one page, in which boards, symbols and identical parts are defined once.
 
     Attributes:
         theme: colours.
@@ -84,7 +84,7 @@ class Atelier:
         return list(dict.fromkeys(self._known[part] for part in elements))
 
     def svg(self, board: int, part_numbers: Sequence[int]) -> str:
-        """Draw a position as SVG for a page; ``alone.js`` draws others in the same way."""
+        """Draw a position as SVG for a page, in the same way as ``alone.js``."""
         place = self.boards[board]
         inner = "".join(self.parts[part][1] for part in part_numbers)
         size = f"0 0 {place['width']:g} {place['height']:g}"

@@ -1,4 +1,4 @@
-"""A puzzle with the turns that a person has tried, for the pages on which puzzles are solved."""
+"""A puzzle and the turns that a person has tried, for the pages on which puzzles are solved."""
 
 from __future__ import annotations
 

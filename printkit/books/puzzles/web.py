@@ -1,8 +1,8 @@
 """Puzzles to solve by clicking, in one HTML file that needs no server and sends no requests.
 
-The scripts and styles are those of the studio's training pages, included in the file; whenever they would ask a
-server, they get their answers from the data that :mod:`printkit.books.puzzles.tree` has prepared. Without scripts,
-and on paper, the page is a sheet of puzzles with solutions.
+The scripts and styles are those of the studio's training pages, included in the file; instead of asking a server,
+they get their answers from the data prepared by :mod:`printkit.books.puzzles.tree`. Without scripts, and on paper,
+the page is a sheet of puzzles with solutions.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HALF = 80.0
 LEGIBLE = 3.2
 """The smallest diameter of a spot when printed on paper, in mm."""
 LIVE = (SHARED / "solve.html").read_text(encoding="utf-8")
-"""The part of the page on which puzzles are solved, to be filled by the scripts."""
+"""The part of the page on which puzzles are solved, which the scripts fill."""
 
 
 def web_page(
@@ -136,7 +136,7 @@ def rated(puzzle: Puzzle) -> str:
 
 
 def section(number: int, puzzle: Puzzle, data: dict[str, Any], *, atelier: Atelier) -> str:
-    """Return a puzzle as it appears on paper, for readers without scripts."""
+    """Return a puzzle in its printed form, for readers without scripts."""
     board = atelier.boards[data["board"]]
     # If stones would be too small at half the width of a page, the board takes the full width.
     small = 2 * board["spots"][0]["r"] * HALF / max(board["width"], board["height"]) < LEGIBLE

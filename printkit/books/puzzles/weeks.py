@@ -1,4 +1,4 @@
-"""The weeks of a year, and how a week looks in a calendar: its number, its dates and room for its seven days."""
+"""The weeks of a year, and the drawing of a week in a calendar: its number, its dates and room for its seven days."""
 
 from __future__ import annotations
 

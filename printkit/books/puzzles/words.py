@@ -65,7 +65,7 @@ def state(puzzle: Puzzle, *, terms: bool = True) -> str:
 
 
 def spoken(puzzle: Puzzle, text: str) -> str:
-    """Return text in which turns are written as the game shows them to readers, with signs instead of letters."""
+    """Return text with its turns in the game's form for readers, with signs instead of letters."""
     return curly(puzzle_pages(puzzle.game).spoken(text))
 
 
@@ -168,7 +168,7 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: The
         text = " ".join(one.replace(" ", "\u00a0") for one in sentences)
         if len(games) > 1:
             text = f"{engines.info(game).title}: {text}"
-        # A piece may be written as a star, so the text is not read for stars.
+        # The letter of a piece may be a star, so asterisks have no special meaning here.
         words = paragraph((Span(text),), size, measure, game=game, theme=theme, colour=theme.soft)
         items += Drawing.of("labels", *words.items).moved(0, -height).layer("labels")
         height, lines = height + words.height, lines + words.lines
@@ -188,7 +188,7 @@ def _usual_signs(game: str, theme: Theme) -> tuple[str, ...]:
 
 
 def notice(games: Sequence[str]) -> str:
-    """Return the notices that every sheet of these games must carry."""
+    """Return the notices that must be on every sheet of these games."""
     lines = []
     for game in games:
         info = engines.info(game)
@@ -197,8 +197,8 @@ def notice(games: Sequence[str]) -> str:
 
 
 def hints(puzzle: Puzzle) -> tuple[str, str, str]:
-    """Return three hints: where to look, what the first turn does, and the turn itself; for sets, two hints and one
-    of the members.
+    """Return three hints: the area to look at, the effect of the first turn, and the turn itself; for sets, two hints
+    and one of the members.
     """
     own, (first, *_) = puzzle_set(puzzle.game.partition(":")[0]), puzzle.solution
     kind = own.kind(puzzle.kind)
@@ -224,8 +224,8 @@ def hints(puzzle: Puzzle) -> tuple[str, str, str]:
 def head(
     number: int, puzzle: Puzzle, width: float, *, top: float, theme: Theme, terms: bool = True
 ) -> tuple[Drawing, float]:
-    """Draw the number, title and stars, and below them the task, down from a given height; also return the height at
-    which they end.
+    """Draw the number, title and stars, and below them the task, down from a given height; also return the height of
+    the lower end.
 
     ``terms`` adds the meaning of words in the task, for which a card has no room.
 

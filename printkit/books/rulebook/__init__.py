@@ -1,6 +1,6 @@
 """Rulebooks: Markdown in which the rules draw every figure and prove every claim.
 
-``read(path)`` returns a :class:`Rulebook`, ``pages(book, paper, theme)`` proves it and typesets it, and ``figures``
+``read(path)`` returns a :class:`Rulebook`, ``pages(book, paper, theme)`` proves and typesets a book, and ``figures``
 returns its figures one by one. The format is described in ``docs/rulebooks.md``; the books of the games are in their
 folders.
 """
@@ -56,7 +56,7 @@ def read(path: Path) -> Rulebook:
 
 
 def of_game(id: str) -> Rulebook | None:
-    """Return the rulebook of a game, or None if it does not have one yet."""
+    """Return the rulebook of a game, or None if there is none yet."""
     path = declared(id).rulebook
     return read(path) if path else None
 

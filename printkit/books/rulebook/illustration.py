@@ -41,12 +41,12 @@ class Illustration:
     where: str
 
     def at(self, key: str) -> str:
-        """Return its place in the text, for messages; all its keys are on one line."""
+        """Return the picture's place in the text, for messages; all its keys are on one line."""
         return self.where
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in mm at its stated resolution."""
+        """Width and height in mm at the picture's stated resolution."""
         content = self.picture.content
         density = max(content.dpi or DENSITY, COARSE) if isinstance(content, Raster) else UNITS
         return 25.4 * self.picture.width / density, 25.4 * self.picture.height / density

@@ -43,19 +43,19 @@ Letter has the same pages as A4.
 LINE = 44.0
 """Longest line of text, in ems."""
 GUTTER, MARGIN = 6.0, 15.0
-"""Space between two columns, and smallest margin beside them, in mm. Columns are as wide as large boards."""
+"""Space between two columns, and smallest margin to their left and right, in mm. Columns are as wide as large
+boards.
+"""
 HEADING = 1.8
 """Em size of chapter headings, as a multiple of the text's."""
 APART_FROM_RULES = "notes-on-the-rules"
 """The chapter that begins pages of another kind: it explains rulings, and players need not read it."""
 EDGE = 8.0
-"""How far, in mm, a figure that cannot be drawn any smaller may extend into the margin."""
+"""Distance in mm by which a figure that cannot be drawn any smaller may extend into the margin."""
 ENDLESS = 10_000.0
 """Height in mm of a column that is not divided into pages."""
 LEFT, APART = 0.45, 8.0
-"""Figures in a short text are to its left if they take no more than this share of the width; the second number is
-their distance from the text in mm.
-"""
+"""Largest share of the width for figures to the left of a short text, and their distance from the text in mm."""
 HERO = 100.0
 """Longest side of the board on the title page, in mm."""
 SMALLEST = 45.0

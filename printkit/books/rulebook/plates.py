@@ -30,7 +30,7 @@ from printkit.layouts.base.wording import capitalised
 from printkit.pages.flow import FigureBlock, Measure, SetText, Soft, led, spans_of, told
 
 SMALL, LARGE = 39.0, 84.0
-"""The two widths of boards, in mm. A figure gets whichever is nearer to its own width."""
+"""The two widths of boards, in mm. A figure has the width that is nearer to its own."""
 GAP = 6.0
 """Space between figures side by side, in mm: two small ones are as wide as a large one."""
 CAPTION = 1.15
@@ -49,9 +49,9 @@ NOTHING = SetText((), 0.0, 0)
 class Placed:
     """A figure drawn for a book: its number (0 for none), and its sheet without the caption.
 
-    ``picture`` draws it at any size. ``element`` is read aloud, whatever the size: a description of the picture,
-    followed by the caption. ``caption`` begins with the number of the figure or, for a turn of a ``strip``, with the
-    turn.
+    ``picture`` draws it at any size. ``element`` is the text read aloud, which is the same at every size: a
+    description of the picture, followed by the caption. ``caption`` begins with the number of the figure or, for a
+    turn of a ``strip``, with the turn.
     """
 
     figure: Figure | Illustration
@@ -85,7 +85,7 @@ class Plates:
     _layers: StillLayers = field(default_factory=lambda: StillLayers("figure"))
 
     def drawn(self, group: Group) -> tuple[Placed, ...]:
-        """Draw the figures of a group; from then on, links may lead to them."""
+        """Draw the figures of a group, after which links may lead to them."""
         placements = tuple(self._placed(figure, number, strip=group.strip) for number, figure in group)
         for each in placements:
             if each.number and each.element.kids:
@@ -93,7 +93,7 @@ class Plates:
         return placements
 
     def rows(self, figures: Sequence[Placed], captions: Sequence[content.Words]) -> Iterator[FigureBlock]:
-        """Yield rows of drawn figures with their captions; by now the targets of all links are known."""
+        """Yield rows of drawn figures with their captions, once the targets of all links are known."""
         blocks = [self._captioned(each, words) for each, words in zip(figures, captions, strict=True)]
         while blocks:
             count = self._fitting([each.sheet.width for each in blocks])
@@ -116,7 +116,7 @@ class Plates:
             return each
         label = (Span(f"{self.figure}\u00a0{each.number}.", "bold"), Span(" ")) if self.figure else ()
         if each.strip and isinstance(each.figure, Figure):
-            # The notation of turns in the full game is meant for programs.
+            # The notation of turns in the full game is left out, because it is meant for programs.
             turn = each.figure.turns[-1]
             label = () if ":" in turn else (Span(turn, "bold"), Span(" "))
         caption = (*label, *spans_of(words, soft=self.soft, leads=True))
@@ -135,8 +135,8 @@ class Plates:
         if not self.measure.grid and own * boards <= self.measure.width:
             return picture.sheet(caption=False)
         width = min((SMALL, LARGE), key=lambda each: abs(each - own))
-        # A small board has no names if they would leave too little room. If it would still be too small, it becomes a
-        # large board, which may even extend into both margins.
+        # A small board has no names if they would leave too little room. A board that would still be too small
+        # becomes a large one, which may even extend into both margins.
         tries = [(each, coords) for each in (width, LARGE, self.measure.width) for coords in (True, False)]
         for each, coords in tries if width == SMALL else tries[2:5]:
             with suppress(TooSmall):

@@ -1,4 +1,4 @@
-"""Compare every statement of a text with the rules before any of it is drawn.
+"""Compare every statement of a text with the rules before drawing anything.
 
 The tests prove the texts of the built-in games, and ``proof.txt`` beside the texts stores a digest of the rules and
 claims for each proof. As long as neither the rules nor the claims change, a kit need not prove them again.

@@ -52,7 +52,7 @@ class Group:
         numbers: number of each in the book; 0 for a picture without a caption, which is not numbered.
         captions: caption of each, in words, with references already made into links. Empty until the whole book has
             been read.
-        strip: whether they are the turns of a first game, side by side across the page.
+        strip: whether the figures are the turns of a first game, side by side across the page.
     """
 
     figures: tuple[Figure | Illustration, ...]
@@ -115,7 +115,7 @@ class Rulebook:
         return tuple((number, figure) for number, figure in elements if isinstance(figure, Figure))
 
     def place(self, line: int) -> str:
-        """Return its place for messages: ``rules.md, line 12``."""
+        """Return the place of a line for messages: ``rules.md, line 12``."""
         return place(self.source, line)
 
     def texts(self) -> tuple[flow.Block, ...]:
@@ -153,7 +153,7 @@ class _Reader:
         self.named: dict[str, Figure] = {}
         """Figures and positions of claims that have names."""
         self.count = 0
-        """How many numbers for figures and pictures have been used so far."""
+        """Number of figures and pictures that have been numbered so far."""
         self.scene: Figure | None = None
         """The subject of claims that do not name a figure."""
         self.comments: list[tuple[int, str]] = []
@@ -232,7 +232,7 @@ class _Reader:
         self.checks.append(Check(figure, figure.claims))
 
     def strip(self, lines: Sequence[str], number: int) -> None:
-        """Read the turns of a game one by one: first the keys that they share, then a part for each turn.
+        """Read the turns of a game one by one: first the keys that all turns share, then a part for each turn.
 
         Each part is a figure, marked with its turn number, whose turns follow those of the part before it.
         """
@@ -294,7 +294,9 @@ class _Reader:
         self.checks.append(Check(scene, claims))
 
     def speaks(self, name: str | None, number: int) -> Figure:
-        """Return the subject of the claims on line ``number``: the figure named, or the last one before them."""
+        """Return the subject of the claims on line ``number``: the named figure, or the last one before the
+        claims.
+        """
         if not name:
             if self.scene is None and self.header and self.header.game:
                 return Figure(game=self.header.game)

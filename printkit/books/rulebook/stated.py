@@ -35,7 +35,7 @@ NUMBERS = (
     r"|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred"
     r"|thousand|twice"
 )
-"""Numbers in words. *One* is left out, because it is just as often a pronoun."""
+"""Numbers in words, without *one*, which is just as often a pronoun."""
 
 _STATES = re.compile(rf"(?<![\w#^])(?:{STRONG}|{NUMBERS}|\d+(?:[.,]\d+)*)(?![\w^])", re.IGNORECASE)
 _SAYS = re.compile(r"(claims?|prose)\b", re.IGNORECASE)
@@ -69,7 +69,7 @@ class Report:
 
     Attributes:
         sentences: total number of sentences.
-        stating: those that make a statement, in order.
+        stating: the sentences that make a statement, in order.
     """
 
     sentences: int

@@ -1,5 +1,5 @@
-"""A rulebook as one HTML page: figures are included as SVG with descriptions, and the page fetches nothing and has no
-scripts.
+"""A rulebook as one HTML page: figures are included as SVG with descriptions, and the page has no scripts and loads
+no other files.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from printkit.looks.plate import edition, of_pages
 PIXELS = 96 / 25.4
 """Screen pixels per mm, as CSS counts them."""
 LARGER = 1.15
-"""How much larger figures are than in print, so that the smallest text in legends (2.6 mm) is 11 pixels high."""
+"""Enlargement of figures compared with print, which makes the smallest text in legends (2.6 mm) 11 pixels high."""
 INKED = (
     "header {{ background: {ground}; --soft: {title}; color: {title}; padding: .6rem 1.4rem 1rem }}\n"
     "@media (prefers-color-scheme: light) {{ :root {{ --accent: {accent} }} }}\n"
@@ -60,7 +60,7 @@ CSS: Mapping[Weight, str] = MappingProxyType(
 
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'"
-"""The policy that a page runs no scripts and fetches nothing (Content Security Policy, level 3)."""
+"""The policy that forbids a page to run scripts or fetch files (Content Security Policy, level 3)."""
 
 
 def page(book: Rulebook, theme: Theme) -> bytes:
@@ -113,7 +113,7 @@ def _inked(game: str, theme: Theme) -> str:
 
 def fonts(family: Typeface, body: str) -> str:
     """Return the style that embeds a book's fonts in a page and sets the page in them; the book's own fonts are
-    reduced to the letters that it uses.
+    reduced to the letters in the text.
     """
     letters = sorted(set(unescape(re.sub(r"<[^>]*>", "", body))))
     own: dict[Typeface, dict[Weight, bytes]] = {}
