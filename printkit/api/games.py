@@ -294,7 +294,7 @@ def conform(
 
     Args:
         game: name of the game or variant.
-        command: the program and its arguments; without it, the result lists positions with the right answers.
+        command: the program and its arguments; without it, the result lists positions with the correct answers.
         count: number of positions.
         seed: a different seed chooses other positions.
         nodes: largest number of positions to search for the proof of a value.

@@ -415,7 +415,7 @@ def cover(
     game: str | Path, *, link: bool = False, paper: str | None = None, theme: str = "full",
     project: str | Path | None = None, press: PressSettings | None = None,
 ) -> Print:  # fmt: skip
-    """Make the cover of a game, or of your own kit, deck or board.
+    """Make a cover for a game, kit, deck or board.
 
     Args:
         game: id of the game, or your own file.

@@ -61,7 +61,7 @@ HERE = "here"
 @click.option("--save", is_flag=True, help="GAME, FILE.toml: write a Tabletop Simulator save with everything set up.")
 @click.option("-p", "--position", metavar="POSITION", help="With --save: position on the board (default: the start).")
 @click.option("--url", metavar="ADDRESS", help="With --save: web address of the images, or 'here' for this folder.")
-@click.option("--power-of-two", "power", is_flag=True, help="Enlarge images to sides of 512, 1024, 2048...")
+@click.option("--power-of-two", "power", is_flag=True, help="Extend images to sides of 512, 1024, 2048... pixels.")
 @click.option("--draft", is_flag=True, help="FILE.toml: also show faulty cards, marked, and list the faults.")
 @click.option("--columns", type=int, metavar="N", help="Decks: number of columns, 2 to 10.")
 @click.option("--cut-out", is_flag=True, help="Decks: make everything outside the edge of a piece transparent.")
@@ -83,7 +83,7 @@ def command(
 ) -> None:  # fmt: skip
     """Make images of BOARD or DECK for Tabletop Simulator and similar programs.
 
-    `printkit boards` and `printkit cards --list` list the names. A board also takes its own options. FILE.toml is
+    `printkit boards` and `printkit cards --list` list the names. Boards also take their own options. FILE.toml is
     your own deck or board. With --save, name a GAME or your own deck, board or kit; the file is then a saved game
     that opens with the board, pieces and cards in place.
     """

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @click.argument("words", nargs=-1, metavar="[-- COMMAND...]")
-@click.option("--count", type=click.IntRange(1, 100_000), default=40, show_default=True, help="Number of positions.")
+@click.option("--count", type=click.IntRange(1, 100_000), default=40, metavar="N", help="Number of positions.")
 @click.option(
     "--seed",
     type=SEED,
@@ -54,7 +54,7 @@ def command(
     null or {"winner": NAME, "reason": NAME}, "value": "win"}; reason and value may be left out. The positions with
     different answers are listed, and drawn in FILE.pdf.
 
-    Without COMMAND, list positions with the right answers.
+    Without COMMAND, list positions with the correct answers.
     """
     from printkit.engines.conform import Corpus, Difference, differences
 

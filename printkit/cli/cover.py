@@ -1,4 +1,4 @@
-"""Print the cover of a game, or of your own kit, deck or board."""
+"""Print a cover for a game, kit, deck or board."""
 
 from __future__ import annotations
 

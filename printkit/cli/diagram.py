@@ -27,7 +27,7 @@ FORMER = {"--size": "--stone"}
     type=complete.Named("turn", "before", "after", "both", "numbers"),
     help="Show the turn (default), before, after, both or numbers.",
 )
-@click.option("--first", type=click.IntRange(1, 999), metavar="N", help="With numbers: number of the first turn.")
+@click.option("--first", type=click.IntRange(1, 999), metavar="N", help="With --show numbers: the first number.")
 @click.option("--steps", is_flag=True, help="Number the hops of the last turn, and trace their lines.")
 @click.option("--before-after", is_flag=True, help="The same as --show both.")
 @click.option("--legal", is_flag=True, help="Mark every legal destination.")

@@ -70,7 +70,7 @@ def command() -> None:
 @click.option("--back-dx", metavar="LENGTH", help="Horizontal reading of the grid on the back, to the right.")
 @click.option("--back-dy", metavar="LENGTH", help="Vertical reading of the grid on the back, upwards.")
 @click.option(
-    "--skew", type=Amount(), metavar="DEGREES", help="Deviation from a right angle; above 0 the top leans left."
+    "--skew", type=Amount(), metavar="DEGREES", help="Deviation from a right angle; positive if the top leans left."
 )
 @click.option("--default", is_flag=True, help="Use this printer by default (the first one stored is the default).")
 @as_json

@@ -120,7 +120,7 @@ def command() -> None:
 )  # fmt: skip
 @on_workers
 @click.option(
-    "--tries", type=COUNT, default=1_500,
+    "--tries", type=COUNT, default=1_500, metavar="N",
     help="Number of games to search for each kind and depth before giving up.",
 )  # fmt: skip
 @click.option(

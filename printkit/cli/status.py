@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @a_position
 @as_json
 def command(game: Game[P], position: str | None, as_json: bool) -> None:
-    """Show the status of a position of GAME: over or not, winner, reason and score."""
+    """Show whether a position of GAME is over, who won and why, and the score."""
     at = position_of(game, position)
     outcome = game.outcome(at)
     if as_json:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @a_position
 @as_json
 def command(game: Game[P], position: str | None, as_json: bool) -> None:
-    """List the legal turns of a position of GAME, one per distinct result."""
+    """List the legal turns of a position of GAME, one for each distinct resulting position."""
     at = position_of(game, position)
     rows = [(turn, game.text(after)) for turn, after in game.turns(at).items()]
     if as_json:

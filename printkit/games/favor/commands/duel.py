@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
 @as_json
 def command(position: str, hidden: bool, ace_high: bool, *, as_json: bool) -> None:
-    """Solve DUEL for the attacker, who is named first."""
+    """Solve the duel given with -p for the attacker, who is named first."""
     from printkit.engines.favor.duel import Duel
 
     duel = Duel.parse(position)

@@ -33,7 +33,7 @@ def command(
     game: str, games: int, seed: int, *, players: int, plan: Path | None, odds: float, limit: int, ace_high: bool,
     record: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Play games of GAME (favor) and show how often each seat wins and how long the games last."""
+    """Play many games and show how often each seat wins and how long the games last."""
     from printkit.cli._progress import track
     from printkit.engines.favor import simulate
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def command(
     game: Game[Position], position: str | None, seed: int | None, *, orientation: int | None, as_json: bool
 ) -> None:
-    """Print a set-up of GAME (mana): check the one given with -p, draw one with --seed, or show the default."""
+    """Print a set-up of Mana: check the one given with -p, draw one with --seed, or show the default."""
     from printkit.engines.mana import INFO, setup
 
     if game.info.id != INFO.id:

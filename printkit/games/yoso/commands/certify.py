@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 )
 @as_json
 def command(game: Game[P], file: Path, make: bool, *, position: str | None, memory: float, as_json: bool) -> None:
-    """Confirm every line of the certificate FILE using only the rules of GAME (certificates exist for yoso only).
+    """Confirm every line of the certificate FILE using only the rules of Yoso-Go.
 
     With --make, first prove POSITION and write its certificate: the winner's reply to every turn by the loser.
     """
