@@ -66,19 +66,20 @@ class Judge(Generic[P]):
         game: the rules.
         nodes: number of positions to search for the proof of one position; by default, as many as the game's
             strongest level suggests.
+        level: the level that judges.
 
     Raises:
         InputError: the game's positions have no value that can be judged.
     """
 
-    def __init__(self, game: Game[P], nodes: int | None = None) -> None:
+    def __init__(self, game: Game[P], nodes: int | None = None, level: int = LEVEL) -> None:
         if not game.info.history:
             raise NoValue(game.name)
         self.game, self.players = game, players_of(game)
-        self.player = self.players.player(LEVEL)
+        self.player = self.players.player(level)
         self.kernel: Kernel = self.player.kernel
-        level = self.players.level(LEVEL)
-        self.level = replace(level, proof=self.players.patience * level.proof if nodes is None else nodes)
+        strength = self.players.level(level)
+        self.level = replace(strength, proof=self.players.patience * strength.proof if nodes is None else nodes)
         self.known: dict[P, _Known] = {}
         self.doubts: set[P] = set()
 
@@ -232,17 +233,18 @@ class Judge(Generic[P]):
         return self.game.tells(position, line[-1])
 
 
-def annotate(history: History[P], nodes: int | None = None) -> Iterator[Remark]:
+def annotate(history: History[P], nodes: int | None = None, level: int = LEVEL) -> Iterator[Remark]:
     """Judge the turns of a game in order.
 
     Args:
         history: the game.
         nodes: number of positions to search for each proof.
+        level: the level that judges.
 
     Raises:
         InputError: the game cannot be judged.
     """
-    judge = Judge(history.game, nodes)
+    judge = Judge(history.game, nodes, level)
     steps = zip(history.positions, history.turns, history.positions[1:], strict=False)
     for number, (position, turn, after) in enumerate(steps, start=1):
         yield judge.judge(position, turn, after, number=number)

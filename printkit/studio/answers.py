@@ -222,6 +222,14 @@ def _article(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
     return desk.searches.ask(_page(fields), {"ask": "article", **_game(fields), "record": record})
 
 
+def _annotate(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
+    query, number = _game(fields), fields.get("number")
+    turns = query["turns"]
+    if type(number) is not int or not isinstance(turns, list) or not 1 <= number <= len(turns):
+        raise InputError("number", number, "the number of one of the turns")
+    return desk.searches.ask(_page(fields), {"ask": "annotate", **query, "number": number})
+
+
 def _search(name: str) -> Callable[[Desk, Mapping[str, object]], dict[str, object]]:
     return lambda desk, given: desk.searches.ask(_page(given), {"ask": name, **_game(given)})
 
@@ -248,7 +256,7 @@ POSTS: dict[str, Callable[[Desk, Mapping[str, object]], object]] = {
     "decide": _decide,
     "share": _share,
     "tables": lambda desk, given: {"tables": desk.tables.open() if desk.tables else []},
-    "annotate": _search("annotate"),
+    "annotate": _annotate,
     "estimate": _search("estimate"),
     "pose": _search("pose"),
     "article": _article,

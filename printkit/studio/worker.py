@@ -12,14 +12,19 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from functools import lru_cache
 from importlib import import_module
+from itertools import islice
 from queue import SimpleQueue
-from typing import NotRequired, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from printkit.engines.state import State
 from printkit.layouts.base.refusals import Refusal
 from printkit.looks.hands import full_game
 from printkit.studio.state import played
+
+if TYPE_CHECKING:
+    from printkit.engines.players.remark import Remark
 
 MEMORY = 1 << 28
 """Size of a search's table in bytes."""
@@ -34,6 +39,7 @@ class Question(TypedDict):
     turns: list[str]
     seconds: NotRequired[float]
     level: NotRequired[int]
+    number: NotRequired[int]
     seed: NotRequired[int]
     record: NotRequired[str]
 
@@ -77,12 +83,44 @@ def estimate(state: State, question: Question) -> dict[str, object]:
     return {"mover": state.mover, "expect": expect, "value": advice.value}
 
 
+NODES = 500
+"""Number of positions that a level below the strongest searches for the proof of a judgement."""
+
+
+class Judging:
+    """The judgements of a game's turns; each turn is judged when it is first asked for.
+
+    Args:
+        state: the game after its last turn.
+        level: the level that judges; 0 for the strongest.
+    """
+
+    def __init__(self, state: State, level: int) -> None:
+        from printkit.engines.players.annotate import annotate as judge
+        from printkit.engines.players.remark import LEVEL
+
+        self.remarks: list[Remark] = []
+        self.level = level or LEVEL
+        self._rest = judge(state.history, NODES if level else None, self.level)
+
+    def remark(self, number: int) -> Remark:
+        """Return the judgement of a turn, which depends on the turns before it; they are judged first."""
+        self.remarks += islice(self._rest, max(0, number - len(self.remarks)))
+        return self.remarks[number - 1]
+
+
+@lru_cache(maxsize=1)
+def judging(state: State, level: int) -> Judging:
+    """Return the judgements of the latest game, so that its turns can be asked for one by one."""
+    return Judging(state, level)
+
+
 def annotate(state: State, question: Question) -> dict[str, object]:
-    """Judge every turn of the game, as ``printkit annotate`` does. Raises Refusal."""
-    from printkit.engines.players.annotate import annotate as judge
+    """Judge the turn with a ``number``, as ``printkit annotate`` does. Raises Refusal."""
     from printkit.engines.players.annotate import as_json
 
-    return {"turns": as_json(tuple(judge(state.history)))}
+    judgements = judging(state, question.get("level", 0))
+    return {"level": judgements.level, "turns": as_json((judgements.remark(question["number"]),))}
 
 
 def pose(state: State, question: Question) -> dict[str, object]:
@@ -98,11 +136,11 @@ def article(state: State, question: Question) -> dict[str, object]:
     """Return the annotated ``record`` as a page in ``html``, as written by ``printkit annotate``. Raises Refusal."""
     from printkit.books import annotated, rulebook
     from printkit.draw.theme import FULL
-    from printkit.engines.players.annotate import judged
     from printkit.engines.record import read
 
-    record = read(question["record"])
-    game = annotated.Annotated(record, tuple(judged(record)), record.game, state.ended, state.text)
+    record, judgements = read(question["record"]), judging(state, question.get("level", 0))
+    remarks = tuple(map(judgements.remark, range(1, len(state.played) + 1)))
+    game = annotated.Annotated(record, remarks, record.game, state.ended, state.text)
     return {"html": rulebook.web_page(rulebook.parse(annotated.markdown(game), "game.md"), FULL).decode()}
 
 

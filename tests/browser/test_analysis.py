@@ -26,7 +26,7 @@ def judged(open_page: Open) -> Any:
     page = open_page("play", game="jo", moves=" ".join(GAME))
     page.locator("summary", has_text="Keep, share").click()
     page.get_by_role("button", name="Judge the turns").click()
-    page.wait_for_selector(".graph svg")
+    page.wait_for_selector(f".course:has-text('judged {len(GAME)} turns')")
     settled(page)
     return page
 
@@ -39,6 +39,33 @@ def test_the_course_of_a_game_leads_to_its_turns(judged: Any) -> None:
     until(page, "document.querySelectorAll('.played .turn')[2].getAttribute('aria-current') === 'true'")
     # It stays, and shows where one is.
     assert page.locator(".graph .now").count() == 1
+
+
+def test_turns_are_judged_one_by_one_and_seen_at_once(open_page: Open) -> None:
+    page = open_page("play", game="jo", moves=" ".join(GAME))
+    asked: list[Any] = []
+    page.route("**/annotate", lambda route: asked.append(route))
+    page.locator("summary", has_text="Keep, share").click()
+    page.get_by_role("button", name="Judge the turns").click()
+    for number in (1, 2, 3):
+        page.wait_for_selector(f".thinking:has-text('Judging turn {number} of {len(GAME)}')")
+        while len(asked) < number:
+            page.wait_for_timeout(20)
+        assert asked[-1].request.post_data_json["number"] == number
+        if number < 3:
+            asked[-1].continue_()
+    page.wait_for_selector(f".course:has-text('Level 8 judged 2 of {len(GAME)} turns')")
+    assert page.locator(".graph .guess, .graph .proved").count() == 1
+    # Another turn may be looked at in the meantime.
+    page.get_by_role("button", name="Start", exact=True).click()
+    until(page, "new URLSearchParams(location.hash.split('?')[1]).get('at') === '0'")
+    asked[-1].continue_()
+    page.wait_for_selector(f".thinking:has-text('Judging turn 4 of {len(GAME)}')")
+    page.get_by_role("button", name="Cancel").click()
+    until(page, "!document.querySelector('.thinking button')")
+    # What is judged stays.
+    assert f"judged 3 of {len(GAME)} turns" in page.locator(".course").inner_text()
+    page.unroute_all(behavior="ignoreErrors")
 
 
 def test_a_better_turn_is_tried_as_a_variation(judged: Any) -> None:

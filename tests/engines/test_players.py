@@ -68,9 +68,9 @@ def test_seeds_make_characters(tools):
 
 
 def test_a_win_at_once_is_seen_by_every_level_but_the_first():
-    for name, text, turn in (
-        ("yoso", "hhhh./.f.../f..f./...../...f. honour W", "AW"),
-        ("mana", "..d.../..R.../....../....../....../D..... red - 0", None),
+    for name, text, turn, fewest, most in (
+        ("yoso", "hhhh./.f.../f..f./...../...f. honour W", "AW", 22, 38),
+        ("mana", "..d.../..R.../....../....../....../D..... red - 0", None, 30, 46),
     ):
         game = engines.find(name)
         position = game.parse(text)
@@ -80,7 +80,7 @@ def test_a_win_at_once_is_seen_by_every_level_but_the_first():
             assert advise(game, position, level).turn in winning
             assert advise(game, position, level).value == "win"
         seen = sum(advise(game, position, 1, seed=seed).turn in winning for seed in range(60))
-        assert 40 <= seen < 60
+        assert fewest <= seen <= most
 
 
 def test_level_eight_finds_a_win_far_away():
@@ -157,10 +157,13 @@ def test_honour_wins_from_the_empty_board():
 
 
 @pytest.mark.parametrize("name", ["yoso", "mana", "strings", "jo"])
-def test_level_one_beats_chance(name):
+def test_level_one_beats_chance_and_is_about_as_good_as_greed(name):
     game = engines.find(name)
     games = arena.match(game, (arena.at_level(1), Chance), 40, seed=1)
     assert arena.summary(list(games)).score >= 0.7  # 80 % is measured over many games, see docs/players.md
+    if name != "jo":
+        games = arena.match(game, (arena.at_level(1), Greedy), 60, seed=1)
+        assert 0.35 <= arena.summary(list(games)).score <= 0.75
 
 
 @pytest.mark.parametrize("name", ["yoso", "mana", "strings"])

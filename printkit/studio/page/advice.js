@@ -16,7 +16,10 @@ export class Advice {
   constructor(play) {
     this.play = play;
     this.searching = "";
+    this.judging = null;     // the line that is being judged, turn by turn
     this.thinking = el("div", { class: "row thinking", "aria-live": "polite" });
+    this.label = el("span", {});
+    this.ender = button("Cancel", () => { this.stop(); this.sign(""); announce("cancelled"); });
     this.estimate = el("div", { class: "estimate" });
     this.proof = el("div", { class: "proof" });
     this.course = el("div", { class: "course" });
@@ -29,7 +32,7 @@ export class Advice {
     const { play } = this, { view } = play;
     this.hinted = 0;
     this.bar(null);
-    arrange(this.thinking, []);
+    if (!this.judging) arrange(this.thinking, []);
     this.draw();
     this.proof.replaceChildren(...(view.over && play.node.parent && !play.watching()
       ? [el("div", { class: "row" },
@@ -41,6 +44,7 @@ export class Advice {
   stop() {
     if (this.searching) cancel();
     this.searching = "";
+    this.judging = null;
   }
 
   // ----------------------------------------------------------------------------------------- searches
@@ -51,7 +55,7 @@ export class Advice {
     if (play.room) arrange(this.thinking, [play.share.sign]);
     if (play.watching() || play.view.over) return;
     if (!play.theirs()) {
-      if (settings.estimate) this.judge();
+      if (settings.estimate && !this.judging) this.judge();
     } else if (!play.room && play.node.children.length) {
       // The user is looking back at a game.
       this.thinking.replaceChildren(el("span", {}, `Level ${play.level} is to move.`),
@@ -73,13 +77,14 @@ export class Advice {
   }
 
   /** Search for the position shown; the result is dropped if another position is shown by then. */
-  async search(path, given, label) {
+  async search(path, given, label, line = null) {
     const { play } = this, state = play.at();
-    this.searching = path;
+    const same = () => (line ? this.judging === line : play.same(state));
+    Object.assign(this, { searching: path, judging: line });
     this.sign(label);
     try {
       const found = await search(path, { ...state, ...given });
-      return play.same(state) ? found : null;
+      return same() ? found : null;
     } catch (error) {
       if (!(error instanceof Stale)) {
         complain(error);
@@ -88,13 +93,13 @@ export class Advice {
       }
       return null;
     } finally {
-      if (play.same(state)) { this.searching = ""; this.sign(""); }
+      if (same()) { this.searching = ""; if (!line) this.sign(""); }
     }
   }
 
   sign(label) {
-    const end = () => { this.stop(); this.sign(""); announce("cancelled"); };
-    this.thinking.replaceChildren(...(label ? [el("span", {}, `${label}…`), button("Cancel", end)] : []));
+    this.label.textContent = `${label}…`;
+    arrange(this.thinking, label ? [this.label, this.ender] : []);
   }
 
   // ------------------------------------------------------------------------------------------ estimate
@@ -186,27 +191,40 @@ export class Advice {
 
   // ---------------------------------------------------------------------------------------- judgements
 
-  /** Judge every turn up to this one, as `printkit annotate` does. */
+  /** Judge every turn up to this one, as `printkit annotate` does, and show each judgement at once. */
   async annotate() {
-    const { play } = this, line = play.node.path();
-    const found = await this.search("annotate", {}, `Judging ${plural(line.length, "turn")}`);
-    if (!found) return;
-    found.turns.forEach((each, k) => { line[k].judged = each; });
-    play.list.show();
+    const { play } = this, line = play.node.path(), state = play.at();
+    if (!line.length || play.watching()) return void complain("There are no turns to judge here.");
+    for (const node of line) node.judged = null;
     this.line = line;
-    this.draw();
+    this.thinking.scrollIntoView({ block: "center" });
+    for (const [k, node] of line.entries()) {
+      const label = `Judging turn ${k + 1} of ${line.length}`;
+      const found = await this.search("annotate", { ...state, number: k + 1 }, label, line);
+      if (!found && this.judging === line) this.ender.click();
+      if (!found) return;
+      [node.judged] = found.turns;
+      this.level = found.level;
+      play.list.show();
+      this.draw();
+    }
+    this.stop();
+    this.sign("");
+    this.think();
     announce(`judged: ${plural(line.filter(node => SIGNS[node.judged.verdict]).length, "turn")} mattered`);
   }
 
   /** Show the course of the judged game and its important turns, as long as that game is shown. */
   draw() {
     const { play, line } = this;
-    if (!line.length || !play.tree.nodes().includes(line.at(-1))) return arrange(this.course, []);
-    const mattered = line.filter(node => SIGNS[node.judged.verdict]);
-    const [one, other] = play.players;
+    const known = line.filter(node => node.judged), count = line.length;
+    if (!known.length || !play.tree.nodes().includes(line.at(-1))) return arrange(this.course, []);
+    const mattered = known.filter(node => SIGNS[node.judged.verdict]);
+    const [one, other] = play.players, part = known.length < count ? `${known.length} of ` : "";
     return this.course.replaceChildren(
-      graph(line, { one, other, now: play.node, go: node => play.goTo(node) }),
-      el("p", {}, el("strong", {}, mattered.length ? "What mattered:" : "No mistake was seen.")),
+      graph(known, { one, other, count, now: play.node, go: node => play.goTo(node) }),
+      el("p", {}, `Level ${this.level} judged ${part}${plural(count, "turn")}. `,
+        el("strong", {}, mattered.length ? "What mattered:" : "It saw no mistake.")),
       el("ul", { class: "list" }, ...mattered.map(node => this.remark(node))),
       el("div", { class: "row tools" },
         mattered.length ? button("Write this into the game", () => this.write(mattered)) : "",

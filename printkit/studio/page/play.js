@@ -264,7 +264,8 @@ export class Play {
   }
 
   goTo(node) {
-    this.leave();
+    // Turns are judged even while others are looked at.
+    if (!this.advice.judging) this.leave();
     this.node = node;
     this.commit();
   }

@@ -29,6 +29,8 @@ from printkit import engines
 from printkit.cli import _spoken, cli
 from printkit.engines.game import Effect, IllegalTurn
 from printkit.engines.players import advise
+from printkit.engines.players.annotate import annotate, as_json
+from printkit.engines.record import History
 from printkit.engines.state import State, rules
 from printkit.export.canvas import qr_code
 from printkit.figures import clicks, prove, screen
@@ -955,6 +957,26 @@ def test_a_position_of_a_puzzle_is_that_puzzle(client: FlaskClient) -> None:
     assert worker.answered({**question, "turns": []}) == {"task": "", "line": ""}
     with pytest.raises(Refusal, match="no separate puzzles"):
         worker.answered({"ask": "pose", "game": "mana:anywhere", "start": None, "turns": []})
+
+
+def test_turns_judged_one_by_one_are_judged_as_by_the_command(client: FlaskClient) -> None:
+    turns = ["WF", "FA", "AW"]
+    question: worker.Question = {"ask": "annotate", "game": "yoso", "start": None, "turns": turns}
+    found = [worker.answered({**question, "number": number}) for number in (1, 2, 3)]
+    assert [each["turns"] for each in found] == [[each] for each in as_json(tuple(annotate(_history(turns))))]
+    # A process that has just begun judges the earlier turns first.
+    worker.judging.cache_clear()
+    assert worker.answered({**question, "number": 3}) == found[2]
+    weak = worker.answered({**question, "number": 1, "level": 5})
+    assert (found[0]["level"], weak["level"]) == (8, 5)
+    for number in (0, 4, "1"):
+        asked = {**question, "page": "a-page-of-ours", "number": number}
+        refused = client.post("/annotate", json=asked)
+        assert refused.status_code == 400 and "number" in refused.get_json()["error"]
+
+
+def _history(turns: list[str]) -> History[object]:
+    return played("yoso", None, tuple(turns)).history
 
 
 def test_an_annotated_game_is_the_one_of_the_command(tmp_path: Path) -> None:
