@@ -79,7 +79,7 @@ def command(  # click passes one parameter for each option
 
 
 def _invite(link: str) -> None:
-    """Show a link that admits one device, also as a QR code drawn with light modules."""
+    """Show a link that admits one device, also as a QR code with light modules."""
     from printkit.export.canvas import qr_code
 
     rows = qr_code(link)
@@ -108,7 +108,7 @@ def _serve(port: int, open_page: bool, project: Path | None, *, lan: bool) -> No
     if project and live is None:
         from printkit.looks import custom
 
-        custom.load(project)  # mistakes in it are reported now
+        custom.load(project)  # mistakes in the file are reported now
     speakers = {"figure": _spoken.diagram, "board": _spoken.board, "own": _spoken.own}
     host = local_address() if lan else HOST
     names = frozenset({host}) if lan else NAMES
@@ -121,7 +121,7 @@ def _serve(port: int, open_page: bool, project: Path | None, *, lan: bool) -> No
     rest()
     link = server.link
     if lan:
-        studio.keys.append(token_urlsafe(18))  # the first is for the browser of this computer
+        studio.keys.append(token_urlsafe(18))  # the first link is for the browser of this computer
         _invite(server.link)
         alone = "This computer has no network, so only its own browsers can join. " if host == HOST else ""
         click.echo(f"{alone}The connection is not encrypted: people on your network could listen. Ctrl-C ends it.")

@@ -15,15 +15,15 @@ from printkit.layouts.floorplan import letters
 
 Coordinates: TypeAlias = Literal["none", "letters", "numbers"]
 COORDINATES: tuple[Coordinates, ...] = ("none", "letters", "numbers")
-"""How to name cells: not at all, as ``c4`` (column and row, counted from the lower left), or as ``0304`` (counted
-from the upper left).
+"""Names of cells: none, ``c4`` (column and row, counted from the lower left), or ``0304`` (counted from the upper
+left).
 """
 Stand: TypeAlias = Literal["corner", "side"]
 STANDS: tuple[Stand, ...] = ("corner", "side")
 """Whether hexagons rest on a corner or on a side."""
 
 POINTS = "points"
-"""The table that lists the points of a board of points."""
+"""The table that lists the points of a board without cells."""
 
 
 def _count(least: int, most: int) -> Field[int]:
@@ -36,7 +36,7 @@ def _whole(least: int, most: int, usual: int) -> Field[int]:
 
 
 class BoardKind(ABC):
-    """A kind of board, as described by a file.
+    """A kind of board that a file can describe.
 
     Attributes:
         name: its name in files.
@@ -78,7 +78,7 @@ class BoardKind(ABC):
         }
 
     def numbers(self, id: str, column: int, row: int) -> str:
-        """Return the name of a cell in numbers, made from its line in the map and its place in that line."""
+        """Return the name of a cell in numbers, given its line in the map and its place in that line."""
         return id
 
 

@@ -28,7 +28,7 @@ from printkit.layouts.base.refusals import Faults, InputError, Refusal
 from printkit.layouts.base.text import place
 
 NONE: Mapping[str, tuple[Point, ...]] = MappingProxyType({})
-"""The cells of anything that is not a board: none."""
+"""The empty cells of things other than boards."""
 ALARM = "#d0021b"
 """The colour of the marks in a draft."""
 
@@ -37,7 +37,7 @@ ALARM = "#d0021b"
 class Card:
     """A card and its number of copies; the origin of drawings is its lower left corner.
 
-    ``faces`` holds the six faces of a die, and is empty for everything else.
+    ``faces`` contains the six faces of a die, and is empty for everything else.
     """
 
     name: str
@@ -59,7 +59,7 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
     """Draw all cards of a deck.
 
     Args:
-        deck: the deck as described by its file.
+        deck: the description in the deck's file.
         theme: theme for the colours that the file names by role.
         draft: whether to mark the problems, each with its number.
 
@@ -226,7 +226,7 @@ def _holds(when: Expression, row: Row) -> bool:
 
 
 def _marks(box: Box, number: str, empty: bool) -> Iterator[Item]:
-    """Yield a draft's mark for a problem: a frame with a number, which is crossed out if nothing is drawn."""
+    """Yield a draft's mark for a problem: a numbered frame, which is crossed if nothing is drawn in it."""
     l, b, r, t = box
     pen = Style(stroke=ALARM, width=0.35)
     yield Stroke(rectangle(l, b, r, t), pen)

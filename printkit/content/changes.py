@@ -1,4 +1,4 @@
-"""The current state of files, so that changes can be noticed."""
+"""The current state of files, for noticing changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def state(folders: Iterable[Path]) -> State:
         for path in _files(folder):
             try:
                 about = path.stat()
-            except OSError:  # it has been deleted in the meantime
+            except OSError:  # the file has been deleted in the meantime
                 continue
             files[path] = about.st_mtime_ns, about.st_size
             if len(files) >= FILES:

@@ -34,8 +34,8 @@ from printkit.layouts.base.wording import capitalised, indefinite, listed
 DEEPEST = limits.EXTENDS.most
 """Longest chain of files that build on each other."""
 ROUND_BLEED, ROUND_SAFE = 1.0, 1.5
-"""Bleed and safe zone of pieces other than cards, in mm; such pieces are spaced apart, so this bleed takes no extra
-room.
+"""Bleed and safe zone of pieces other than cards, in mm; these pieces are spaced apart anyway, so the bleed takes no
+extra room.
 """
 SMALLEST, LARGEST = 8.0, 300.0
 """Smallest and largest diameter of a token in mm."""
@@ -79,7 +79,7 @@ def load(path: Path, selection: Selection = ALL) -> DeckFile:
 
 
 def _chain(path: Path, errors: faults) -> list[Node]:
-    """Return the files that build on each other, the base first."""
+    """Return the files that build on each other, beginning with the base."""
     layers = [schema.spelt(schema.read(path, errors))]
     while not (extends := layers[0]["deck"]["extends"]).missing:
         is_template = "." not in extends.text("")
@@ -164,7 +164,7 @@ PAINT = ("icons", "signs", "colours", "fonts", "styles", "grid")
 
 
 def painted(root: Node, width: float, height: float, *, fonts: Mapping[str, Typeface]) -> DeckFile:
-    """Return a board's ``[[under]]`` and ``[[over]]`` elements, as the two sides of a card of its size."""
+    """Return a board's ``[[under]]`` and ``[[over]]`` elements as the two sides of a card of the board's size."""
     stack = _Stack([root], fonts)
     return DeckFile(
         path=root.path,
@@ -253,13 +253,13 @@ class _Stack:
         return text
 
     def faced(self, columns: Columns) -> Columns:
-        """Return the columns that dice have, including the one that represents a face."""
+        """Return the columns of dice, including the one that represents a face."""
         if any(name not in columns for name in FACES):
             raise self.at("cards").refuse("a table of dice with columns 1 to 6, one for each face")
         return {**columns, FACE: frozenset[str]().union(*(columns[name] or () for name in FACES))}
 
     def rows(self, selection: Selection) -> tuple[Table, Columns, list[Row]]:
-        """Return the table, its columns including those that only have defaults, and its rows with defaults filled
+        """Return the table, its columns (including those that have only defaults), and its rows with defaults filled
         in.
         """
         node = self.at("cards")
@@ -442,7 +442,7 @@ def _put(field_value: object, name: str, value: str, *, key: str = "") -> object
     if isinstance(field_value, dict):
         return {key: _put(each, name, value, key=key) for key, each in field_value.items()}
     if key == "when" and isinstance(field_value, str):
-        # Braces enclose the names in a text; a condition is one expression.
+        # Names in a text are in braces; a condition is a single expression.
         return str(_put(f"{{{field_value}}}", name, value))[1:-1]
     if not isinstance(field_value, str):
         return field_value

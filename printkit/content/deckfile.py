@@ -21,7 +21,7 @@ FACES = tuple("123456")
 """Columns that contain the faces of a die; elements show them one after the other as ``{face}``."""
 FACE = "face"
 Value: TypeAlias = Template | float | bool | tuple[float, ...]
-"""The types of an element's fields: text with placeholders, a number, a yes or no, several numbers."""
+"""The types of an element's fields: text with placeholders, a number, yes or no, several numbers."""
 
 BLEED, SAFE, CORNER, DPI = 3.0, 3.0, 3.0, 150.0
 """Defaults for decks: lengths in mm, and the lowest number of pixels per inch accepted in a picture."""
@@ -92,8 +92,7 @@ class DeckFile:
         shape: the outline to cut.
         depth: depth of a box, 0 for everything else.
         ground: colour of parts without elements, such as feet, sides and flaps; None to leave the paper white.
-        bleed, safe, corner: how far ink extends past the cut, how far inside it text must stay, and the radius of the
-            corners.
+        bleed, safe, corner: extent of the ink past the cut, distance of text from the cut, and radius of the corners.
         dpi: lowest number of pixels per inch accepted in a picture.
         rows: one for each kind of card, with the file it comes from.
         columns: names of the columns, including those with defaults.

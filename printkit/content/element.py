@@ -1,8 +1,8 @@
 """The parts common to all kinds of elements: fields, a place on the card, colours, type and pictures.
 
-A kind is a class below :class:`ElementKind`. The fields of a kind are attributes of the class, made by
-:func:`string`, :func:`number`, :func:`flag`, :func:`numbers` and :func:`choice`: a file is checked against them when
-it is read, and they return the values of a row when a card is drawn.
+A kind is a subclass of :class:`ElementKind`. The fields of a kind are attributes of the class, made by
+:func:`string`, :func:`number`, :func:`flag`, :func:`numbers` and :func:`choice`: files are checked against these
+fields when they are read, and the fields return the values of a row when a card is drawn.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ Resolved: TypeAlias = Mapping[str, str | float | bool | tuple[float, ...]]
 WAYS = {"e": 0, "ne": 45, "n": 90, "nw": 135, "w": 180, "sw": 225, "s": 270, "se": 315}
 """Directions of the sides of cells, in degrees."""
 FLIPS = ("none", "across", "down")
-"""How a picture, icon or sign is mirrored: left and right exchanged, or top and bottom."""
+"""Ways to mirror a picture, icon or sign: exchange left and right, or top and bottom."""
 AREAS = ("card", "safe", "bleed")
-"""Areas for elements: the card, the part that cutting is sure to leave, or the whole printed area."""
+"""Areas for elements: the card, its safe zone, or the whole printed area."""
 LARGEST = 1e6
-"""Numbers in files must be smaller than this."""
+"""Limit of numbers in files."""
 
 # ------------------------------------------------------------------------------------------------ fields
 
@@ -170,12 +170,10 @@ class Canvas:
     cells: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     """Outlines of the cells of a board, by name; the outline of a point is its circle."""
     frame: Box | None = None
-    """The box of the group that the elements belong to."""
+    """The box of the group to which the elements belong."""
 
     def area(self, name: str) -> Box:
-        """Return the card, the part that cutting is sure to leave, or the whole printed area; for parts of a group,
-        the group's box.
-        """
+        """Return the card, its safe zone, or the whole printed area; for parts of a group, the group's box."""
         if self.frame is not None:
             return self.frame
         inset = {"card": 0.0, "safe": self.deck.safe, "bleed": -self.deck.bleed}[name]
@@ -265,7 +263,7 @@ class ElementKind(ABC):
         try:
             box = self.spot()
             items, ink = self.draw(box)
-            flip = str(getattr(self, "flip", "none"))  # only some kinds have the field
+            flip = str(getattr(self, "flip", "none"))  # only some kinds have this field
             if flip != "none":
                 items = tuple(pictures.mirrored(items, (box[0] + box[2]) / 2))
             turn = self.turn + 180 * (flip == "down")
@@ -394,7 +392,7 @@ class ElementKind(ABC):
         return colour
 
     def paint(self, name: str) -> str:
-        """Return a colour that is named within a text."""
+        """Return a colour named within a text."""
         return self._colour("text", name)
 
     @property
@@ -411,7 +409,7 @@ class ElementKind(ABC):
     # ---------------------------------------------------------------- pictures
 
     def picture_file(self, name: str) -> Path:
-        """Return a picture beside the deck, or beside a file that the deck builds on."""
+        """Return a picture beside the deck, or beside a file on which the deck builds."""
         folders = self.deck.folders
         folder = next((each for each in folders if "\0" not in name and (each / name).is_file()), folders[0])
         return inside(folder, name, "picture")
@@ -453,7 +451,7 @@ class ElementKind(ABC):
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """Return the centre of points that are evenly spaced about it."""
+    """Return the centre of points that are evenly spaced around their centre."""
     return fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points)
 
 
@@ -472,5 +470,5 @@ def about(box: Box, angle: float) -> Transform:
 
 
 def listed(numbers: tuple[float, ...]) -> str:
-    """Return numbers in the form in which messages show them."""
+    """Return numbers in the form used in messages."""
     return ", ".join(f"{number:g}" for number in numbers)

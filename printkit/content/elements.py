@@ -278,7 +278,7 @@ class SignElement(ElementKind):
 
 
 class GroupElement(ElementKind):
-    """A group of elements that are placed, turned and faded together; its parts are drawn with decks."""
+    """A group of elements that are placed, turned and faded together; its parts are drawn as elements of the deck."""
 
     name, flat = "group", True
 

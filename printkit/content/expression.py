@@ -1,8 +1,8 @@
 """Expressions over the columns of a row: ``cost * 2``, ``upper(title)``, ``kind == ship and not (cost > 3)``.
 
-Existing evaluators read Python (simpleeval) or their own templates (Jinja2). In both, ``kind in ship, event`` means
-something else, column names cannot contain spaces, and a word compared with a number is silently unequal. This parser
-is one page long and runs no code, and its work is limited by the length of the text.
+Existing evaluators read Python (simpleeval) or their own templates (Jinja2). In both languages, ``kind in ship,
+event`` means something else, column names cannot contain spaces, and comparing a word with a number is no error. This
+parser is one page long and runs no code, and its work is limited by the length of the text.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Columns: TypeAlias = Mapping[str, Kinds]
 """The columns of a table and the types of their cells."""
 
 MOST = 1e12
-"""Computed numbers must be smaller than this."""
+"""Limit of computed numbers."""
 _SIGNS: Mapping[str, Callable[[float, float], float]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "%": operator.mod,
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
@@ -61,7 +61,7 @@ def number(term: Term) -> float | None:
 
 
 def shown(term: Term) -> str:
-    """Return a term in the form in which it is printed: numbers with at most six decimal places."""
+    """Return a term in printed form: numbers with at most six decimal places."""
     if isinstance(term, bool):
         return "yes" if term else ""
     return term if isinstance(term, str) else f"{term + 0.0:.6f}".rstrip("0").rstrip(".")
@@ -80,7 +80,9 @@ class Expression:
     evaluate: Evaluate
 
     def holds(self, values: Values) -> bool:
-        """Return whether the expression is true for a row. Raises InputError if it compares different types."""
+        """Return whether the expression is true for a row. Raises InputError if the expression compares different
+        types.
+        """
         return _true(self.evaluate(values))
 
 
@@ -134,7 +136,7 @@ class _Reader:
         return InputError("expression", self.text, message)
 
     def take(self, *tokens: str) -> str:
-        """Return the next token if it is one of these, otherwise nothing."""
+        """Return the next token if it is among these, otherwise an empty string."""
         if self.tokens and self.tokens[0][0] in ("key", "how") and self.tokens[0][1] in tokens:
             return self.tokens.pop(0)[1]
         return ""
@@ -359,6 +361,6 @@ FUNCTIONS: Mapping[str, tuple[int, int, Callable[[list[Term]], Term]]] = {
     "cos": (1, 1, lambda t: cos(radians(_quantity(t[0])))),
     "if": (3, 3, lambda t: t[1] if _true(t[0]) else t[2]),
 }
-"""Functions, keyed by name: the smallest and largest number of values that each takes, and the function that computes
-its result.
+"""Functions, keyed by name: the smallest and largest number of arguments, and the Python function that computes the
+result.
 """

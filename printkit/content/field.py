@@ -22,7 +22,7 @@ from printkit.layouts.patterns import PIECE
 SWATCH, GAP = 7.0, 4.0
 """Side of a square in the legend and the space between its entries, in mm."""
 HALF, CLEAR = 0.36, 0.27
-"""For a picture in a cell that shows its name: half its greatest height, and the height of its top, as fractions of
+"""Half the greatest height of a picture in a cell with a name, and the height of the picture's top, as fractions of
 the cell.
 """
 LEAST = 2.1
@@ -53,7 +53,7 @@ def draw(file: BoardFile, theme: Theme) -> Drawing:
 
 
 def _ground(file: BoardFile, theme: Theme, below: float = 0.0) -> Drawing:
-    """Draw the background under the cells, extended by ``below`` mm so that it is also under a legend."""
+    """Draw the background under the cells, extended downwards by ``below`` mm to include the legend."""
     edge = rectangle(0, 0, file.board.width, file.board.height + below)
     return Drawing.of("board", Path(edge, Style(_colour(file.ground, theme))))
 
@@ -142,8 +142,8 @@ def _word(at: Point, text: str, size: float, *, colour: str, family: Typeface) -
 
 
 def _picture(terrain: Terrain, spot: Spot, theme: Theme, *, half: float, lift: float = 0.0) -> Iterator[Item]:
-    """Yield the picture of a terrain at a spot, ``lift`` mm above it; at size 1 it extends ``half`` mm in each
-    direction from there.
+    """Yield the picture of a terrain, centred ``lift`` mm above a spot; at size 1 the picture extends ``half`` mm in
+    each direction.
     """
     if terrain.picture is None:
         return

@@ -92,7 +92,7 @@ class KitFile:
 
 
 def load(path: Path) -> KitFile:
-    """Read the kit described by a file; the files that it lists exist, and are read when they are needed.
+    """Read the kit described by a file; the listed files must exist, but are read only when they are needed.
 
     Raises:
         InputError: the file is not TOML, or a field is unknown, missing or unusable; the message names the file, line

@@ -1,7 +1,7 @@
 """Markdown read into blocks: CommonMark with tables, footnotes and definition lists.
 
 ``[#name]`` is a reference to a figure or section; straight quotes become curly. Anything that cannot be printed
-(HTML, struck-out words, tasks...) is refused with its line; it is never left out and never printed raw.
+(HTML, struck-out words, tasks...) is refused with its line, rather than left out or printed raw.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ALIKE = 0.75
 
 COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
 DEAR = 50
-"""The number of angle brackets or ampersands that take as long to read as one square bracket."""
+"""The number of angle brackets or ampersands whose reading takes as long as that of one square bracket."""
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _REFERENCE = re.compile(r"\[#([A-Za-z][\w-]*)\]")
 _LOST_NOTE = re.compile(r"\[\^[^\]\s]+\]")
@@ -88,8 +88,8 @@ _MARKS = re.compile(r"[*_~`\"']")
 
 
 def _bounded(state: StateCore) -> None:
-    """Refuse paragraphs that would take too long: emphasis marks are compared with all previous ones, and brackets
-    with all later ones.
+    """Refuse paragraphs that would take too long to read, because every emphasis mark is compared with all previous
+    ones, and every bracket with all later ones.
     """
     steps = blocks = words = 0
     for token in state.tokens:
@@ -128,7 +128,7 @@ def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
     first_line = 0
     for open_, close in (*_fenced(lines), (len(lines), len(lines))):
         whole = "\n".join(lines[first_line:open_])
-        # There is no comment after the last end; searching for one again and again would take too long.
+        # There is no comment after the last end of a comment, and repeated searches for one would take too long.
         end = whole.rfind("-->") + 3
         for comment in COMMENT.finditer(whole, 0, end):
             comments.append((first_line + whole[: comment.start()].count("\n"), comment[1].strip()))
@@ -155,7 +155,7 @@ def _fenced(lines: Sequence[str]) -> list[tuple[int, int]]:
 
 
 class _Reader:
-    """Goes through the parser's tokens from the first to the last."""
+    """Reads the parser's tokens from the first to the last."""
 
     def __init__(self, tokens: Sequence[Token], lines: Sequence[str], fences: Sequence[str], *, place: Place) -> None:
         # A link from a note back to its mark is of no use on paper.

@@ -21,8 +21,8 @@ from printkit.layouts.transform import IDENTITY
 
 Fit: TypeAlias = Literal["contain", "cover", "stretch"]
 FITS: tuple[Fit, ...] = ("contain", "cover", "stretch")
-"""How a picture is placed in a box: the whole of it fits; it fills the box and is cropped; or it is stretched to the
-proportions of the box.
+"""Ways to place a picture in a box: fit the whole picture; fill the box and crop the picture; or stretch the picture
+to the box's proportions.
 """
 LARGEST = limits.PICTURE_SIZE.most
 """Largest size of a file, in bytes."""
@@ -35,7 +35,7 @@ WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture that has been read. Two are equal if their files and their ink are equal.
+    """A picture that has been read. Two pictures are equal if their files and their ink are equal.
 
     Attributes:
         digest: digest of its file and ink, in hexadecimal.
@@ -62,7 +62,7 @@ def load(path: Path, ink: str = "#000000", tint: bool = False) -> Picture:
         InputError: there is no such file, or it is too large or damaged, or contains something that cannot be drawn.
         OSError: the file cannot be read.
     """
-    # Cards name the same few files again and again: each is read once, unless it has changed.
+    # Cards name the same few files again and again, so each file is read only once unless it changes.
     picture = _read(path, _size(path), ink)
     other = "#000000" if ink != "#000000" else "#ffffff"
     return tinted(picture, ink) if tint and picture.content == _read(path, _size(path), other).content else picture
@@ -94,7 +94,7 @@ def _read(path: Path, size: tuple[int, int], ink: str) -> Picture:
         raise InputError("picture", path, message)
     picture = read(data, str(path), ink)
     if isinstance(picture.content, Raster) and len(data) > KEPT:
-        # A deck may have hundreds of photographs: each is read again when it is written.
+        # A deck may have hundreds of photographs, so each one is read again when it is written.
         return replace(picture, content=replace(picture.content, file=path))
     return picture
 
@@ -116,9 +116,9 @@ def place(
     Args:
         picture: the picture to place.
         box: left, bottom, right and top in mm.
-        fit: how it fits the box.
-        focus: the part that stays if it is cropped, or its place if there is room to spare, as fractions of the width
-            from the left and of the height from the top.
+        fit: way to fit the picture into the box.
+        focus: centre of the part that remains after cropping, or place of a smaller picture in the box, as fractions
+            of the width from the left and of the height from the top.
         crop: the part of the picture that is used: left, top, right and bottom as fractions of it.
 
     Raises:
@@ -171,7 +171,7 @@ def tinted(picture: Picture, colour: str) -> Picture:
     shape keeps its colour.
 
     Raises:
-        InputError: pixels, gradients, or several colours.
+        InputError: the drawing contains pixels, gradients or several colours.
     """
     shapes = () if isinstance(picture.content, Raster) else picture.content
     first = shapes[0].bounds() if len(shapes) > 1 else (0.0, 0.0, 0.0, 0.0)

@@ -1,6 +1,6 @@
 """Users' own content: a TOML file that replaces the default paper, theme and titles, and the content of games.
 
-Everything is optional, and everything is checked when the file is read, so that later code can trust it. A refusal
+Everything is optional. All values are checked when the file is read, so that later code can trust them. A refusal
 names the file, the line and the field.
 """
 
@@ -43,7 +43,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A user's own content; an empty one changes nothing.
+    """A user's own content; an empty project changes nothing.
 
     Attributes:
         paper: name or size of the paper, or None for the default.

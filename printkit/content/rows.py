@@ -31,7 +31,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under a line of column names.
+    """A table: rows below a line of column names.
 
     Attributes:
         source: name of the file, for messages.
@@ -176,12 +176,13 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
 def _separator(path: Path, text: str) -> tuple[int, str]:
     """Return the line on which the table begins, and the separator of its cells."""
     if match := re.match(r"sep=(.)\r?\n", text):
-        # Spreadsheets write and read a line that names the separator.
+        # Spreadsheet programs write and read a line that names the separator.
         return 2, match[1]
     if path.suffix.lower() in (".tsv", ".tab"):
         return 1, "\t"
     head = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
-    # Spreadsheets write semicolons where the comma is a decimal point, and tabs in the format that they call text.
+    # Spreadsheet programs write semicolons in countries where the comma is a decimal point, and tabs in the format
+    # that they call text.
     return 1, max(",;\t|", key=head.count)
 
 

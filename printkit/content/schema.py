@@ -2,8 +2,8 @@
 
 :func:`read` returns a TOML file as a :class:`Node`, whose fields are nodes too, even those that the file leaves out.
 Every value read with the methods of a node is checked; an unusable value is refused under the field's name, with its
-line and, if there is a closed list, the nearest name. A kind of object with fields in a file declares them as
-:class:`Field` attributes of one class.
+line and, if there is a closed list, the nearest name. A class for objects in a file declares their fields as
+:class:`Field` attributes.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class Node:
     # ---------------------------------------------------------------- tables and lists
 
     def __getitem__(self, key: str) -> Node:
-        """Return a field of a table. Raises InputError if this is not a table."""
+        """Return a field of a table. Raises InputError if the value is not a table."""
         return Node(self._table("a table of fields").get(key), self.source, (*self.keys, key))
 
     def table(
@@ -202,7 +202,7 @@ class Node:
         return float(value)
 
     def whole(self, least: int, most: int, usual: Usual, *, what: str = "") -> int | Usual:
-        """Return a whole number, which messages may call by another name."""
+        """Return a whole number; ``what`` replaces the usual description of the value in messages."""
         value = self.value
         if value is None:
             return usual
@@ -234,8 +234,8 @@ class Node:
         return self.value
 
     def choice(self, names: Collection[Name], usual: Name | None, *, text: str = "text in quotes") -> Name:
-        """Return one of several names; if it is missing or empty, the default applies, or it is refused if there is
-        no default.
+        """Return one of several names; if the value is missing or empty, return the default, or refuse the value if
+        there is no default.
         """
         selection = self.text("", text) or usual or ""
         for name in names:

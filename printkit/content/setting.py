@@ -44,7 +44,7 @@ _BLANK = re.compile(r"[ \t\r\n]+")
 _LOOK = re.compile(r"\[([^\[\]/]+)\](.*?)\[/\]")
 _SHARE = re.compile(r"([-+]?)(\d{1,3})%")
 _HYPHEN = re.compile(r"(?<=[^\W\d_]{2}[-–—])(?=[^\W\d_]{2})")
-"""Where a line may end after a hyphen or dash in the text."""
+"""The pattern of places after a hyphen or dash at which a line may end."""
 _BREAK = re.compile(f"([{SOFT}{BREAK}])")
 
 Size: TypeAlias = tuple[float, float]
@@ -63,8 +63,8 @@ TextAlign: TypeAlias = Align | Literal["justify"]
 
 
 class Mark(NamedTuple):
-    """How words differ from those around them: colour (empty to leave it unchanged), and size and rise as fractions
-    of the surrounding type size.
+    """The difference of words from those around them: colour (empty for no change), and size and rise as fractions of
+    the surrounding type size.
     """
 
     colour: str = ""
@@ -259,7 +259,8 @@ def fitted(
     align: TextAlign = "left",
     valign: VAlign = "top",
 ) -> tuple[Setting, TooLarge | None]:
-    """Set paragraphs as large as a box allows; also return the problem if they do not fit even at the smallest size.
+    """Set paragraphs in the largest size that fits a box; also return the problem if even the smallest size does not
+    fit.
 
     Args:
         lines: the result of :func:`read`.
@@ -331,11 +332,11 @@ def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -
             wide = fsum(widths[start:end]) + fsum(blanks[start : end - 1]) + tails[end - 1]
             bullet = line.face if line.item and start == 0 else None
             row = line.words[start:end]
-            # Large words push their line down by the extra space they need.
+            # Large words push their line down by the extra space that they need.
             drop += (_largest(row) - 1) * leading * size
             rows.append(_Row(_ended(row), inset, wide, drop, bullet, end < len(line.words)))
             drop += leading * size
-    # Every line fills a band whose height is the leading.
+    # Every line fills a band that is as high as the leading.
     high = rows[-1].drop + leading * size if rows else 0.0
     return _Set(size, leading, tuple(rows), max((row.inset + row.wide for row in rows), default=0.0), high)
 
@@ -424,15 +425,15 @@ def _placed(set_: _Set, box: Size, *, align: TextAlign, valign: VAlign) -> Setti
     if not set_.rows:
         return Setting(size, (), (0.0, 0.0, 0.0, 0.0), 0, type_face.cap_height)
     first, last = -top, -top - set_.rows[-1].drop
-    # The typeface allows for letters with deeper descenders than the text has, so text that fits the box may seem to
-    # extend past it.
+    # The line height allows for the deepest descenders of the typeface, so text that fits the box may seem to extend
+    # past it.
     ink = l, max(last + type_face.descent * size, -down), r, first + type_face.cap_height * size
     return Setting(size, tuple(runs), ink, len(set_.rows), type_face.cap_height)
 
 
 def _joined(words: Sequence[Word], size: float, *, apart: bool) -> Iterator[tuple[Piece, float]]:
-    """Yield the pieces of a line with their widths, joined into as few as their styles allow; a space belongs to the
-    word before it.
+    """Yield the pieces of a line with their widths, with pieces in one style joined; a space belongs to the word
+    before it.
 
     If words are set ``apart``, a piece ends at every space.
     """

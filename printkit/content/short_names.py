@@ -7,7 +7,7 @@ from pathlib import Path
 ENDINGS = (".toml", ".md", ".play", ".jsonl")
 """The suffixes of users' files."""
 KINDS = ("-", "board", "cards", "deck", "kit", "project", "rulebook", "sheet")
-"""Names that only say what kind of file it is, so that the name of the folder is more informative."""
+"""Names that reveal only the kind of a file, so that the name of the folder is more informative."""
 
 
 def short_name(subject: str) -> str:

@@ -28,7 +28,7 @@ def outline(table: Node) -> tuple[Segment, ...] | None:
     """Return the sign in a table: the path data ``sign``, drawn in its ``box``, or None if there is none.
 
     Returns:
-        its outline in a unit box centred on the origin, y upwards.
+        The sign's outline in a unit box centred on the origin, y upwards.
 
     Raises:
         InputError: the data are not a path, or the path extends beyond its box or is too small for it.

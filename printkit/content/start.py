@@ -47,7 +47,9 @@ def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]
 
 
 def called(folder: Path) -> tuple[str, str]:
-    """Return the id and the title of the game in a folder. Raises InputError if its name cannot be that of a game."""
+    """Return the id and the title of the game in a folder. Raises InputError if the folder's name cannot be the name
+    of a game.
+    """
     folder_name = folder.resolve().name
     id = re.sub("[^a-z0-9]", "", folder_name.lower())
     if not re.fullmatch("[a-z][a-z0-9]{1,30}", id):

@@ -1,4 +1,4 @@
-"""SVG files converted to paths: everything that illustrators draw, but nothing that refers to other files.
+"""SVG files converted to paths, including everything that illustrators draw, but nothing that refers to other files.
 
 The reader supports groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the
 shapes of SVG 1.1, filled with one colour or a gradient, and stroked. Anything that cannot be drawn the same
@@ -33,7 +33,7 @@ from printkit.layouts.transform import IDENTITY, Transform
 SHORT = 1e-4
 """A gradient shorter than this fraction of its shape does not count as a gradient."""
 SUDDEN = 1e-5
-"""Sharp changes of colour must be this far from the ends of a gradient, where readers differ."""
+"""Smallest distance of sharp changes of colour from the ends of a gradient, where programs differ."""
 
 Shape: TypeAlias = Path | Shade | Clip
 
@@ -45,8 +45,8 @@ _AXES: dict[str, tuple[tuple[str, int, str], ...]] = {
     "linearGradient": (("x1", 0, "0%"), ("y1", 1, "0%"), ("x2", 0, "100%"), ("y2", 1, "0%")),
     "radialGradient": (("cx", 0, "50%"), ("cy", 1, "50%"), ("r", 2, "50%"), ("fr", 2, "0%")),
 }
-"""The attributes that place a gradient, each with the length of which it is a fraction (see :meth:`_Reader.length`)
-and its default.
+"""The attributes for the place of a gradient, each with the length to which percentages refer (see
+:meth:`_Reader.length`) and its default.
 """
 _ALIKE = ("gradientUnits", "gradientTransform", "spreadMethod")
 """Attributes of gradients of both kinds."""
@@ -191,7 +191,7 @@ class _Tree:
                 raise self.refuse(f"{tag} href", value, "a reference within the file, such as #leaf")
             if home in ("", _XLINK):
                 own[bare] = value
-        # Drawing programs keep notes in their own elements.
+        # Drawing programs store notes in their own elements.
         tag = tag if space == _SVG else "metadata"
         node = _Node(tag, own, self.here(), parent=self.stack[-1])
         self.stack[-1].children.append(node)

@@ -52,7 +52,7 @@ def printable(text: str, family: Typeface) -> None:
     """Refuse text that cannot be set in the margin of a sheet, where titles are bold and credits are not.
 
     Raises:
-        MissingGlyph: a character is in neither the built-in typeface nor this one.
+        MissingGlyph: a character is missing from both the built-in typeface and this one.
     """
     for weight in WEIGHTS:
         width(text, 1.0, HOUSE.before(family).face(weight))

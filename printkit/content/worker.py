@@ -1,8 +1,8 @@
 """A process with limits, in which files from strangers are drawn for a waiting user.
 
 Readers refuse content that would take too long (:mod:`printkit.layouts.base.limits`). A server, or a command that
-keeps running, must also survive bugs and whatever the readers let through. Such a program therefore draws in a
-worker; a worker that takes too much time or memory is stopped, and the next task gets another.
+keeps running, must also survive bugs and files that the readers should have refused. Such a program therefore draws
+in a worker; a worker that takes too much time or memory is stopped, and the next task gets another.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Stopped(OverLimit):
 
 
 class Line(Protocol):
-    """One end of a pipe that leads to another process."""
+    """One end of a pipe to another process."""
 
     def send(self, value: object, /) -> None:
         """Send a value."""
@@ -54,7 +54,7 @@ class Line(Protocol):
         """Wait for a value. Raises EOFError when the other end is closed."""
 
     def poll(self, timeout: float, /) -> bool:
-        """Return whether a value arrives in time."""
+        """Return whether a value arrives before the time limit."""
 
 
 class Worker:
@@ -79,7 +79,7 @@ class Worker:
 
         Raises:
             Stopped: the function took too much time or memory, or the worker was stopped.
-            Exception: whatever the function raises; for a bug, the message says where it arose in the process.
+            Exception: any exception of the function; for a bug, the message includes its place in the process.
         """
         with self._turn:
             line = self._begin()
@@ -100,7 +100,7 @@ class Worker:
         raise result
 
     def stop(self) -> None:
-        """Stop the process, whatever it is doing; the next task starts another."""
+        """Stop the process, even during a task; the next task starts another process."""
         process = self._process
         if process is not None:
             process.kill()
@@ -190,12 +190,12 @@ def timed(seconds: int = SECONDS.most) -> Iterator[None]:
 if sys.platform == "win32":
 
     def _bounded(megabytes: int) -> None:
-        """Do nothing, because Windows has no such limits; there, a task is stopped when the process that waits for it
-        gives up.
+        """Do nothing, because Windows has no memory limits for processes; there, a task is stopped when the process
+        that waits for it gives up.
         """
 
     def _timed(seconds: int) -> None:
-        """Do nothing, for the same reason as :func:`_bounded`."""
+        """Do nothing, because Windows does not limit processor time either."""
 
 else:
     import resource

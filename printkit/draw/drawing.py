@@ -1,4 +1,4 @@
-"""The drawing: one immutable display list in millimetres, from which every output is made.
+"""The drawing: an immutable display list in millimetres, from which all output is made.
 
 A :class:`Drawing` contains primitives (:class:`Path`, :class:`Circle`, :class:`Text`, :class:`Image`, :class:`Shade`,
 :class:`Use`, :class:`Clip`, :class:`Tagged`) in named layers. x grows to the right and y **upwards**; angles are in
@@ -85,7 +85,7 @@ class Style:
 
     @property
     def reach(self) -> float:
-        """How far a stroke extends beyond its path, in mm."""
+        """Distance in mm by which a stroke extends beyond its path."""
         return self.width / 2 if self.stroke else 0.0
 
 
@@ -100,7 +100,7 @@ class Path:
     id: str | None = None
 
     def __hash__(self) -> int:
-        # The first points are enough to tell paths apart, which are constantly looked up by value.
+        # The points are enough to tell paths apart, which are looked up by value very often.
         return hash(self.segments)
 
     def transformed(self, t: Transform) -> Path:
@@ -195,7 +195,7 @@ class Text(_Strokeless):
         )  # fmt: skip
 
     def bounds(self) -> Box:
-        """Return the smallest box around its line, from the descenders to the ascenders."""
+        """Return the smallest box around the line of text, from the descenders to the ascenders."""
         face = self.face
         box = (0.0, face.descent * self.size, type_width(self.string, self.size, face), face.ascent * self.size)
         return box_under(Transform.at(self.x, self.y, angle=self.angle), box)
@@ -256,7 +256,7 @@ class Shade(_Strokeless):
         return Shade(path_under(t, self.outline), self.gradient.transformed(t), self.rule, self.id)
 
     def bounds(self) -> Box:
-        """Return the smallest box around its outline."""
+        """Return the smallest box around the gradient's outline."""
         return path_box(self.outline)
 
 
@@ -268,13 +268,13 @@ class Symbol:
     items: tuple[Item, ...]
 
     def __hash__(self) -> int:
-        # Hashing the whole content at every use would be slow. The name and the first texts tell symbols apart well
-        # enough, although the cards of a large deck have the same few names on every sheet.
+        # Hashing the whole content at every use would be slow. The name alone is not enough, because a large deck has
+        # the same few names on every sheet, but the first texts tell its cards apart.
         return hash((self.name, len(self.items), *islice(_strings(self.items), 8)))
 
 
 def _strings(items: Sequence[Item]) -> Iterator[str]:
-    """Yield the texts among the first items, and among the first items within those."""
+    """Yield the texts among the first items, and those nested in them."""
     for item in items[:16]:
         if isinstance(item, Text):
             yield item.string
@@ -299,7 +299,7 @@ class Same:
 class Use:
     """A symbol with its origin at (x, y), turned by ``angle`` degrees counter-clockwise and enlarged by ``scale``.
 
-    ``alt`` is the text that is read aloud in place of a sign within a text.
+    ``alt`` is the text that screen readers read in place of a sign within a text.
     """
 
     symbol: Symbol
@@ -473,7 +473,7 @@ class Drawing:
         return Drawing(tuple((layer, untagged(items)) for layer, items in self.layers))
 
     def grouped(self, role: Role) -> Drawing:
-        """Return all elements of the structure inside a new one."""
+        """Return the drawing with all elements of its structure inside a new one."""
         return replace(self, structure=(Element(role, self.structure),)) if self.structure else self
 
     def moved(self, dx: float = 0.0, dy: float = 0.0, angle: float = 0.0, *, scale: float = 1.0) -> Drawing:
@@ -501,7 +501,7 @@ class Drawing:
     def windowed(self, box: Box, boxes: dict[int, Box] | None = None) -> Drawing:
         """Return the drawing inside ``box``: items completely outside are dropped, and those on its edge are clipped.
 
-        ``boxes`` remembers the boxes of items, by identity, for more windows of the same drawing.
+        ``boxes`` stores the boxes of items, keyed by identity, for further windows of the same drawing.
         """
         boxes = {} if boxes is None else boxes
         visible_layers: list[tuple[Layer, tuple[Item, ...]]] = []
@@ -571,7 +571,7 @@ def _window(items: tuple[Item, ...], box: Box, boxes: dict[int, Box]) -> Iterato
         if r <= box[0] or l >= box[2] or t <= box[1] or b >= box[3]:
             continue
         if l >= box[0] and b >= box[1] and r <= box[2] and t <= box[3]:
-            # Order matters where items overlap, so an open run of clipped items ends before this one.
+            # The order of overlapping items matters, so an open run of clipped items ends before this one.
             if crossing:
                 yield Clip(rectangle(*box), tuple(crossing))
                 crossing = []

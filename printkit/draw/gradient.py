@@ -14,7 +14,7 @@ class Gradient:
     Attributes:
         stops: places as fractions of the length, in order from 0 to 1, with their colours as ``#rrggbb``. Colours
             change sharply if two stops share a place between the ends.
-        matrix: transform from a gradient of the simplest form to the drawing (mm). That form runs along the x axis
+        matrix: transform from the simplest gradient to the drawing (mm). The simplest gradient runs along the x axis
             from 0 to 1, or from ``focus`` to the circle of radius 1 about the origin.
         focus: a point inside that circle, which has the first colour; None for a gradient along a line.
     """

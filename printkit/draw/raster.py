@@ -1,6 +1,6 @@
-"""Pixels from PNG and JPEG files: checked closely enough to be trusted, and stored without data about their maker.
+"""Pixels from PNG and JPEG files, which are checked thoroughly and stored without data about their authors.
 
-A file is checked for anything that could harm a program that reads it or make it guess: sizes, checksums, the size of
+A file is checked for anything that could harm or confuse a program that reads it: sizes, checksums, the size of
 unpacked rows, and colours that the output formats cannot show. The pixels of a file are written to PDF and SVG
 unchanged; camera, place, date, comments and all other invisible data are left out.
 """
@@ -39,7 +39,7 @@ CHANNELS: dict[Colours, int] = {"grey": 1, "rgb": 3, "palette": 1, "grey+alpha":
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A picture made of pixels. Two are equal if their files are.
+    """A picture made of pixels. Two rasters are equal if their files are equal.
 
     Attributes:
         digest: SHA-256 of the file, in hexadecimal.
@@ -322,7 +322,7 @@ _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]", re.DOTALL)
 def _bare(data: bytes) -> Iterator[bytes]:
     """Yield a JPEG without data about the photographer: place, camera, comments and anything after its end.
 
-    The data that programs need to show its colours are kept: the segments JFIF, ICC profile and Adobe (APP0, APP2 and
+    The data that determine its colours are preserved: the segments JFIF, ICC profile and Adobe (APP0, APP2 and
     APP14).
     """
     at = 2

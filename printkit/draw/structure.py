@@ -1,7 +1,7 @@
 """The structure of drawings for screen readers: headings, paragraphs, lists, tables and figures, in order.
 
-A drawing is painted layer by layer, but read in the order of its structure. An :class:`Element` is something that is
-read aloud, and may contain other elements; the parts of the drawing that belong to it are marked by
+A drawing is painted layer by layer, but read in the order of its structure. Screen readers read one :class:`Element`
+after another, and elements may contain others; the parts of the drawing that belong to an element are in a
 :class:`~printkit.draw.drawing.Tagged`. Items without an element are decoration: rules, backgrounds, page numbers.
 """
 
@@ -23,7 +23,7 @@ HEADINGS: tuple[Role, ...] = ("H1", "H2", "H3", "H4", "H5", "H6")
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """Something that is read aloud as a unit, wherever its parts are.
+    """A unit for screen readers, whose parts may be in different places.
 
     Two elements are equal only if they are the same object: a paragraph that continues on the next page has one
     element for both pages.
@@ -31,9 +31,9 @@ class Element:
     Attributes:
         role: its role.
         kids: its content, in reading order.
-        alt: words that are read in place of a picture or of a label, or the name of a link.
+        alt: words to read aloud in place of a picture or a label, or the name of a link.
         target: destination of a link: an element or an address.
-        numbered: whether a list is numbered.
+        numbered: whether the element is a numbered list.
     """
 
     role: Role

@@ -21,7 +21,7 @@ def parse(text: str, field: str) -> tuple[Segment, ...]:
 
     Args:
         text: the ``d`` of a path.
-        field: its place, for messages.
+        field: the place of the data, for messages.
 
     Raises:
         InputError: a command is unknown, a number is missing or too large, or the path does not begin with ``M``.
@@ -53,8 +53,8 @@ class _Pen:
         """Return the arguments of a command, relative to the origin."""
         if command.isupper():
             return numbers
-        # If a command is relative, every pair of numbers is relative to the pen, but only the last two numbers of an
-        # arc are.
+        # In a relative command, every pair of numbers is relative to the pen, except in an arc, where only the last
+        # two numbers are.
         origin = {"h": self.at[:1], "v": self.at[1:]}.get(command, self.at)
         first = 5 if command == "a" else 0
         return [v + (origin[(i - first) % len(origin)] if i >= first else 0.0) for i, v in enumerate(numbers)]
@@ -145,7 +145,8 @@ def _arc(start: Point, numbers: list[float]) -> Iterator[Segment]:
     turn = tilt * pi / 180
     c, s = cos(turn), sin(turn)
     dx, dy = (start[0] - x) / 2, (start[1] - y) / 2
-    # In the ellipse's own axes, enlarged if it is too small to reach, the arc is part of a unit circle.
+    # In the axes of the ellipse, which is enlarged if it is too small to reach both ends, the arc is part of a unit
+    # circle.
     u, v = (c * dx + s * dy) / rx, (c * dy - s * dx) / ry
     reach = hypot(u, v)
     if reach > 1:

@@ -1,10 +1,10 @@
 """The visual style: colours, line weights and type sizes by role, so that all games look related.
 
-The page is quiet: warm near-black ink on white, one pale sand tint, hairlines in stone grey and two piece colours;
-each game adds its muted colours as a palette. Nothing is distinguished by colour alone; shapes, rings and dashes
-make the same distinctions.
+The palette is quiet: warm near-black ink on white, one pale sand tint, hairlines in stone grey and two piece colours;
+each game adds its muted colours as a palette. Nothing is distinguished by colour alone; shapes, rings and dashes make
+the same distinctions.
 
-Every theme draws the same things. ``grey`` and ``high-contrast`` change colours and weights; ``low-ink`` also fills
+Every theme draws the same objects. ``grey`` and ``high-contrast`` change colours and weights; ``low-ink`` also fills
 no large areas and draws signs as outlines; ``large-print`` sets words, figures and signs larger if there is room.
 """
 
@@ -26,8 +26,8 @@ from printkit.layouts.base.refusals import InputError, brief
 T = TypeVar("T")
 
 Palettes = Mapping[str, Mapping[str, str]]
-"""A game's colours (``#rrggbb``), keyed by theme and then by a name of the game's choosing; ``full`` applies to all
-other themes.
+"""A game's colours (``#rrggbb``), keyed by theme and then by a name chosen by the game; ``full`` applies to all other
+themes.
 """
 
 DASHES = MappingProxyType({"0": (), "1": (3.2, 1.1), "2": (1.4, 1.0), "3": (0.01, 1.1), "4": (3.2, 1.0, 0.01, 1.0)})
@@ -46,10 +46,10 @@ class Theme:
             ``on_second`` and ``on_neutral`` are the colours of signs on them.
         hair, thin, medium, bold: stroke widths; never below 0.25.
         caption, board, body, heading, title: em sizes; ``board`` is for names on boards.
-        solid: whether large areas are filled. If not, dark pieces are drawn as light ones with a milled rim, walls
+        solid: whether large areas are filled. Otherwise dark pieces are drawn as light ones with a milled rim, walls
             are hatched and signs are outlines.
         larger: factor by which figures and signs on pieces are enlarged if there is room.
-        art: how covers and boards are illustrated: in colour, in greys by luminance, as line art, or not at all.
+        art: illustration of covers and boards: in colour, in greys by luminance, as line art, or none.
         family: typeface of all words (default: the built-in one).
         extras: a project's own content for games (``printkit.content.project.Project.extras``), each of a different
             type, so that a game can find its own.
@@ -140,7 +140,7 @@ FULL = Theme("full")
 
 
 def letters(letters: str, colours: str) -> Mapping[str, str]:
-    """Make a palette from letters and as many colours, which are separated by spaces."""
+    """Make a palette from letters and the same number of colours, which are separated by spaces."""
     return MappingProxyType(dict(zip(letters, colours.split(), strict=True)))
 
 

@@ -1,8 +1,7 @@
 """Checks of accessible PDFs: the structure tree is read back and tested against the rules of PDF/UA-1.
 
-The rules are those that a program can decide, numbered as in the Matterhorn Protocol 1.02; those named ``tree-...``
-are about the tree itself (ISO 32000-1, 14.7 and 14.8). Each rule is tested in every file, and its findings are
-listed.
+The rules that a program can decide are numbered as in the Matterhorn Protocol 1.02; those named ``tree-...`` are
+about the tree itself (ISO 32000-1, 14.7 and 14.8). Every rule is tested in every file, and the findings are listed.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ PAINT = frozenset(["S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Tj", "
 READ = " ".join(("BMC BDC EMC Tf Do BI ID EI", *sorted(PAINT - {"INLINE", "IMAGE"})))
 """Operators that are examined: marks, typefaces, and those that paint."""
 DEEPEST = 40
-"""How deeply elements may be nested; elements below that level are not examined."""
+"""Largest nesting depth of elements that are examined."""
 SYMBOLIC = 4
 """The flag of a typeface with its own encoding."""
 NAMES = {"dc": "http://purl.org/dc/elements/1.1/", "ua": "http://www.aiim.org/pdfua/ns/id/",
@@ -75,7 +74,7 @@ CLAIM = "06-002"
 
 
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
-    """Return the findings about each rule in an open file, keyed by number; there are none if the rule is met."""
+    """Return the findings about each rule in an open file, keyed by number; a rule that is met has none."""
     try:
         return {rule: tuple(places) for rule, places in Tagged(file).problems().items()}
     except UNREADABLE as error:
@@ -90,8 +89,8 @@ class Element:
         thing: its dictionary.
         role: its role, or the standard role to which its own role is mapped.
         parent: the element that contains it.
-        kids: the elements in it, and its marks, each as a pair of a page's index and a number.
-        annotations: links and the like that belong to it.
+        kids: its child elements and its marks; a mark is a pair of a page's index and a number.
+        annotations: links and other annotations that belong to it.
         attributes: its attributes (``/A``), keyed by owner.
     """
 
@@ -215,7 +214,7 @@ class Tagged:
         return f"{content.strip()}\n" if element.role not in FLOWING and content.strip() else content
 
     def problems(self) -> dict[str, list[str]]:
-        """Return the findings about each rule, keyed by number; there are none if the rule is met."""
+        """Return the findings about each rule, keyed by number; a rule that is met has none."""
         by_rule: dict[str, list[str]] = {rule: [] for rule in RULES}
         for number, page in enumerate(self.pages, start=1):
             for rule, where in page.problems:
@@ -294,7 +293,7 @@ class Tagged:
             yield "02-001", role
 
     def _forms(self) -> Iterator[Broken]:
-        """Check drawings within drawings."""
+        """Check the forms, which are drawings within drawings."""
         counts: Counter[Id] = Counter()
         tagged_forms: set[Id] = set()
         for thing in self.file.objects:
@@ -657,7 +656,7 @@ class _Content:
             self.found["01-005", what] = None
 
     def write(self, operand: Object) -> None:
-        """Record visible text, in whose place other words may be read aloud."""
+        """Record visible text, which other words may replace when it is read aloud."""
         runs = operand if isinstance(operand, Array) else [operand]
         texts = [
             self.font.decode(bytes(each)) for each in runs

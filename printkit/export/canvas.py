@@ -1,4 +1,4 @@
-"""One canvas that hides reportlab and its private parts: layers, page resources and a packed file.
+"""The canvas, which hides reportlab and its private parts, and adds layers, page resources and a packed file.
 
 Four things have no public interface: the document of a canvas (``_doc``), the beginning of each page
 (``_make_preamble``), the moment at which a page gets its resources (``_setXObjects``), and dictionary entries that
@@ -27,7 +27,7 @@ from printkit.export.values import Value, Words, written
 __all__ = ["Canvas", "Font", "Written", "font", "pdf_name", "qr_code"]
 
 EPOCH = "SOURCE_DATE_EPOCH"
-"""The environment variable that sets the date of files; the files written here have the same date everywhere."""
+"""The environment variable that sets the date of files, which is always the same here."""
 
 rl_config.useA85 = 0  # the files are binary anyway; in ASCII they would be a quarter larger and slower to write
 
@@ -79,7 +79,7 @@ def _object(value: Value) -> pdfdoc.PDFObject:
 
 
 def _enter(thing: pdfdoc.PDFObject, key: str, value: Value | Written) -> None:
-    """Add an entry to a page or to the catalog, even one that reportlab does not know."""
+    """Add an entry to a page or to the catalog, even if reportlab does not know its name."""
     thing.__NoDefault__ = [*thing.__NoDefault__, key]
     setattr(thing, key, value if isinstance(value, Written) else _object(value))
 
@@ -96,7 +96,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     def __init__(
         self, layers: Iterable[str], spots: Mapping[str, Mapping[str, Value]], version: tuple[int, int]
     ) -> None:
-        # reportlab would take the date of the file from there, whether or not it is a number.
+        # reportlab would take the date of the file from this variable, even if the value is not a number.
         epoch = os.environ.pop(EPOCH, None)
         try:
             super().__init__("", pageCompression=1, invariant=1, pdfVersion=version)
@@ -124,7 +124,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         ]
 
     def use_form(self, key: str) -> str:
-        """Return the name of a form or a picture that is drawn; the page on which it is drawn lists it."""
+        """Return the name of a form or a picture for drawing, and list it among the resources of the page."""
         self._forms.append(key)
         name: str = self._doc.getXObjectName(key)
         return name
@@ -135,12 +135,12 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         return name
 
     def use_shade(self, name: str) -> str:
-        """Return the name of a gradient that is drawn; the page on which it is drawn lists it."""
+        """Return the name of a gradient for drawing, and list it among the resources of the page."""
         self._shades.append(name)
         return name
 
     def see_through(self, opacities: Iterable[float]) -> None:
-        """Allow all later pages to name these opacities."""
+        """Allow all later pages to use these opacities."""
         for each in sorted(opacities):
             self._opacities[self.state(each)] = _object({"Type": "/ExtGState", "ca": each, "CA": each})
 
@@ -151,7 +151,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
     @property
     def listed(self) -> int:
-        """The number of forms, pictures and gradients so far that the page must list."""
+        """The number of forms, pictures and gradients that have been listed for the page so far."""
         return len(self._forms) + len(self._shades)
 
     # ------------------------------------------------------------------------------------------------ objects
@@ -238,7 +238,9 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         self._preamble = "1 0 0 1 0 0 cm"
 
     def _setXObjects(self, page: pdfdoc.PDFObject) -> None:
-        """Give a finished page or form the resources that name layers and gradients; this is called once for each."""
+        """Give a finished page or form the resources that name layers and gradients; called once for each page or
+        form.
+        """
         if getattr(page, "grouped", False):
             # The parts of the form are transparent as a group.
             group = _object({"Group": {"Type": "/Group", "S": "/Transparency"}})

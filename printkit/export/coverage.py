@@ -1,4 +1,4 @@
-"""The ink coverage of pages, which pdfium rasterises so that pixels can be counted."""
+"""The ink coverage of pages, computed from the pixels of pages that pdfium rasterises."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any
 from printkit.layouts.base.refusals import InputError
 
 DPI = 72
-"""Pixels per inch at which ink is counted; in each pixel, every shape counts for the share that it covers."""
+"""Pixels per inch at which ink is counted; in each pixel, every shape counts in proportion to the share that it
+covers.
+"""
 MOST = 25_000_000
 """Largest number of pixels on a page; larger pages are rasterised more coarsely. A page of A0 has eight million."""
 

@@ -26,7 +26,7 @@ class Sheet:
             trimmed.
         remark: a warning about the sheet for the person who prints it.
         back: whether it is printed on the back of the previous sheet.
-        stretch: how the whole page is stretched, skewed and shifted about its middle to suit a printer.
+        stretch: transform that stretches, skews and shifts the whole page about its middle to suit a printer.
         kind: its kind in a kit (``board``, ``cards``, ``rules``); empty outside kits.
     """
 
@@ -48,7 +48,7 @@ class Sheet:
 
     @property
     def spoken(self) -> str:
-        """The words to read aloud in place of the sheet: the description without the board in letters."""
+        """The words that screen readers read in place of the sheet: the description without the board in letters."""
         return self.description.partition("\n\n")[0] or self.title
 
     @property

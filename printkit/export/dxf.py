@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from ezdxf.layouts import Modelspace
 
 TINY = 0.01
-"""How far an arc may be from the curve it replaces, in mm."""
+"""Largest distance in mm between an arc and the curve that it replaces."""
 DEEPEST = 10
-"""How many times a curve may be halved."""
+"""Largest number of times that a curve may be halved."""
 RED, BLUE, WHITE = 1, 5, 7
 """Colours by their numbers in DXF."""
 INKS = {"cut": RED, "fold": BLUE}
@@ -106,11 +106,11 @@ def _polylines(segments: tuple[Segment, ...]) -> Iterator[tuple[list[_Vertex], b
 
 
 def arcs(p: Point, a: Point, b: Point, *, q: Point, depth: int = 0) -> list[_Vertex]:
-    """Return a cubic curve as arcs that stay very close to it, each with its start and its bulge."""
+    """Return arcs that approximate a cubic curve very closely, each with its start and its bulge."""
     middle = _between(p, a, b, q=q, t=0.5)
     bulge = _bulge(p, middle, q)
     off = max(_off(p, middle, q, at=_between(p, a, b, q=q, t=t)) for t in (0.2, 0.35, 0.65, 0.8))
-    # A curve that turns back on itself may stay close to an arc without resembling it, or run past the arc's end.
+    # A curve that turns back on itself may be close to an arc without resembling it, or run past the arc's end.
     x, y = q[0] - p[0], q[1] - p[1]
     forth = all((v[0] - u[0]) * x + (v[1] - u[1]) * y >= 0 for u, v in pairwise((p, a, b, q)))
     gentle = forth and dist(p, a) + dist(a, b) + dist(b, q) <= (1.3 if bulge else 1.001) * dist(p, q)
@@ -137,7 +137,7 @@ def _bulge(p: Point, m: Point, q: Point) -> float:
     across = x * v - y * u
     if abs(across) < 1e-9:
         return 0.0
-    # Seen from a point on the arc, its ends enclose half the angle of the rest of the circle.
+    # Seen from a point on the arc, the angle between its ends is half that of the rest of the circle.
     angle = atan2(abs(across), x * u + y * v)
     return (1 if across < 0 else -1) / tan(angle / 2)
 

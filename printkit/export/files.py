@@ -1,8 +1,8 @@
-"""The only way out: every output file is written by :func:`write`.
+"""Output files, all of which are written by :func:`write`.
 
 A call replaces either all of its files or none. Each file is first written completely under a temporary name in its
 folder, then all are renamed; if that fails part of the way through, the files already replaced are restored. Signals
-that end the program are held back meanwhile, so that either all the files are new or all are unchanged.
+that would end the program are postponed meanwhile, so that either all the files are new or all are unchanged.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
 
 LINKS = 40
-"""Largest number of symbolic links that are followed in sequence; it is the same as the system's own limit."""
+"""Largest number of symbolic links to follow in sequence, equal to the system's own limit."""
 HEAD = 4096
-"""Number of bytes that identify the content of an existing file."""
+"""Number of bytes that are read to identify the content of an existing file."""
 
 
 LARGE = 1 << 26
@@ -39,7 +39,7 @@ LARGE = 1 << 26
 
 
 class Disk:
-    """A temporary file for pages that do not fit in memory; it is deleted together with the last of them."""
+    """A temporary file for pages that do not fit in memory; it is deleted when the last of the pages is deleted."""
 
     def __init__(self) -> None:
         self.file = SpooledTemporaryFile(max_size=1)  # noqa: SIM115  # there is none on disk before it is needed
@@ -89,7 +89,7 @@ Files: TypeAlias = Mapping[Path, Content]
 def write(files: Files) -> None:
     """Write either all of the files or none of them.
 
-    If a name is a symbolic link, the link is kept and its target is replaced. An existing file keeps its mode; a new
+    If a name is a symbolic link, the link is kept and its target is replaced. Existing files keep their modes; a new
     one gets the default mode under the umask. Missing folders are created. Devices and pipes are written to directly.
 
     Raises:
@@ -217,7 +217,7 @@ class _Job:
         try:
             self.backup.hardlink_to(self.target)
         except OSError:
-            # Not every file system supports links.
+            # Some file systems do not support links.
             shutil.copy2(self.target, self.backup)
 
     def rename(self) -> None:
@@ -244,7 +244,7 @@ class _Job:
             shutil.copyfile(self.backup, self.target)
 
     def clear(self, complete: bool) -> None:
-        """Remove the temporary names, except for old content that could not be restored."""
+        """Remove the temporary files, except for old content that could not be restored."""
         leftovers = [self.temporary] if self.renamed and not complete else [self.temporary, self.backup]
         for leftover in leftovers:
             with suppress(OSError):
@@ -333,7 +333,7 @@ def _pour(path: Path, data: Content) -> None:
 
 def _rename(jobs: Sequence[_Job]) -> None:
     """Move either all the temporary files into place or none of them."""
-    # A rename either happens or does not, so the last one never has to be undone.
+    # A rename succeeds or fails as a whole, so the last one never has to be undone.
     for job in jobs[:-1]:
         if job.before:
             with _naming(job.path):
@@ -352,7 +352,7 @@ def _rename(jobs: Sequence[_Job]) -> None:
 
 @contextmanager
 def _naming(path: Path) -> Iterator[None]:
-    """Report any failure inside the block under the name of the file as given, not under that of a temporary file."""
+    """Report any failure inside the block with the given name of the file, not with that of a temporary file."""
     try:
         yield
     except OSError as error:
@@ -367,7 +367,7 @@ Handler = Callable[[int, FrameType | None], Any] | int | None
 
 
 class _Signals:
-    """A context that postpones, until it closes, any signals that end the program.
+    """A context that postpones signals that would end the program until the context closes.
 
     Only the main thread receives signals, so in other threads the context does nothing.
     """
@@ -382,7 +382,7 @@ class _Signals:
             for name in ("SIGINT", "SIGTERM", "SIGHUP"):
                 number = getattr(signal, name, None)
                 handler = None if number is None else signal.getsignal(number)
-                # A signal that is ignored remains so; None means a handler that is not Python's.
+                # An ignored signal remains ignored; None means a handler that is not Python's.
                 if number is not None and handler not in (None, signal.SIG_IGN):
                     self._handlers[number] = handler
                     signal.signal(number, self._note)

@@ -78,7 +78,7 @@ WHITE = (0.9642, 1.0, 0.8249)
 RED, GREEN, BLUE = (0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.7141)
 """The three primaries of sRGB under that white (IEC 61966-2-1, with Bradford adaptation)."""
 CURVE = (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
-"""Conversion from sRGB values to light: exponent, slope, shift, slope of the dark part, and where that part ends."""
+"""Conversion from sRGB values to light: exponent, slope, shift, slope of the dark part, and the end of that part."""
 RIGHTS = "No rights reserved"
 
 

@@ -20,7 +20,8 @@ CUT_CONTOUR = "CutContour"
 VARNISH = "Varnish"
 """The name under which presses look for varnished areas."""
 NEUTRAL = 12
-"""If a colour's components, out of 255, differ by less than this, it counts as grey and is printed in black ink only.
+"""Limit for the difference between the components (out of 255) of a colour that counts as grey and is printed in
+black ink only.
 """
 DARK = 0.3
 """A grey darker than this is printed as solid black, so that small text has no halftone screen."""

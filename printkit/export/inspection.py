@@ -1,6 +1,6 @@
 """Read a PDF back: page boxes, layers, fonts, the finest stroke and the smallest text, with pikepdf.
 
-Reports describe what the file really contains, because content streams are followed operator by operator.
+Reports describe the actual content of a file, because content streams are followed operator by operator.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TEXTS = (1.4, 2.1)
 PIXELS = (150.0, 250.0)
 """The lowest resolution for a printed picture, and one sufficient for every printer, in pixels per inch."""
 DEEPEST = 8
-"""How deeply nested forms are followed."""
+"""Largest nesting depth of forms that are examined."""
 RULERS = (101.6, 50.8)
 """Lengths of rulers in mm: four inches, and two inches on small sheets."""
 NEAR = 0.004
@@ -52,14 +52,14 @@ class Page:
     Attributes:
         label: its label in a viewer.
         width, height: size of the paper.
-        trim, bleed: where it is cut, and how far ink extends.
+        trim, bleed: boxes to which the page is cut and to which ink extends.
         layers: names of the layers with content.
         stroke: width of the finest line; None if there are no lines.
         text: em size of the smallest text; None if there is no text.
         rulers: lengths of the horizontal and the vertical ruler as drawn, 0 for a missing one; None if there are no
             rulers.
         colours: colour spaces used: ``gray rgb cmyk spot``.
-        spoiled: whether a ruler is printed on the part that is left after trimming.
+        spoiled: whether a ruler is printed on the part of the page that remains after trimming.
         images: number of pictures made of pixels.
         dpi: pixels per inch of the coarsest picture; None if there are none.
         total: the largest total ink of any colour, in per cent of one ink; None if there are no press colours.
@@ -86,7 +86,7 @@ class Page:
 
     @property
     def trimmed(self) -> bool:
-        """Whether part of the page is to be cut off."""
+        """Whether part of the page will be cut off."""
         return any(abs(a - b) > NEAR for a, b in zip(self.trim, (0, 0, self.width, self.height), strict=True))
 
     @property
@@ -182,7 +182,7 @@ class Report:
             yield f"pictures of {dpi:.0f} dpi, below {enough:.0f}: {where}"
 
     def _small(self, what: str, sizes: list[float | None], least: float, *, enough: float) -> Iterator[str]:
-        """Yield the pages with something finer than ``enough`` but no finer than ``least`` (in mm)."""
+        """Yield the pages with lines or text finer than ``enough`` but no finer than ``least`` (in mm)."""
         if worst := _worst(sizes, (least - NEAR, enough - NEAR)):
             size, where = worst
             yield f"{what} of {size:.3f} mm, below {enough} mm: {where}"
@@ -197,7 +197,7 @@ class Report:
         has_marks = False
         for number, page in enumerate(self.pages, start=1):
             if page.single:
-                # The recipients of such pages know their size, because the pages contain nothing but the face.
+                # Print services know the size of these pages, which contain nothing but a face.
                 continue
             if page.trimmed and page.rulers is None:
                 yield f"page {number}: drawn to scale, but without rulers"
@@ -321,7 +321,7 @@ def _transform(operands: Iterable[Object | float]) -> Transform:
 
 @dataclass(slots=True)
 class _State:
-    """The parts of the graphics state that matter here.
+    """The parts of the graphics state that affect the findings.
 
     Attributes:
         matrix: transform to the page, in points.
@@ -377,7 +377,7 @@ class _Reader:
     """Follows a content stream.
 
     Args:
-        properties: meanings of the marks of layers.
+        properties: layers to which the marks refer.
     """
 
     def __init__(self, properties: dict[str, Object]) -> None:
@@ -407,7 +407,7 @@ class _Reader:
             try:
                 self.take(str(operator), operands)
             except (IndexError, TypeError, ValueError, AttributeError) as error:
-                # A file from a stranger may contain anything.
+                # A file from an unknown source may contain anything.
                 message = "The page uses the operator {value} with the wrong operands."
                 raise InputError("operator", bytes(operator), message) from error
         self.resources = outer

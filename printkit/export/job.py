@@ -1,4 +1,4 @@
-"""The job of a format: writing one file for a whole document, or one for each sheet."""
+"""The job of a format: to write one file for a whole document, or one for each sheet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printkit.layouts.base.refusals import InputError
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A document and how to write it; see :func:`printkit.export.render`."""
+    """A document and the settings for writing it; see :func:`printkit.export.render`."""
 
     document: Document
     path: Path

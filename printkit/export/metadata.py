@@ -7,7 +7,7 @@ from html import escape
 from printkit.export.document import Document
 
 DATE = "2000-01-01T00:00:00+00:00"
-"""The date that every file contains, so that the same input gives the same bytes."""
+"""The fixed date in every file, so that the same input gives the same bytes."""
 PRESS = ' xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"'
 """Namespaces of the metadata for presses."""
 

@@ -46,7 +46,9 @@ __all__ = [
 ]
 
 UNREADABLE = (AttributeError, IndexError, KeyError, TypeError, ValueError, PdfError)
-"""Exceptions for objects that violate the standard, because a file from a stranger may contain anything."""
+"""Exceptions raised for objects that violate the standard, because a file from an unknown source may contain
+anything.
+"""
 LARGEST = 500_000_000
 """Largest size of a file to examine, in bytes."""
 MOST = 16_000_000
@@ -54,7 +56,7 @@ MOST = 16_000_000
 
 
 def entries(thing: Object | Page, key: str) -> Object:
-    """Return the dictionary under a key of another one; empty if there is none."""
+    """Return the dictionary under a key of another dictionary; empty if there is none."""
     return thing.get(key, _NOTHING)
 
 
@@ -74,15 +76,15 @@ Id: TypeAlias = tuple[int, int]
 def operators(stream: Object | Page, names: str = "") -> list[tuple[Operator, list[Object]]]:
     """Return the operators of a page or a form with their operands: those with the given names, or all.
 
-    Raises TypeError if there are none.
+    Raises TypeError if the object has no operators.
     """
     return [(each.operator, list(each.operands)) for each in parse_content_stream(stream, names)]
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[Pdf]:
-    """Open a file, which is closed at the end of the block. Raises InputError if it is not a PDF or cannot be read,
-    now or later.
+    """Open a file, which is closed at the end of the block. Raises InputError if the file is not a PDF or cannot be
+    read, even later in the block.
     """
     if not path.is_file() or path.stat().st_size > LARGEST:
         raise InputError("file", path, f"{{value}} must be a file of at most {LARGEST // 1_000_000} MB.")

@@ -61,7 +61,7 @@ def files(job: Job) -> Files:
 
 
 def pdf(document: Document, inks: Inks = USUAL) -> bytes:
-    """Return the same file as :func:`_parts`, but held in memory."""
+    """Return the file of :func:`_parts` as bytes in memory."""
     return bytes(_parts(document, inks))
 
 
@@ -90,7 +90,7 @@ def _parts(document: Document, inks: Inks) -> Parts:
     canvas.setViewerPreference("DisplayDocTitle", "true")
     seen_through = faded(drawings)
     canvas.see_through({each.opacity for each in seen_through})
-    # A repeated symbol may contain transparent items, and vice versa, so the inner one is written first.
+    # Repeated symbols may contain transparent items, and vice versa, so inner ones are written first.
     things: tuple[Symbol | Clip, ...] = (*seen_through, *repeated(document))
     for thing in things:
         canvas.form(thing)
@@ -116,7 +116,7 @@ class _Canvas(Canvas):
         self._texts: dict[tuple[Face, str], tuple[list[tuple[str, str]], float]] = {}
         """Pieces of text written so far, which are stored because the same words or parts of words recur."""
         self.mixed = cache(partial(_numbers, inks=inks))
-        """Mixes a colour from the inks; a document has only a few colours, and each recurs thousands of times."""
+        """A function that mixes a colour from the inks, cached because a document has only a few colours."""
         self.shades: dict[str, str] = {}
         """Names of gradients, keyed by their PDF syntax."""
         self.profiles: dict[bytes, str] = {}
@@ -278,7 +278,8 @@ SHOWN = {
     "rgb": ("DeviceRGB", (1, 1, 1), (1, 0, 1), (0.9, 1, 0.7)),
     "grey": ("DeviceGray", (1,), (0.5,), (0.85,)),
 }
-"""How viewers show spot colours: their colour space, and how no ink, cut lines (magenta) and varnish (pale) look.
+"""Display of spot colours in viewers: their colour space, and the colours for no ink, cut lines (magenta) and varnish
+(pale).
 """
 
 
@@ -314,13 +315,13 @@ def _usual(channels: int, inks: Inks) -> bytes:
 
 def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     canvas.setPageSize((sheet.width * POINTS, sheet.height * POINTS))
-    # A page that is not trimmed must state that too.
+    # A page must state its trim box even if it is not trimmed.
     trim = sheet.trim or (0.0, 0.0, sheet.width, sheet.height)
     canvas.setTrimBox([v * POINTS for v in sheet.stretched(trim)])
     canvas.setBleedBox([v * POINTS for v in sheet.stretched(sheet.bleed or trim)])
     for count, (level, text) in enumerate(((0, sheet.title), *sheet.heads)):
         if text:
-            # Each needs a destination with a unique name, even on one page.
+            # Each bookmark needs a destination with a unique name, even on one page.
             place = f"page-{number}" + (f"-{count}" if count else "")
             canvas.bookmarkPage(place, fit="Fit")
             canvas.addOutlineEntry(text, place, level=level)
@@ -354,8 +355,8 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
 class _Pen:
     """Writes primitives, and remembers the current settings so that it does not repeat them.
 
-    A pen for cut lines draws solid lines in their spot colour and nothing else; one for varnish draws everything that
-    has ink, in the varnish's colour.
+    A pen for cut lines draws only solid lines, in their spot colour; a pen for varnish draws everything that has ink,
+    in the varnish's colour.
     """
 
     def __init__(self, canvas: _Canvas, code: list[str] | None = None, *, separation: Separation = "") -> None:
@@ -379,7 +380,7 @@ class _Pen:
             self.code.append(f"{operands} {operator}")
 
     def marked(self, items: tuple[Item, ...], page: int) -> None:
-        """Draw items of a page between marks that say which element they belong to."""
+        """Draw items of a page between marks that refer to their element."""
         groups = list(runs(items))
         for number, (element, run) in enumerate(groups):
             following = groups[number + 1][1][0] if number + 1 < len(groups) else None
@@ -451,7 +452,7 @@ class _Pen:
                     assert_never(item)
 
     def faded(self, clip: Clip) -> None:
-        """Draw items with an opacity. Raises InputError on the plate of a spot colour, because that cannot be
+        """Draw items with an opacity. Raises InputError on the plate of a spot colour, because spot colours cannot be
         transparent.
         """
         if self.separation:
@@ -554,7 +555,7 @@ class _Pen:
                 self.code.append(f"[{''.join(pieces)}] TJ" if len(pieces) > 1 else f"{pieces[0]} Tj")
                 pieces.clear()
 
-        # PDF text knows only advances, so it is divided where a pair is kerned, and each piece is moved to its place.
+        # PDF text has no kerning, so it is divided at kerned pairs, and each piece is moved to its place.
         for piece, at in segments(item.string, 1, face):
             if (gap := short(1000 * (end - at), 3)) != "0":
                 pieces.append(gap)

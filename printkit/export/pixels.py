@@ -109,7 +109,7 @@ class _Packed:
 LARGEST = limits.SCAN_PIXELS.most
 """Largest number of pixels in a scan: A4 at 1200 pixels per inch has 140 million."""
 MEANINGLESS = 96.0
-"""Resolutions up to this are mere defaults (72 and 96 pixels per inch)."""
+"""Largest resolution that is only a default (72 or 96 pixels per inch)."""
 KINDS = ("PNG", "JPEG", "TIFF")
 """Formats of scanners and cameras."""
 
@@ -143,7 +143,7 @@ def scan(path: Path) -> Scan:
 
     try:
         # The size is read first, so that a picture that is too large is never unpacked. The library's warnings about
-        # damaged pictures are of no use, because a picture is either read or refused.
+        # damaged pictures are ignored, because a picture is either read or refused.
         with warnings.catch_warnings(action="ignore"), Image.open(path, formats=KINDS) as image:
             if image.width * image.height > LARGEST:
                 size = f"{image.width} x {image.height}"
@@ -160,5 +160,5 @@ def scan(path: Path) -> Scan:
     if len(fine) == 2 and abs(fine[0] - fine[1]) > 0.01 * fine[0]:
         message = "{field} must have the same resolution in both directions, not {value}."
         raise InputError("scan", f"{fine[0]:g} x {fine[1]:g} dpi", message)
-    # Cameras write 72, which says nothing.
+    # Cameras write 72, which is meaningless.
     return Scan(grey.width, grey.height, grey.tobytes(), fine[0] if fine and fine[0] > MEANINGLESS else None)

@@ -24,9 +24,9 @@ LEAST = 10
 PATIENCE = 4_000_000
 """Largest number of pixels that can be drawn in a reasonable time."""
 ALONE = "import sys; sys.stdout.buffer.write(drawn(sys.stdin.buffer.read().decode(), sys.argv[1] or None))"
-"""The code that follows the definition of the function in a process that draws one image."""
+"""The code that a process runs, after the definition of the function, to draw one image."""
 IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
-"""The size as stated in an SVG file."""
+"""The pattern of the size in an SVG file."""
 
 
 def files(job: Job) -> Files:
@@ -47,12 +47,13 @@ def png(sheet: Sheet, *, dpi: float, background: str | None = "#ffffff") -> byte
     """
     sides = pixels(sheet.width, dpi), pixels(sheet.height, dpi)
     bounded(*sides, dpi)
-    # The page is enlarged or reduced to whole pixels, so that everything on it keeps its exact size.
+    # The page, not its content, is enlarged or reduced to whole pixels, so that everything keeps its exact size.
     page = replace(sheet, width=sides[0] * INCH / dpi, height=sides[1] * INCH / dpi)
     size = dict(zip(("width", "height"), sides, strict=True))
     text = svg(page, prefix="p").decode()
     text = IN_MM.sub(lambda side: f' {side[1]}="{size[side[1]]}"', text, count=2)
-    # resvg cannot be interrupted while it draws, so if a person is waiting, it runs in a process that can be ended.
+    # resvg cannot be interrupted while it draws, so it runs in a separate process that can be ended if a person is
+    # waiting.
     if sides[0] * sides[1] < PATIENCE or not (sys.executable and sys.stderr.isatty()):
         return _sized(drawn(text, background), dpi)
     words = [sys.executable, "-P", "-c", inspect.getsource(drawn) + ALONE, background or ""]
@@ -85,7 +86,7 @@ def bounded(width: int, height: int, dpi: float) -> None:
 
 
 def _sized(data: bytes, dpi: float) -> bytes:
-    """Return the same PNG, with a pHYs chunk (pixels per metre) after its header."""
+    """Return the PNG with an added pHYs chunk (pixels per metre) after its header."""
     head = 8 + 4 + 4 + 13 + 4
     per_metre = round(dpi * 1000 / INCH)
     body = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)

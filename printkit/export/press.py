@@ -1,8 +1,8 @@
 """Checks of PDFs for a press: the rules of PDF/X-4 (ISO 15930-7) that a program can decide.
 
 The standard does not number its tests, as the Matterhorn Protocol does for PDF/UA; the names here are printkit's own.
-Each rule is tested in every file, and its findings are reported. Only people can judge whether the printing condition
-is right and whether the print will look as it should.
+Every rule is tested in every file, and the findings are reported. Only people can judge whether the printing
+condition is right and whether the print will look right.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ Found = Iterator[tuple[str, str]]
 
 
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
-    """Return the findings about each rule in an open file, keyed by name; there are none if the rule is met."""
+    """Return the findings about each rule in an open file, keyed by name; a rule that is met has none."""
     findings: dict[str, list[str]] = {rule: [] for rule in RULES}
     try:
         for rule, message in _File(file).problems():
@@ -91,7 +91,7 @@ class _File:
     def _metadata(self) -> ElementTree.Element | None:
         stream = self.root.get("/Metadata")
         data = stream.read_bytes() if stream is not None else b""
-        # Metadata that declares entities could grow without limit.
+        # Metadata with entity declarations could grow without limit.
         if b"<!" in data:
             return None
         try:
@@ -318,7 +318,7 @@ class _File:
 
 
 DEFAULTS = ("/DefaultRGB", "/DefaultCMYK", "/DefaultGray")
-"""Default colour spaces that replace device colour spaces."""
+"""The names of default colour spaces, which replace device colour spaces."""
 LOOKED = "rg RG k K g G cs CS"
 """Operators that are examined."""
 

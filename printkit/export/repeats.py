@@ -9,7 +9,7 @@ from printkit.draw.drawing import Clip, Drawing, Item, Path, Shade, Symbol, Tagg
 from printkit.export.document import Document
 
 SAVED = 1000
-"""The smallest number of path steps that writing a symbol only once must save for the symbol to count as repeated."""
+"""The smallest saving, in path steps, that makes it worth writing a symbol only once."""
 OWN = 3
 """Cost of writing a primitive, excluding its path, in steps."""
 
@@ -32,8 +32,7 @@ def repeated(document: Document) -> tuple[Symbol, ...]:
 
     look(times)
     result: list[Symbol] = []
-    # Go from the outermost symbols inwards, because the content of a symbol that is written once is also written only
-    # once.
+    # Go from the outermost symbols inwards, because writing a symbol once means writing its content once, too.
     for symbol in reversed(within):
         once = (times[symbol] - 1) * weights[symbol] >= SAVED
         if once:

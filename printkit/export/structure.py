@@ -16,7 +16,7 @@ from printkit.export.values import Value, Words, written
 URI = "%/:=&?~#+!$,;'@()*[]"
 """Characters allowed in an address besides letters, figures and -._; all others are percent-encoded."""
 ABOVE = 4.0
-"""How much of the page is shown above the target of a link, in mm."""
+"""Height in mm of the part of the page shown above the target of a link."""
 POINTS = 72 / 25.4
 """Number of points in a millimetre."""
 
@@ -118,9 +118,7 @@ class Structure:
         return [short(value * POINTS) for value in sheet.stretched(box)]
 
     def _view(self, node: Node, page: int) -> str:
-        """Return the view for readers who follow a link to an element: from a little above the element, at the same
-        zoom.
-        """
+        """Return the view that a link to an element opens: from a little above the element, at the same zoom."""
         if not any(where == page for where, _ in node.boxes):
             return "/Fit"
         left, bottom, right, top = node.box(page)

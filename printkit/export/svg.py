@@ -1,11 +1,10 @@
 """SVG, written with svgwrite: sizes in mm, layers as named groups, text as outlines, and a prefix before every id.
 
 Drawings are frozen values, so their text is cached: that of symbols, glyphs and items by value, that of whole layers
-by identity. For a figure with the same board as the previous one, only the differences are written anew.
+by identity. For a figure with the same board as the previous one, only the differences are converted again.
 
-svgwrite makes the head, the groups of layers, gradients and pictures, which are few elements with complicated
-attributes. All other elements are written by ``_element``, which takes 1.6 µs for each, compared with 24.6 µs for
-svgwrite.
+svgwrite makes the head, the groups of layers, gradients and pictures: a few elements with complicated attributes. All
+other elements are written by ``_element``, which takes 1.6 µs for each, compared with 24.6 µs for svgwrite.
 """
 
 from __future__ import annotations
@@ -147,7 +146,7 @@ def _stretched(tag: str, sheet: Sheet) -> str:
 
 
 def _identifier(text: str) -> str:
-    """Change ``text`` so that an XML id can begin with it."""
+    """Change ``text`` to make it a valid beginning of an XML id."""
     clean = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in text)
     return clean if clean[:1].isalpha() else f"f{clean}"
 
@@ -202,7 +201,7 @@ _MARKED = re.compile(f"{MARK}[0-9a-f]{{8}}")
 _NAME = re.compile(f'{PREFIX}[^"]*?{_MARKED.pattern}')
 
 _MAKE = svgwrite.Drawing(debug=False)
-"""A drawing that makes elements and is never written itself."""
+"""A drawing that only creates elements and is never written."""
 
 _INKSCAPE = Inkscape(_MAKE)
 
@@ -213,8 +212,8 @@ class Written:
 
     Attributes:
         text: their elements.
-        needs: names and texts of the definitions that they use, each after the ones it uses itself. Pixels are not
-            converted at this stage, because their text is long; it is made only when a file is written.
+        needs: names and texts of the definitions that they use, each after the ones it uses itself. Pixels are
+            converted to text, which is long, only when a file is written.
     """
 
     text: str
@@ -257,7 +256,7 @@ def _item(item: Item, names_style: bool, h: float) -> Written:
     digits = DIGITS
     if item.id:
         own["id"] = f"{PREFIX}-{escape(item.id)}"
-        # Spots are looked up by name and measured, so they have one more decimal place.
+        # Programs look up spots by name and measure them, so spots have one more decimal place.
         digits += item.id.startswith("spot-")
     match item:
         case Path(segments):
@@ -376,7 +375,8 @@ HREF = "xlink:href"
 
 
 def _element(name: str, attributes: Mapping[str, str], inner: str | None = None) -> str:
-    """Return an element, written as svgwrite would write it but in a fraction of the time; ``inner`` is its content.
+    """Return an element in the form that svgwrite would write, but in a fraction of the time; ``inner`` is its
+    content.
 
     Attributes are in alphabetical order; empty ones are left out.
     """
@@ -401,7 +401,7 @@ def _head(width: str, height: str) -> str:
     drawing = svgwrite.Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False)
     Inkscape(drawing)
     root = drawing.get_xml()
-    # svgwrite and its Inkscape layers always declare these; nothing here uses them.
+    # svgwrite and its Inkscape layers always declare these namespaces, which nothing here uses.
     for attribute in ("baseProfile", "version", "xmlns:ev", "xmlns:sodipodi"):
         root.attrib.pop(attribute, None)
     text = ElementTree.tostring(root, encoding="unicode")

@@ -1,8 +1,7 @@
-"""The structure tree of a document: which parts of its pages belong to which element, assembled page by page.
+"""The structure tree of a document, which assigns the parts of pages to elements; it is assembled page by page.
 
-Pages are written one by one, layer by layer, and each run of items that belong to one element gets a number on its
-page (its *marked content*). The tree stores these numbers; an element that continues on the next page has numbers on
-both.
+Pages are written one by one, layer by layer, and each run of items that belong to one element (*marked content*) gets
+a number on its page. The tree stores these numbers; an element that continues on the next page has numbers on both.
 """
 
 from __future__ import annotations
@@ -27,10 +26,8 @@ LINE = 0.7
 
 
 def structured(sheet: Sheet, title: str) -> Drawing:
-    """Draw the sheet's drawing; one without structure becomes a single figure, with its description as alternative
-    text.
-
-    If it has no description, the ``title`` of the document is used.
+    """Return the sheet's drawing with its structure; a drawing without structure becomes a single figure, with its
+    description (or else the ``title`` of the document) as alternative text.
     """
     drawing = sheet.drawing
     if drawing.structure:
@@ -110,7 +107,7 @@ class Tree:
         return self._nodes.get(id(element))
 
     def mark(self, node: Node, page: int, items: tuple[Item, ...]) -> int:
-        """Return the number that items written on a page are given on that page."""
+        """Return a new number on a page, for items that are written there."""
         number = self._counts.get(page, 0)
         self._counts[page] = number + 1
         node.parts.append((page, number))
@@ -131,7 +128,7 @@ class Tree:
             for node in nodes:
                 node.kids = kept(node.kids)
             content_nodes = [node for node in nodes if node.parts or node.kids]
-            # An empty cell in a row that is not empty keeps its place.
+            # An empty cell in a row with other content keeps its place.
             return [node for node in nodes if node in content_nodes or (content_nodes and node.role in ("TH", "TD"))]
 
         self.roots = kept(self.roots)
@@ -163,7 +160,8 @@ def runs(items: Iterable[Item]) -> Iterator[tuple[Element | None, tuple[Item, ..
 
 
 def spaced(items: tuple[Item, ...], following: Item | None = None) -> tuple[Item, ...]:
-    """Return the items with a space after the last word of each line, so that words on two lines are not read as one.
+    """Return the items with a space after the last word of each line, so that screen readers separate words on two
+    lines.
 
     A word divided by a hyphen continues without a space, and so does the last word if ``following`` touches it.
     """
@@ -201,7 +199,7 @@ def _parted(one: Item, other: Item) -> bool:
     at = Transform.at(one.x, one.y, angle=one.angle)
     x, y = at.apply(width(one.string, one.size, one.face), 0)
     if isinstance(other, Use):
-        # The position of a sign is that of its middle.
+        # The position of a sign is the position of its middle.
         return abs(other.y - y) > LINE * one.size or other.x - x > (LINE + 0.5) * other.scale
     return hypot(other.x - x, other.y - y) > LINE * one.size
 

@@ -11,7 +11,7 @@ from printkit.export.numbers import short
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Text that is meant for people to read."""
+    """Text for people to read."""
 
     text: str
 
@@ -36,8 +36,7 @@ def written(value: Value) -> str:
 
 
 def _entry(key: str, value: Value) -> str:
-    # A delimiter ends the key. Texts for people nevertheless have a space before them, because that is easier to
-    # read.
+    # A delimiter ends the key. For legibility, texts for people nevertheless have a space before them.
     has_delimiter = value[0] in "/(" if isinstance(value, str) else not isinstance(value, int | float | Words)
     return f"/{key}{'' if has_delimiter else ' '}{written(value)}"
 

@@ -1,4 +1,4 @@
-"""Figures of positions and turns: the rules determine their content, and claims are checked before they are drawn.
+"""Figures of positions and turns: the rules determine their content, and claims are checked before figures are drawn.
 
 ``parse(text)`` reads a figure from TOML, and ``sheet(figure)`` draws it. The look of a game is in ``games/ID.py``.
 """

@@ -113,7 +113,7 @@ def tell(effect: Effect, game: Game[object]) -> str:
 
 
 def _standing(game: Game[object], plot: Plot) -> str:
-    """Describe the pieces and where they are."""
+    """Describe the pieces and their places."""
     groups: dict[str, list[str]] = {}
     for spot, piece in plot.pieces.items():
         name = game.pieces.get(piece, "") or f"{game.pieces.get(piece[:1], piece)} facing {piece[1:]}"
@@ -129,7 +129,7 @@ def _standing(game: Game[object], plot: Plot) -> str:
 def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> str:
     """Return the board in letters: each spot in its place, pieces as letters, empty spots as dots.
 
-    If a spot is represented by several letters, columns are as far apart as the longest text requires.
+    If spots are represented by several letters, the longest text determines the distance between columns.
     """
     look = figure_style(figure.game)
     cells = look.cells(end_state.position) or pieces
@@ -143,8 +143,8 @@ def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> 
 
 @lru_cache(maxsize=64)
 def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return the rows of a page on which letters are twice as high as wide: the spots from the left, each with the
-    number of spaces before it.
+    """Return rows of letters that are twice as high as wide: the spots from the left, each with the number of spaces
+    before it.
 
     Each spot takes ``longest`` letters.
     """
@@ -177,7 +177,9 @@ def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, 
 
 
 def _step(board: Board) -> float:
-    """Return the height of a line of letters, in mm on the board: the greatest at which no two spots collide."""
+    """Return the height of a line of letters, in mm on the board: the largest possible without collisions of
+    spots.
+    """
     high = 2.2 * board.spot_radius
     for share in range(100, 20, -5):
         step = high * share / 100

@@ -1,5 +1,5 @@
-"""Turns the keys of a figure into the content of its last panel: names are checked, and the rules supply everything
-else.
+"""Turn the keys of a figure into the content of its last panel, using the rules for everything except names, which
+are checked.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def _legal(figure: Figure, at: State) -> tuple[str, ...]:
 
 
 def _dimmed(figure: Figure, legal: tuple[str, ...], at: State) -> tuple[str, ...]:
-    """Return the free spots that are unavailable, if there are fewer of them than of available ones, so that marking
-    them takes less ink.
+    """Return the unavailable free spots if they are fewer than the available ones, because marking fewer spots takes
+    less ink.
     """
     if not legal or isinstance(figure.legal, tuple):
         return ()

@@ -1,6 +1,4 @@
-"""Turns as clicks: the spots to click for a turn, the possible continuations, and the reason why a click leads
-nowhere.
-"""
+"""Turns as clicks: the spots to click for a turn, the possible next clicks, and the reasons for refusing a click."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ def clicks(effects: Iterable[Effect]) -> Iterator[Way]:
     """Yield the ways to click a turn: the spots where a piece is placed, starts or ends its move, is flipped, or is
     attacked.
 
-    Pieces placed one after another may be clicked in any order; consequences that the rules impose are not clicked.
+    Pieces placed one after another may be clicked in any order; automatic consequences are not clicked.
     """
     steps: list[list[Way]] = []
     run: list[str] = []
@@ -45,7 +43,7 @@ def clicks(effects: Iterable[Effect]) -> Iterator[Way]:
         if effect.kind in ("flip", "strike"):
             steps.append([(effect.spot,)])
         else:
-            # A piece that hops on is clicked only where it lands.
+            # For a piece that hops several times, only the landing spots are clicked.
             steps.append([(effect.spot,) if effect.path[0] == last else (effect.path[0], effect.spot)])
         last = effect.spot
     if run:
@@ -67,7 +65,7 @@ class Clicking(Protocol):
         ...
 
     def lit(self, path: Way) -> Mapping[str, str]:
-        """Return the spots that may be clicked next, each with the kind of effect that a click has."""
+        """Return the spots that may be clicked next, each with the kind of effect of a click."""
         ...
 
     def done(self, path: Way) -> tuple[str, ...]:
@@ -75,8 +73,8 @@ class Clicking(Protocol):
         ...
 
     def clicked(self, before: Way, spot: str) -> Way | None:
-        """Return the clicks after one more click, which continues the turn or starts a new one, or None if it leads
-        nowhere.
+        """Return the clicks after one more click, which continues the turn or starts a new one, or None if there is
+        no such turn.
         """
         ...
 
@@ -161,7 +159,7 @@ class Stepped:
         return tuple(dict.fromkeys(turns))
 
     def clicked(self, before: Way, spot: str) -> Way | None:
-        """Return the clicks after one more."""
+        """Return the clicks after one more click."""
         for way in ((*before, spot), (spot,)):
             if self.steps(self.state.game, self.state.position, way):
                 return way
@@ -240,8 +238,8 @@ def offered(state: State, turns: Sequence[str]) -> list[Offer]:
 
 
 def refused(state: State, way: Way) -> dict[str, str] | None:
-    """Return the reason why the clicks do not form a turn, in the words of the rules, or None if it is unclear which
-    turn was meant.
+    """Return the reason why the clicks do not form a turn, in the words of the rules, or None if the intended turn is
+    unclear.
     """
     how = editor(state.game.name)
     for turn in how.meant(state.game, state.position, way) if how else ():

@@ -28,7 +28,7 @@ from printkit.layouts.board import Board
 GAP = 6.0
 """Space between two panels, in mm."""
 NARROWEST = 60.0
-"""A key above a caption is set to the panels' width, but no narrower than this, in mm."""
+"""Smallest width of a key above a caption, in mm; wider panels determine the width of the key."""
 
 __all__ = ["FalseClaim", "Study", "prove", "sheet", "study"]
 
@@ -43,7 +43,7 @@ def prove(figure: Figure) -> State:
     with located(figure.at("game")):
         rules(figure.game)
     where = figure.at("position")
-    # The fields of a position have their own names.
+    # Refusals of a position name fields of the position.
     with located(where, "position" if where else ""):
         start = figure.start or state(figure.game, figure.position)
     with located(figure.at("turns")):
@@ -53,14 +53,14 @@ def prove(figure: Figure) -> State:
 
 
 def document(figure: Figure) -> Document:
-    """Draw the figure on a sheet of the same size, and add the metadata for its file. Raises Refusal."""
+    """Draw the figure on a sheet of the figure's size, and add the metadata for its file. Raises Refusal."""
     page = sheet(figure)
     info = engines.info(figure.game.partition(":")[0])
     return Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
 
 
 def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = True) -> Sheet:
-    """Draw the figure on a sheet of the same size, with its title and its description.
+    """Draw the figure on a sheet of the figure's size, with its title and its description.
 
     Args:
         figure: the figure to draw.
@@ -69,7 +69,7 @@ def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = T
         foot: whether anything is set below the figure: the caption, the key, the score.
 
     Raises:
-        InputError: something in it cannot be played, does not exist, or would be illegible in print; the message
+        InputError: part of the figure cannot be played, does not exist, or would be illegible in print; the message
             names the file, the line and the key.
         FalseClaim: a claim is false.
     """
@@ -78,7 +78,7 @@ def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = T
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Study:
-    """A figure whose turns have been played and names resolved: everything that does not depend on its size.
+    """A figure after its turns have been played and its names resolved: everything that does not depend on its size.
 
     Attributes:
         figure: the request.
@@ -190,9 +190,11 @@ def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
 
 
 def _drawing(layers: Mapping[Layer, list[Item]]) -> Drawing:
-    """Draw the part of a figure that varies with its size. Raises TooSmall if it would be illegible in print."""
+    """Draw the part of a figure that varies with its size. Raises TooSmall if the figure would be illegible in
+    print.
+    """
     for name, items in layers.items():
-        if name != "pieces":  # these were checked when they were made (see :meth:`Surface.once`)
+        if name != "pieces":  # these symbols were checked when they were created (see :meth:`Surface.once`)
             legible(items)
     return Drawing(tuple((name, tuple(items)) for name, items in layers.items() if items))
 
@@ -205,7 +207,7 @@ def _state(figure: Figure, end_state: State) -> str:
 
 @lru_cache(maxsize=32)
 def _under(surfaces: tuple[Surface, ...]) -> Drawing:
-    """Draw the boards of all panels; equal boards are the same value, so each is written only once."""
+    """Draw the boards of all panels; equal boards share one value, so they are written only once."""
     return Drawing.join(surface.background for surface in surfaces)
 
 

@@ -15,11 +15,11 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
 
 LARGER = 1.6
-"""How much larger a part is drawn than on the whole board, unless that would make it too wide."""
+"""Enlargement of a part compared with the whole board, unless that would make the part too wide."""
 MARGIN = 0.85
 """Margin beyond the spots shown, in radii of a spot."""
 NEAR = 1.6
-"""The distance, in radii of a spot, up to which an edge of the board near the part is shown with it."""
+"""The largest distance, in radii of a spot, between a part and an edge of the board that is shown with it."""
 DEEP = 0.7
 """Depth of a torn edge, in mm."""
 TEETH = (0.2, 0.9, 0.4, 1.0, 0.1, 0.6, 0.3, 0.8, 0.0, 0.7, 0.5)
@@ -90,8 +90,7 @@ def framed(
         return wide, seen(wide)
     target = min(look.width, LARGER * seen(look.width).width) if width is None else width
     wide = look.width
-    # The border does not grow with the board, but a few iterations come close enough that no difference can be
-    # measured.
+    # The border does not grow with the board, but the error after a few iterations is too small to be measured.
     for _ in range(4):
         wide = round(wide * target / seen(wide).width, 4)
     view = seen(wide)
@@ -156,7 +155,7 @@ def _boxes(board: Board, part: str) -> Iterator[Box]:
 
 
 def cut(drawing: Drawing, view: Window, theme: Theme) -> Drawing:
-    """Draw the inside of a window, with its torn edges traced in a hairline."""
+    """Draw the inside of a window, with a hairline along its torn edges."""
     inside = drawing.windowed(view.box)
     edge = list(_edge(view))
     outline = polyline((at for at, _ in edge), closed=True)
@@ -170,7 +169,9 @@ def cut(drawing: Drawing, view: Window, theme: Theme) -> Drawing:
 
 
 def _edge(view: Window) -> Iterator[tuple[Point, bool]]:
-    """Yield the corners of the torn outline, each with whether the board is torn between it and the next."""
+    """Yield the corners of the torn outline, each with a flag that is true if the board is torn between it and the
+    next.
+    """
     left, bottom, right, top = view.box
     corners = ((left, bottom), (right, bottom), (right, top), (left, top))
     sides = (view.torn_sides[1], view.torn_sides[2], view.torn_sides[3], view.torn_sides[0])
@@ -190,7 +191,7 @@ def _edge(view: Window) -> Iterator[tuple[Point, bool]]:
 
 
 def names(surface: Surface, view: Window) -> Drawing:
-    """Draw the names of files below and of ranks on the left that a torn edge would cut off, moved to that edge.
+    """Draw the names of files and ranks beside the lower and left torn edges, which would otherwise cut them off.
 
     The window is given in the figure's coordinates.
     """

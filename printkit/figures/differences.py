@@ -15,7 +15,7 @@ LEGAL, ILLEGAL = "legal, left out by the program", "not legal, added by the prog
 
 
 def figure(game: str, position: str, sides: Sequence[tuple[str, Sequence[str]]], *, caption: str) -> Sheet:
-    """Draw a position with marks on the spots where turns allowed by only one of the two sides end.
+    """Draw a position with marks on the last spots of turns that only one of the two sides allows.
 
     Args:
         game: name of the game.

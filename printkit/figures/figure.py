@@ -1,5 +1,5 @@
-"""A figure as a value: a position, and the details to show. The attributes of a figure are the keys of the text
-format.
+"""The description of a figure: a position, and the details to show. The attributes of a figure are the keys of the
+text format.
 
 A figure names the things to show; everything else (captures, the path of a hop, legal turns, lines of sight) comes
 from the rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
@@ -65,13 +65,12 @@ class Figure:
         turns: turns played from it, in any accepted notation.
         show: ``turn`` for the last position with the effects of the last turn, ``before`` for the position before it
             with the effects to come, ``after`` for the last position alone, ``both`` for the last two side by side,
-            or ``numbers`` for the last position, in which the pieces that turns moved have the numbers of those
-            turns.
+            or ``numbers`` for the last position, in which the pieces have the numbers of the turns that moved them.
         first: number of the first turn for ``numbers``.
         steps: whether the lines of the last turn's hops are traced from end to end, and the hops are numbered in
             order if there are several.
-        legal: True for all destinations of the player to move; a spot for those of the piece on it; or the spots to
-            show, which must be legal destinations.
+        legal: True for all destinations of the player to move; a spot for the destinations of the piece on it; or the
+            legal destinations to show.
         lines: lines to highlight: an id (``AA-EE``), the spots at the two ends of any part of a line, or the two
             letters in which the names of its spots end (``AV``).
         areas: zones, circles or cells to outline.
@@ -86,13 +85,13 @@ class Figure:
         crop: spots and areas (``W``, ``a1:c3`` for everything between two spots) to enlarge and show alone; empty for
             the whole board.
         caption: text below the figure, with ``**bold**`` and ``*italic*``.
-        key: whether the marks are explained below the figure; meanings added by hand always are.
+        key: whether the marks are explained below the figure; meanings added by hand are always printed.
         coords: whether names of spots, files and ranks are drawn.
         width: width of the board, or of the part shown, in mm; None for the game's default.
         stone: diameter of the stones in mm, instead of ``width``.
         theme: colours and line weights.
         name: name for references and files.
-        claims: statements that must be true, or nothing is drawn.
+        claims: statements that must be true for the figure to be drawn.
         start: the first position in the program's own form, instead of ``position``; not a key of the text format.
         source, line: the file and the line in which the figure begins.
         rows: the lines of the figure's keys; 0 for a key that is set elsewhere.
@@ -131,7 +130,7 @@ class Figure:
 
     @property
     def where(self) -> str:
-        """``rules.md, line 12``, if known."""
+        """The place of the figure, if known: ``rules.md, line 12``."""
         return place(self.source, self.line)
 
     def at(self, key: str) -> str:
@@ -162,7 +161,7 @@ def parse(text: str, source: str = "", line: int = 1) -> Figure:
 
 
 def read(subject: str, options: Mapping[str, object]) -> Figure:
-    """Read the figure described by a file, or make a figure of a game; ``options`` replace keys in the file.
+    """Read the figure described by a file, or make a figure of a game; ``options`` override keys in the file.
 
     Args:
         subject: name of a file that ends in ``.toml``, or of a game.

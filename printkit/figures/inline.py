@@ -1,7 +1,7 @@
 """Signs in running text, drawn as in figures: ``:WF:`` is a spot, ``:h:`` a piece, ``:M:`` a suit.
 
 A name between two colons is a sign if no letter or digit touches the colons (``12:30`` is not one); the names depend
-on the game. Signs are placed on the baseline like capitals and are never separated from adjacent letters.
+on the game. Signs are placed on the baseline like capitals, and no line ends between a sign and an adjacent letter.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def paragraph(
         game: the game whose signs the text uses.
         theme: colours.
         leading: distance between baselines in mm.
-        align: how lines are aligned within the measure.
+        align: alignment of the lines within the measure.
         colour: colour of the text; the theme's ink by default.
 
     Raises:
@@ -127,7 +127,8 @@ def paragraph(
 def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:
     """Yield the pieces of a run in reading order, each with its offset: words, or an empty string for a sign.
 
-    The place of a sign is held by several spaces; ``counts`` lists the number of spaces for each sign that follows.
+    Several spaces are placeholders for a sign; ``counts`` lists the number of spaces for each of the signs that
+    follow.
     """
     at, waiting = 0, iter(counts)
     while (blank_index := run.text.find(_BLANK, at)) >= 0:

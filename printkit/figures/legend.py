@@ -25,7 +25,7 @@ AIR = 2.6
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """The key and the caption, which are already set, with their lower left corner at the origin."""
+    """The key and the caption after typesetting, with their lower left corner at the origin."""
 
     items: tuple[Item, ...]
     height: float
@@ -163,7 +163,7 @@ ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
     "forbidden-spot": _icon(lambda t: marks.no_spot(ORIGIN, ICON, t)),
     "hand-arrow": _icon(lambda t: tuple(marks.walk(((-ICON - 0.3, 0), (ICON + 0.3, 0)), 0.0, t))),
 }
-"""The marks as the key shows them."""
+"""The marks in the form used in the key."""
 
 
 def entries(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> tuple[Entry, ...]:

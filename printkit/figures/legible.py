@@ -1,4 +1,4 @@
-"""The smallest sizes that can be printed: strokes of 0.25 mm and text of 6 points, whatever the size of a figure."""
+"""The smallest sizes that are legible in print: strokes of 0.25 mm and text of 6 points, in figures of any size."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def least(item: Item) -> tuple[float, float]:
 @lru_cache(maxsize=1024)
 def _inside(symbol: Symbol) -> tuple[float, float]:
     """Return the thinnest stroke and the smallest text of a symbol, in its own units."""
-    # A stroke in the same colour as a filled shape of the same sign only extends that shape (as the stalk of a leaf
-    # does).
+    # A stroke in the same colour as a filled shape of the same sign only extends that shape, like the stalk of a
+    # leaf.
     fills = {part.style.fill for part in symbol.items if isinstance(part, Path | Circle)}
     return _of_all(
         part

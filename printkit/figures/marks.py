@@ -27,13 +27,15 @@ HEAD = 2.3
 
 
 def ring(place: Point, r: float, theme: Theme) -> Circle:
-    """Draw a solid ring: a piece was placed here."""
+    """Draw a solid ring: a piece was placed on this spot."""
     w = theme.medium
     return Circle(*place, r + AIR + w / 2, theme.stroke(w, theme.accent))
 
 
 def dotted(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
-    """Draw a ring of round dots, cased to be visible on printed rings: a piece may be placed here or moved here."""
+    """Draw a ring of round dots, cased to be visible on printed rings: a piece may be placed on or moved to this
+    spot.
+    """
     w = 1.6 * theme.medium
     reach = r - w / 2
     # Use a whole number of dots, so that none is cut off where the circle closes.
@@ -72,7 +74,7 @@ def cross(place: Point, r: float, theme: Theme, *, colour: str | None = None) ->
 
 
 def square(place: Point, r: float, theme: Theme) -> Path:
-    """Draw a square on its corner: a piece was flipped here."""
+    """Draw a square on its corner: a piece on this spot was flipped."""
     w = theme.medium
     (x, y), a = place, (r + AIR) * 1.32
     return Path(
@@ -101,7 +103,7 @@ def corners_of(corners: Sequence[Point], theme: Theme) -> tuple[Path, Path]:
 
 
 def framed(corners: Sequence[Point], theme: Theme) -> Path:
-    """Draw the edge of an area, in round dots: a piece may be played here."""
+    """Draw the edge of an area, in round dots: a piece may be played to this area."""
     w = 1.5 * theme.medium
     inner = _inset(corners, w)
     side = dist(inner[0], inner[1])
@@ -120,7 +122,7 @@ def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
     """Dim unavailable cells: slanting white strokes over convex outlines leave two fifths visible."""
     steps: list[Segment] = []
     for corners in outlines:
-        # The lines x + y = c are at the same places on the whole page, so that they continue from cell to cell.
+        # The lines x + y = c have the same spacing on the whole page, so that they continue from cell to cell.
         sums = [x + y for x, y in corners]
         for k in range(ceil(min(sums) / (VEIL * 2**0.5)), floor(max(sums) / (VEIL * 2**0.5)) + 1):
             c = k * VEIL * 2**0.5
@@ -140,8 +142,8 @@ def scored(
 ) -> tuple[Path, ...]:
     """Draw a scoring line: bold in the accent colour for the first player, double in ink for the second.
 
-    The line runs from stone to stone if they nearly touch, and otherwise from centre to centre; ``is_area`` means
-    that the spots are corners of the edge of an area.
+    The line runs from stone to stone if they nearly touch, and otherwise from centre to centre; if ``is_area``, the
+    spots are corners of the edge of an area.
     """
     w = 1.5 * theme.medium
     if is_area:
@@ -213,12 +215,14 @@ class Bow:
         long = hypot(s, t)
         # The middle is to the right of the path if the cross product is above 0.
         side = -1.0 if twice < 0 else 1.0
-        off = side * ((cx - x) * -t + (cy - y) * s) / long  # from the centre, towards the far side of the middle
+        off = (
+            side * ((cx - x) * -t + (cy - y) * s) / long
+        )  # the direction from the centre to the side opposite the middle
         return Bow(start, end, -side * (radius - off))
 
     @property
     def chord(self) -> float:
-        """The distance between its ends, in mm."""
+        """The distance between the ends of the path, in mm."""
         return dist(self.start, self.end)
 
     @property
@@ -247,8 +251,7 @@ class Bow:
             return nearest
         (cx, cy), radius = self.circle()
         mx, my = self.middle
-        # A point is beside the arc if, seen from the centre, it is no farther from the arc's middle than the ends
-        # are.
+        # A point is beside the arc if its direction from the centre is between those of the arc's two ends.
         share = radius * cos(radians(self._half))
         mx, my = mx - cx, my - cy
         for a, b in places:
@@ -319,7 +322,7 @@ def beside(
         r: radius of a piece in mm.
         clear: distance between an end and the centre of a piece, in mm.
         box: box that the path must not leave, in mm.
-        has_cross: whether to leave space for a cross at its middle.
+        has_cross: whether to leave space for a cross at the middle of the path.
     """
     standing = tuple(pieces)
     discs = [place for place in standing if place not in (bow.start, bow.end)]
@@ -331,7 +334,7 @@ def beside(
         short = 0.2 * r
 
     def slack(way: Bow) -> float:
-        """Return how much room there is for a path; negative if it touches something or is too short."""
+        """Return the room around a path; negative if the path touches something or is too short."""
         x, y = way.middle
         edge = min(x - left, right - x, y - bottom, top - y) - (BAR if has_cross else 0.4)
         ends = min(dist(way.middle, place) for place in (bow.start, bow.end)) - r - room
@@ -404,8 +407,8 @@ def jump(start: Point, end: Point, *, clear: float, theme: Theme, others: Iterab
     """Yield a curved arrow from one point to another, as flat as possible without touching stones at ``others``."""
     chord = dist(start, end)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    # An arc no higher than half its length stays inside the circle whose diameter is its chord, so stones farther
-    # away are clear of it.
+    # An arc no higher than half its chord stays inside the circle with the chord as diameter, so it misses stones
+    # farther away.
     near = min(chord, chord / 2 + clear)
     around = [place for place in others if place not in (start, end) and dist(place, (x, y)) < near]
 
@@ -439,7 +442,7 @@ def walk(points: Sequence[Point], clear: float, theme: Theme, *, off: float = 0.
     """Yield an arrow over spots one step apart, with rounded corners, ``clear`` mm away from the first and the last
     centre.
 
-    If there is room and ``off`` is larger, it begins ``off`` mm away from the first centre.
+    If there is room and ``off`` is larger, the arrow begins ``off`` mm away from the first centre.
     """
     yield from _arrow(_walk(points, clear, off), theme)
 

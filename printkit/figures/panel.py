@@ -28,8 +28,7 @@ class Annotations:
 
     Attributes:
         legal: destinations.
-        unavailable: free spots that nobody may use, which are marked instead of the legal ones if there are fewer of
-            them.
+        unavailable: free spots that nobody may use, which are marked instead of the legal ones if they are fewer.
         lines: spots of highlighted lines.
         areas: names of regions to outline; ``custodial`` ones are dashed.
         scores: for each score, the player's index (0 or 1), and the spots of the run or the name of the zone that
@@ -143,7 +142,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
         items += marks.cross(at[spot], r, theme)
     for spot, piece in plot.ghosts:
         if spot in plot.pieces:
-            # The piece that is there now captured this one, which is therefore shown small, at the upper right.
+            # The piece now on the spot captured this one, which is therefore shown small, at the upper right.
             small = max(1.7, 0.5 * r)
             x, y = at[spot]
             items.append(Circle(x + r, y + r, small + 0.3, theme.fill(theme.paper)))
@@ -172,7 +171,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
 
 
 def _covered(plot: Plot, notes: Annotations) -> Iterable[str]:
-    """Return the spots covered by pieces or marks, each listed once, except those marked with their values."""
+    """Return the spots covered by pieces or marks, each once, except spots whose values are shown."""
     spots = (
         *plot.pieces,
         *plot.left,
@@ -314,8 +313,8 @@ def _letter(place: Point, text: str, size: float, *, fill: str, bold: bool = Fal
 
 
 def _way(surface: Surface, plot: Plot, hand: Mark, *, view_box: Box) -> Iterable[Item]:
-    """Draw an arrow added by hand: spot by spot over free spots, otherwise from the first to the last, past all
-    pieces.
+    """Draw an arrow added by hand: spot by spot over free spots, otherwise from the first spot to the last, clear of
+    all pieces.
     """
     theme, at, r = surface.theme, surface.at, surface.radius
     clear, is_forbidden = r + 0.35, hand.shape == "forbidden"

@@ -1,4 +1,4 @@
-"""Figures for games that do not define any: the plain board at any width, with its stones."""
+"""Figures for games that do not define their own: the plain board at any width, with its stones."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def figures(
         men: the pieces, keyed by the letters used in positions.
         width: default width of a figure's board in mm.
         draw: function that draws the board.
-        state: function that says whose turn it is.
+        state: function that describes whose turn it is.
     """
     return PlainFigures.of(where=board, men=men, width=width, draw=draw, state=state)
 
@@ -70,7 +70,7 @@ class PlainFigures(FigureLook[Position]):
         return self.where
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """Return the board, scaled, with the border that figures need."""
+        """Return the scaled board with the border that figures need."""
         where = self.called(shape)
         whole = boards.find(where)
         if all(each.name != "border" for each in boards.parameters(where)):
@@ -78,7 +78,7 @@ class PlainFigures(FigureLook[Position]):
         border = BORDER if coords else BARE
         if not whole.regions:  # stones extend past the points at the edge
             border += 0.05 * width
-        elif coords and len(whole.regions[0].outline) > 4:  # names are even farther out
+        elif coords and len(whole.regions[0].outline) > 4:  # names extend even farther
             border += 0.8
         # The width of the board without its border; the rest of the width is for the border.
         bare = boards.find(where, border=0.0).width

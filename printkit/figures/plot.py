@@ -19,7 +19,7 @@ class Arrow:
     Attributes:
         kind: ``hop`` (over its middle spot), ``walk`` (from spot to spot) or ``jump`` (straight to the last).
         path: its spots.
-        planned: whether the move is still to come, so that the piece is at its start.
+        planned: whether the move is in the future, so that the piece is still at its start.
     """
 
     kind: str
@@ -106,8 +106,8 @@ def played(state: State) -> Plot:
 
 
 def done(state: State) -> Plot:
-    """Return a plot of the position after the last turn, with the pieces that it placed or flipped; the panel before
-    it shows the rest.
+    """Return a plot of the position after the last turn, with the pieces that it placed or flipped; the previous
+    panel shows its other effects.
     """
     return replace(played(state), ghosts=(), left=(), arrows=(), strikes=())
 
@@ -130,7 +130,7 @@ def announced(state: State) -> Plot:
 
 
 def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
-    """Return the same plot with its hops made easy to follow: numbered if there are several, and with the lines along
+    """Return the plot with hops that are easy to follow: numbered if there are several, and with the lines along
     which they run.
 
     Args:

@@ -35,7 +35,7 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
 
     Args:
         state: the position and the turns before it.
-        over: how the game ended, if it has.
+        over: the end of the game, or None.
         theme: colours.
         tag: prefix of the ids of spots, if a page has several boards.
     """
@@ -43,13 +43,13 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
     # Draw only the effects of the last turn.
     start = State(state.game, state.positions[-2:-1] or state.positions)
     figure = Figure(state.game.name, start=start, turns=state.played[-1:], theme=theme, score=lit)
-    # The page itself shows the score; anything below the board would move the spots.
+    # The page itself shows the score, because anything below the board would move the spots.
     return sheet(figure, tag=tag, foot=False)
 
 
 def won(state: State, over: Outcome | None) -> list[str]:
-    """Return the parts of the board that show how a game was won: those that only the winner holds, or those on which
-    the winning turn ended.
+    """Return the winning parts of the board: those that only the winner holds, or those on which the winning turn
+    ended.
 
     A win by points is shown by the scoring lines, which the figure itself highlights.
     """

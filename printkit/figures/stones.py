@@ -1,6 +1,4 @@
-"""Pieces at the size for figures, each drawn as an outlined disc with a sign in the middle, and the names beside a
-board.
-"""
+"""Pieces in the size for figures, each an outlined disc with a sign in the middle, and the names beside a board."""
 
 from __future__ import annotations
 
@@ -18,7 +16,9 @@ SIGN = 0.62
 LEAST = 2.3
 """Smallest size of a sign in mm; in a smaller one, fine strokes would be less than a quarter of a millimetre wide."""
 SMALL = 2.9
-"""Diameter in mm at which stones for running text are drawn, so that their strokes keep their weight."""
+"""Diameter in mm at which stones for running text are drawn before scaling, which determines the weight of their
+strokes.
+"""
 
 
 def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme, clear: float = inf) -> Symbol:
@@ -39,7 +39,7 @@ def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme,
     broad = round(max(theme.thin, min(0.09 * diameter, 0.9)), 3) if light else theme.thin
     face = Circle(0, 0, (diameter - broad) / 2, Style(look.ground, edge, broad))
     rim = (milling(diameter, look.ink),) if is_milled else ()
-    # A dark sign is kept clear of a dark edge, so that they can be told apart in running text.
+    # A dark sign is kept clear of a dark edge, so that the two are distinct in running text.
     size = min(sign_size(diameter), clear * (diameter - 2 * broad)) if light else sign_size(diameter)
     return Symbol(name, (face, *rim, Use(sign, 0, 0, round(size, 3))))
 

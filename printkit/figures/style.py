@@ -1,7 +1,7 @@
-"""A game laid out for figures: a compact board, its pieces at that size, and any other content of a position.
+"""The layout of a game for figures: a compact board, pieces of a matching size, and any other content of a position.
 
-Each game declares one such class, ``Figures`` (``printkit/games/ID/figures.py``). The class reuses the signs of the
-game's boards and does not deal with marks, captions or files.
+Each game declares a class derived from :class:`FigureLook`, ``Figures`` (``printkit/games/ID/figures.py``). The class
+reuses the signs of the game's boards and does not deal with marks, captions or files.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class FigureLook(Part, ABC, Generic[P]):
         return None
 
     def underlay(self, position: P, surface: Surface) -> tuple[Item, ...]:
-        """Return the other things in a position, such as cards or a marker, drawn under its pieces and all marks."""
+        """Return the other objects in a position, such as cards or a marker, drawn under its pieces and all marks."""
         return ()
 
     def overlay(self, position: P, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
@@ -125,11 +125,11 @@ class FigureLook(Part, ABC, Generic[P]):
 _NAMES = {
     "ground": "background", "share": "stone_ratio", "rim": "ring_ratio", "dressing": "underlay", "covered": "overlay",
 }  # fmt: skip
-"""Fields that had different names in the previous release."""
+"""Former names of fields in the previous release, with the current ones."""
 
 
 def FigureStyle(**values: object) -> FigureLook[Any]:
-    """Return the look of a game in figures, as declared by games for the previous release."""
+    """Return the look of a game in figures, for games that declare it in the form of the previous release."""
     return FigureLook.of(**{_NAMES.get(name, name): value for name, value in values.items() if value is not None})
 
 
@@ -161,7 +161,7 @@ _of_built_in = cache(_declared)
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Surface:
-    """A board drawn once, in its place in the figures that use it.
+    """A board that is drawn once for all figures that use it, in its place in them.
 
     Attributes:
         board: the board in its own coordinates.
@@ -169,7 +169,7 @@ class Surface:
         dx, dy: place of the board's lower left corner in the figure, in mm.
         stone: diameter of a stone in mm.
         background: the drawing, in the figure's coordinates.
-        table: the data from which it was made.
+        table: the look from which the board was made.
         theme: its colours, and the line weights that suit the stones.
     """
 
@@ -196,7 +196,7 @@ class Surface:
         return self.radius if share is None else share * self.board.spot_radius
 
     def piece(self, letters: str) -> Symbol:
-        """Return a piece at the size for this board, centred on the origin."""
+        """Return a piece in the size for this board, centred on the origin."""
         return self.once(letters, lambda: self.table.stone(letters, self.stone, self.theme))
 
     def standing(self, letters: str, spot: str) -> Use:
@@ -219,7 +219,7 @@ class Surface:
         """
         symbol = self._symbols.get(name)
         if symbol is None:
-            # Even very small symbols have lines that are thick enough to print.
+            # The lines of very small symbols are widened so that they can be printed.
             symbol = Use(make(), 0, 0).no_finer(STROKE).symbol
             legible((Use(symbol, 0, 0),))
             self._symbols[name] = symbol
@@ -276,7 +276,7 @@ def board_of(id: str, shape: Hashable, width: float, *, coords: bool) -> Board:
     try:
         return figure_style(id).board(shape, width, coords)
     except TooLarge as error:
-        # The board's message names one of its parameters, which follows from the width in a figure.
+        # The board's message would name one of its own parameters, which the width of a figure determines.
         message = "{field} {value} is too large for a board."
         raise TooLarge("width", f"{width:g}mm", message, found=width, bound=None) from error
     except TooSmall as error:
@@ -294,7 +294,7 @@ def _tagged(item: Item, tag: str) -> Item:
 
 
 def scaled(board: Board, factor: float) -> Board:
-    """Return the same board, which may be larger or smaller than boards for play are allowed to be."""
+    """Return the board scaled, even beyond the limits for boards for play."""
 
     def at(point: Point) -> Point:
         return point[0] * factor, point[1] * factor

@@ -1,6 +1,4 @@
-"""Users' own content: files that are named in place of built-in content, and project files with the tables of all
-games.
-"""
+"""Users' own content: files that replace built-in content, and project files with the tables of all games."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from printkit.layouts.board import Board
 
 
 def describes(path: Path) -> bool:
-    """Return whether a file describes a board. Raises InputError if it is not TOML, and OSError if it cannot be
+    """Return whether a file describes a board. Raises InputError if the file is not TOML, and OSError if it cannot be
     read.
     """
     return "board" in schema.read(path).table()

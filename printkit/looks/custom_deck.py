@@ -104,7 +104,7 @@ def _net(file: DeckFile) -> nets.Net | None:
 def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, cards: Sequence[card.Card], theme: Theme) -> Deck:
     """Return a deck of nets: the faces of its cards on their panels, and the background everywhere else."""
     outline = polyline(net.outline, closed=True)
-    # A broad stroke in its own colour extends the background past the cut.
+    # A broad stroke in the background's colour extends it past the cut.
     name = file.ground
     colour = None if name is None else str(getattr(theme, name)) if name in colours.THEMED else name
     ground = Stroke(outline, Style(colour, colour, 2 * file.bleed, join="round"))

@@ -26,7 +26,7 @@ NOBODY: Mapping[str, Token] = MappingProxyType({})
 
 
 def board(path: Path, name: str, border: float | None = None) -> Board:
-    """Return the geometry of a board; the spots that the rules use have the names of cells in the file's map.
+    """Return the geometry of a board, whose spots have the names of the cells in the file's map.
 
     Args:
         path: the file (see :mod:`printkit.content.board`).
@@ -44,8 +44,8 @@ def draw(path: Path) -> Callable[[Board, Theme], Drawing]:
     """Return a function that draws a board in print and, smaller, in figures: the terrain, pictures and lines from
     its file.
 
-    If the file does not name cells, there are letters and numbers in the border. The legend is left out. The function
-    returned raises the same errors as :func:`board`, and InputError for a picture that cannot be drawn.
+    If the file does not name cells, there are letters and numbers in the border. The legend is left out. The returned
+    function raises the same errors as :func:`board`, and InputError for a picture that cannot be drawn.
     """
 
     def drawn(shape: Board, theme: Theme) -> Drawing:
@@ -64,8 +64,8 @@ def deck(path: Path, game: str) -> DeckOffer:
         game: its game, whose designer is named in the margin if the file names no one.
 
     Raises:
-        Refusal: the file cannot be used; the message names the file, the line and the field. The maker in the offer
-            also raises it, for mistakes on a card.
+        Refusal: the file cannot be used; the message names the file, the line and the field. ``make`` in the offer
+            also raises Refusal, for mistakes on a card.
         OSError: the file cannot be read.
     """
 

@@ -1,9 +1,9 @@
-"""Where a game's looks, figures, commands and texts are.
+"""The places of a game's looks, figures, commands and texts.
 
 The parts of a game are found by the names of modules and files in the game's folder (:func:`by_names`), which is
 ``printkit/games/ID`` for a built-in game, and the only folder of a third-party game. A game whose parts have other
-names declares them in a value ``PRINT``, a :class:`Print`. A missing part is left out, and code that needs it reports
-its absence.
+names declares them in a value ``PRINT``, a :class:`Print`. Parts may be missing; code that needs a missing part
+reports its absence.
 
 Looks, figures and the editor are classes that derive from a :class:`Part` and override only the defaults that they
 change.
@@ -36,7 +36,7 @@ class Print:
         figures: its look in figures (``printkit.figures.style.FigureLook``).
         content: its tables in a project file (``printkit.content.project.Section``).
         puzzle_pages: look of its puzzles on paper (``printkit.looks.puzzle_pages.PuzzlePages``).
-        editor: how positions are set up in the studio (``printkit.looks.editor.Editor``).
+        editor: its editor for positions in the studio (``printkit.looks.editor.Editor``).
         hands: its full game with hidden hands in the studio (``printkit.looks.hands.HiddenGame``).
         commands: its own commands, keyed by name: modules, each with a click command called ``command``.
         build: its build notes, a text file (``printkit.books.build``).
@@ -84,7 +84,7 @@ class Part:
         return kind()
 
     def changed(self, **values: object) -> Self:
-        """Return the same object with some values replaced, which are given as for :meth:`of`."""
+        """Return the object with some values replaced; the arguments are those of :meth:`of`."""
         return type(self).of(**values)
 
 
@@ -142,7 +142,7 @@ def _of_built_in(id: str) -> Print:
 
 
 def load(part: LazyRef, kind: type[T]) -> T:
-    """Return a part: a value, or a class that is instantiated. Raises TypeError if it is of another kind."""
+    """Return a part: a value, or an instance of a class. Raises TypeError for a part of another kind."""
     value = part.load(object)
     instance = value() if isinstance(value, type) else value
     if not isinstance(instance, kind):

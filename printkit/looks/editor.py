@@ -1,7 +1,8 @@
 """Setting up a position by hand: the user places a piece or makes a choice, and the rules judge the result.
 
-Each game declares one such class, ``Editor`` (``printkit/games/ID/editor.py``); a game of single pieces on spots
-needs none. Other games without an editor can still be played in the studio, and their positions can be typed.
+Each game declares a class derived from :class:`GameEditor`, ``Editor`` (``printkit/games/ID/editor.py``); a game of
+single pieces on spots needs none. Other games without an editor can still be played in the studio, and their
+positions can be typed.
 """
 
 from __future__ import annotations
@@ -45,8 +46,7 @@ class Steps:
     """The result of the clicks on spots so far.
 
     Attributes:
-        next: the spots that may be clicked next, with the effect that a click there begins or completes (the kind of
-            an effect).
+        next: the spots that may be clicked next, each with the kind of effect that the click begins or completes.
         done: the turns that the clicks describe if no more clicks follow, in any notation.
         taken: the spots where the next clicks may capture something.
     """
@@ -62,11 +62,11 @@ def movers(game: Game[P], position: P) -> tuple[str, ...]:
 
 
 class GameEditor(Part, ABC, Generic[P]):
-    """How to set up positions of a game; games derive classes from this one.
+    """The editor for positions of a game; games derive classes from this one.
 
     Attributes:
         palette: the pieces that may be placed, by letter, with their names.
-        choices: other choices; by default who is to move, in the second field of the text.
+        choices: other choices (default: the player to move, in the second field of the text).
         stepwise: whether :meth:`steps` follows the clicks, for games with too many turns to list, or with turns whose
             parts may be clicked in any order; in other games, turns are clicked in the order of their notation.
     """
@@ -80,17 +80,17 @@ class GameEditor(Part, ABC, Generic[P]):
         """Return the position with a piece (or ``EMPTY``) on a spot, adjusted if it conflicts with other pieces."""
 
     def settle(self, fields: list[str], choice: Choice[P]) -> list[str]:
-        """Return the fields of a position's text after a choice, adjusted if another field no longer fits."""
+        """Return the fields of a position's text after a choice, with adjustments of fields that conflict with it."""
         return fields
 
     def meant(self, game: Game[P], position: P, way: tuple[str, ...]) -> Iterable[str]:
-        """Return the turns that illegal clicks may have meant, the most likely first, so that the rules can say why
-        they are illegal.
+        """Return the turns that the user may have intended with illegal clicks, the most likely first, so that the
+        rules can explain the fault.
         """
         return ()
 
     def steps(self, game: Game[P], position: P, way: tuple[str, ...]) -> Steps | None:
-        """Return the result of clicks on spots; None if they lead nowhere."""
+        """Return the result of clicks on spots; None if no turn contains them."""
         return None
 
 
@@ -100,7 +100,7 @@ def Editor(
     choices: tuple[Choice[Any], ...],
     **others: object,
 ) -> GameEditor[Any]:
-    """Return how to set up positions, as games for the previous release declare it."""
+    """Return an editor for positions, for games that declare it in the form of the previous release."""
     options = {name: value for name, value in others.items() if value is not None}
     return GameEditor.of(
         palette=palette,
@@ -112,7 +112,7 @@ def Editor(
 
 
 class SimpleEditor(GameEditor[Position]):
-    """How to set up positions in a game of single pieces on spots (:mod:`printkit.engines.simple`)."""
+    """The editor for positions in a game of single pieces on spots (:mod:`printkit.engines.simple`)."""
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
         """Return the position with the piece on a spot."""
@@ -121,12 +121,12 @@ class SimpleEditor(GameEditor[Position]):
 
 
 def simple(game: Simple | type[Simple]) -> GameEditor[Position]:
-    """Return the editor for a game of single pieces on spots, which needs no other."""
+    """Return the editor for a game of single pieces on spots, which does not define its own."""
     return SimpleEditor.of(palette=dict(game.pieces))
 
 
 def editor(game: str) -> GameEditor[object] | None:
-    """Return how to set up positions of a game; None if they can only be typed."""
+    """Return the editor for positions of a game; None if positions can only be typed."""
     part = declared(game.partition(":")[0]).editor
     if part:
         return load(part, GameEditor)  # type: ignore[type-abstract]
@@ -181,7 +181,7 @@ def _checked(game: Game[object], text: str) -> str:
 
 
 def index(spots: tuple[str, ...], spot: str) -> int:
-    """Return the index of a spot in a list. Raises InputError if it is not in the list."""
+    """Return the index of a spot in a list. Raises InputError if the spot is not in the list."""
     if spot not in spots:
         raise InputError("spot", spot, "{value} is not a spot on the board.", names=spots)
     return spots.index(spot)

@@ -12,8 +12,8 @@ from printkit.looks.declaration import Part, declared, load
 class HiddenGame(Part, ABC):
     """A full game with hidden hands: a class ``Hands`` in ``hands.py`` that derives from this one.
 
-    A game is represented by the text of its start and the decisions made since. Each method raises a Refusal if these
-    do not fit together.
+    A game is represented by the text of its start and the decisions made since. Each method raises a Refusal if a
+    decision does not fit the game.
 
     Attributes:
         players: the possible numbers of players.
@@ -32,7 +32,7 @@ class HiddenGame(Part, ABC):
         Args:
             start: the start of the game.
             turns: the decisions; a ``?`` in one is left to chance.
-            viewer: the player who looks; if empty, nobody's cards are shown.
+            viewer: the player whose cards are shown; if empty, nobody's are.
 
         Returns:
             the text of a position, and values: ``turns`` (with chance decided), ``chooser``, ``over``, ``winner``,
@@ -42,7 +42,7 @@ class HiddenGame(Part, ABC):
 
     @abstractmethod
     def decide(self, start: str, turns: Sequence[str], level: int, *, seed: int) -> str:
-        """Return the decision that a level makes for the player who decides next."""
+        """Return the decision of a computer player at a level, who takes the place of the next player to decide."""
 
 
 def hidden_game(game: str) -> HiddenGame | None:

@@ -52,14 +52,14 @@ class Token:
     count: int = 0
 
     def look(self, theme: Theme) -> Look:
-        """Return its look in a theme, in its own colour only if the theme has colours."""
+        """Return the look of the piece in a theme, in its own colour only if the theme has colours."""
         own = theme.colours({"full": {"own": self.colour}, **{name: {"own": ""} for name in COLOURLESS}})["own"]
         if self.tone == "dark":
             return tokens.dark(self.name, own or theme.first, theme)
         return tokens.light(self.name, own or theme.on_second, theme)
 
     def symbol(self, colour: str) -> Symbol:
-        """Return its sign in a unit box."""
+        """Return the sign of the piece in a unit box."""
         return sign(self.sign, colour)
 
 
@@ -120,7 +120,7 @@ def draw(
 
 
 def checkered(board: Board, theme: Theme) -> Drawing:
-    """Draw a board of squares, every other one of which is darker."""
+    """Draw a board of squares that are alternately light and dark."""
 
     def fill(spot: Spot) -> str:
         file, rank = ord(spot.id[0]), int(spot.id[1:])
@@ -175,11 +175,11 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool,
     long = hypot(dx, dy)
     if not cells:
         return (first.x, 0.36 * border) if abs(dx) < abs(dy) else (0.36 * border, first.y)
-    # Between hexagons a name would be nearer to the cells than beside squares, so it is set farther out.
+    # Names are farther out beside hexagons than beside squares, so that they are not too near to the cells.
     square = len(board.parts("cell")[0].outline) == 4
     away = board.spot_radius / 0.84 + (0.52 if square else 0.66) * border
     # Rows that rise to the right are named on the left, and all others below. In a hexagon of cells, the name of a
-    # file would often be on the edge of another cell, so it is to the right of it.
+    # file would often be on the edge of another cell, so the name is to the right of that edge.
     places = [(first.x - away * u, first.y - away * v) for u, v in ((dx / long, dy / long), (-0.5, 0.866))]
     return max(places, key=lambda place: round(min(dist(place, spot.at) for spot in board.spots), 3))
 
@@ -199,7 +199,7 @@ def stones(
         diameter: diameter in mm.
         men: kinds of pieces.
         theme: colours.
-        work: instructions for them after printing.
+        work: instructions for making the pieces after printing.
     """
     pieces = []
     for man in men:

@@ -46,7 +46,7 @@ MARGIN, TOP, FOOT, BAND = 12.0, 19.0, 8.6, 20.0
 behind that line.
 """
 TITLE, TAGLINE, LINE = 46.0, 6.35, 3.95
-"""Em sizes in mm on A4: the largest for a title, the one for the tagline, and the one for the last line."""
+"""Em sizes in mm on A4: the largest for a title, and those for the tagline and the last line."""
 SHORT = 8
 """Length in letters of the longest title that is set on one line."""
 TEXT = 4.5
@@ -115,8 +115,8 @@ def of_pages(game: str, theme: Theme) -> Palette:
 
 
 def edition(theme: Theme, game: str) -> Theme:
-    """Return the theme, with the first colour of the game's cover that is legible on white and on a tint as its
-    accent.
+    """Return the theme with a new accent: the first colour of the game's cover that is legible on white and on a
+    tint.
     """
     palette = of_pages(game, theme)
     names = dict.fromkeys(("ground", "accent", *(name for name in palette if name != "title")))
@@ -170,7 +170,7 @@ def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.
     """Return the picture in a file, in the colours of a palette; ``ink`` replaces ``currentColor``.
 
     Raises:
-        InputError: its drawing would not look the same everywhere.
+        InputError: the picture would not look the same everywhere.
         OSError: the file cannot be read.
     """
     return _art(file, tuple(palette.items()), theme=replace(theme, extras=()), ink=ink)
@@ -281,7 +281,7 @@ class Plate:
             return
         artwork = art(cover.art, cover.palette, self.theme)
         left, top, right, bottom = cover.form
-        # The plate is in the middle of the picture, which extends beyond it for plates of other proportions.
+        # The picture extends beyond the plate on all sides, for plates of other proportions.
         aside, below = (artwork.width - CANVAS[2]) / 2, (artwork.height - CANVAS[3]) / 2
         if self.wide:
             l, b, r, t = self._zone()

@@ -1,7 +1,7 @@
 """The look of a game: its boards and pieces, and the content of its kit.
 
-Each game declares one such class, ``Look`` (``printkit/games/ID/style.py``). The class describes the features of one
-game, and does not deal with paper, scale or file formats.
+Each game declares a class derived from :class:`GameLook`, ``Look`` (``printkit/games/ID/style.py``). The class
+describes the features of one game, and does not deal with paper, scale or file formats.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something to cut out: a card, a token, a standee.
+    """A piece to cut out: a card, a token, a standee.
 
     Attributes:
         name: its name (``2 Author``, ``red token``).

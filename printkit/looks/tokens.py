@@ -45,7 +45,7 @@ class Look:
 
 
 def dark(name: str, colour: str, theme: Theme) -> Look:
-    """Return a look with a background of that colour, a light sign and a fine light ring; if ink is to be saved, a
+    """Return a look with a background of that colour, a light sign and a fine light ring; in themes that save ink, a
     milled rim replaces the background.
     """
     if not theme.solid:

@@ -299,7 +299,7 @@ def _file_of(path: Path, payload: Mapping[str, object]) -> tuple[str, bytes]:
 def describes(path: Path) -> bool:
     """Return whether a file describes a deck, a board or a kit.
 
-    Raises InputError if it is not TOML, and OSError if it cannot be read.
+    Raises InputError if the file is not TOML, and OSError if it cannot be read.
     """
     return bool({"kit", *TABLES} & set(schema.read(path).table()))
 

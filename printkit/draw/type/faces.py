@@ -2,7 +2,7 @@
 
 The built-in family is data written by ``build.py`` from the font that a PDF embeds, so text in a PDF matches outlines
 in an SVG; families from users' files are read by :mod:`printkit.draw.type.fonts`. A character that a typeface lacks
-is an error that names it; it is never left out.
+raises an error that names the character.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Typeface:
 
     Attributes:
         name: its name in its files.
-        key: a string that distinguishes it from other families within a file; empty for the built-in one.
+        key: a string that distinguishes the family from others within a file; empty for the built-in one.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Typeface:
     _load: Callable[[Typeface, Weight], Face] = field(repr=False)
 
     def face(self, weight: Weight = "regular") -> Face:
-        """Return the face with that weight; always the same object.
+        """Return the face with that weight, which is always the same object.
 
         Raises:
             InputError: its file cannot be used.
@@ -116,7 +116,7 @@ class Face:
 
     @property
     def key(self) -> str:
-        """The prefix that distinguishes it from other faces within a file, in letters and figures."""
+        """The prefix that distinguishes the face from others within a file, in letters and figures."""
         return self.family.key + self.weight[0]
 
     def advance(self, char: str) -> float:
@@ -203,7 +203,7 @@ HOUSE = Typeface(FAMILY, "", _house)
 
 
 def face(weight: Weight = "regular", family: Typeface = HOUSE) -> Face:
-    """Return the face with that weight; always the same object."""
+    """Return the face with that weight, which is always the same object."""
     return family.face(weight)
 
 
@@ -280,10 +280,10 @@ def _end(text: str, face: Face) -> float:
 
 
 def segments(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...]:
-    """Divide the text, wherever it is kerned or its source changes, into pieces that are spaced by plain advances,
-    each with its x.
+    """Divide the text into pieces whose characters are spaced by plain advances, and return each with its x; a piece
+    ends at every kerned pair and at every change of source.
 
-    Formats that know only advances, such as PDF text, set these one by one; x is in the unit of ``size`` from the
+    Formats without kerning, such as PDF text, set these pieces one by one; x is in the unit of ``size`` from the
     start of the text. Raises MissingGlyph.
     """
     return tuple((piece, at * size / face.units) for piece, at in _pieces(text, face))
@@ -291,7 +291,7 @@ def segments(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...
 
 @lru_cache(maxsize=1 << 11)
 def _pieces(text: str, face: Face) -> tuple[tuple[str, float], ...]:
-    """Divide the text wherever it is kerned or its source changes; each piece has its x in font units."""
+    """Divide the text at kerned pairs and changes of source; each piece has its x in font units."""
     places, rows, has_fallback = face.places(text), face._rows, face._beyond is not None
     cuts = [
         number

@@ -2,7 +2,7 @@
 
 No other module opens fonts. Outlines are read when a character is first used, so a font with twenty thousand
 characters costs no more than the few characters that are printed. Cubic outlines (CFF) become quadratic, so that PDF
-and SVG show the same outlines. A font whose maker forbids embedding is refused.
+and SVG show the same outlines. Fonts that may not be embedded are refused.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ bitmaps.
 BOLD, REGULAR = 700.0, 400.0
 """The weights to take from a variable font."""
 EXACT = 0.4
-"""How far, in thousandths of an em, quadratic outlines may differ from the cubic originals."""
+"""Largest difference, in thousandths of an em, between quadratic outlines and the cubic originals."""
 EPOCH = 3_786_912_000
 """A fixed date for fonts, independent of the clock: 2024-01-01, in seconds since 1904."""
 
@@ -271,8 +271,8 @@ class _Glyphs(Mapping[str, Glyph]):
         return entry
 
     def effort(self, name: str, deep: int = 0) -> int:
-        """Return the number of points in a glyph, including those in its parts; a drawing program is measured as it
-        runs.
+        """Return the number of points in a glyph, including those in its components; a drawing program is measured
+        when it runs.
         """
         if "CFF " in self.font.tables:
             self.count_steps(name)
@@ -322,7 +322,7 @@ class _Glyphs(Mapping[str, Glyph]):
             "styleName": source.words(2) or "Regular",
             "psName": f"{(source.called or 'Font')[:50]}-{digest}",
         }
-        # The maker's notices are kept in every subset of the font.
+        # Every subset of the font includes the notices of the maker.
         for key, number in (("copyright", 0), ("licenseDescription", 13), ("licenseInfoURL", 14)):
             if text := source.words(number):
                 names[key] = text
@@ -436,7 +436,7 @@ class _Row(Mapping[str, float]):
 
 
 Pairs: TypeAlias = Callable[[str, str], float]
-"""The kerning distance between two glyphs, which are given by name."""
+"""The kerning distance between two glyphs, keyed by their names."""
 
 
 def _older(font: _Font) -> Pairs | None:
@@ -447,8 +447,8 @@ def _older(font: _Font) -> Pairs | None:
 
 
 def _positions(font: _Font) -> Pairs | None:
-    """Return kerning by the pair lookups of the feature ``kern``; in each lookup the first subtable that applies
-    decides.
+    """Return kerning by the pair lookups of the feature ``kern``; in each lookup the first subtable that applies is
+    used.
     """
     lookups = kerning.lookups(font.raw("GPOS")) if "GPOS" in font.tables else ()
     if not any(lookups):

@@ -14,7 +14,7 @@ from printkit.layouts.base import limits
 PAIRS, EXTENSION = 2, 9
 """Types of lookups."""
 X_ADVANCE, BEFORE = 4, 3
-"""The bit in a value format that stands for the distance, and the bits that stand for the fields before it."""
+"""The bit for the distance in a value format, and the bits for the fields before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def lookups(data: bytes) -> tuple[tuple[Pairs, ...], ...]:
     """Return the pair subtables of each lookup that the feature ``kern`` names.
 
     Raises:
-        LimitReached: there are too many of them.
+        LimitReached: there are too many subtables.
         struct.error: the table is truncated.
     """
     features, lookup_list = unpack_from(">HH", data, 6)

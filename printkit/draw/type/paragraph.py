@@ -1,10 +1,10 @@
 """Paragraphs: spans divided into lines and placed.
 
-There are as few lines as the measure allows, and these are as even as possible. Words are divided only at soft
-hyphens (U+00AD), and only in a paragraph in which a line would otherwise be far too short; a line may also end at
-U+200B, without a hyphen. All lengths are in the same unit (printkit uses mm), y grows upwards, and (0, 0) is the
-upper left corner of the paragraph. Raised figures (``¹``) are small figures above the baseline in every face. Links
-are set like other words; their runs say which link of the paragraph they belong to.
+Paragraphs have the smallest number of lines that the measure allows, and the lines are as even as possible. Words are
+divided only at soft hyphens (U+00AD), and only in a paragraph in which a line would otherwise be far too short; a
+line may also end at U+200B, without a hyphen. All lengths are in the same unit (printkit uses mm), y grows upwards,
+and (0, 0) is the upper left corner of the paragraph. Raised figures (``¹``) are small figures above the baseline in
+every face. Links are set like other words, and their runs have the number of the link within the paragraph.
 """
 
 from __future__ import annotations
@@ -31,29 +31,27 @@ Align = Literal["left", "center", "right"]
 _SHARE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 """The share of a line's slack that is put before it."""
 
-_BLANK = re.compile(r"[ \t\r\n]+")  # this does not split at no-break spaces, as str.split would
+_BLANK = re.compile(r"[ \t\r\n]+")  # unlike str.split, this does not split at no-break spaces
 
 _Piece = tuple[str, Face, int]
-"""Text, its face, and the number of the link that it belongs to."""
+"""Text, its face, and the number of its link."""
 _Word = tuple[_Piece, ...]
 """The text between two spaces, divided where the face or the link changes."""
 
 HYPHEN = "\u2010"
 """The character that ends a line at a soft hyphen; a hyphen in the text is a different character."""
 RAGGED = 0.16
-"""How empty a line may be, as a fraction of the measure, before words in its paragraph are divided."""
+"""The largest empty part of a line, as a fraction of the measure, before words in its paragraph are divided."""
 HYPHENATED = 0.1
-"""The cost of a divided word, expressed as the emptiness of a line that would cost the same, as a fraction of the
-measure.
-"""
+"""The cost of a divided word: the empty part of a line with the same cost, as a fraction of the measure."""
 AGAIN, FRAGMENT = 9.0, 4.0
 """Factors that increase the cost of a divided word after another one and before the last line."""
 RAISED, RISE = 0.62, 0.34
 """Size of raised figures, and their height above the baseline, as fractions of the size of the text."""
 
 LONG = 100
-"""The largest number of characters over which a word that may be broken is kerned; there is a limit because a Chinese
-paragraph is a single word.
+"""The largest number of characters that are kerned together in a word with breaks, because a Chinese paragraph is a
+single word.
 """
 
 _SUPERIOR = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
@@ -120,7 +118,7 @@ def typeset(
     align: Align = "left",
     family: Typeface = HOUSE,
 ) -> Paragraph:
-    """Set a paragraph to a measure.
+    """Set a paragraph to a given measure.
 
     Each line fills a band as high as the leading, with its ascent and descent centred in it.
 
@@ -188,7 +186,8 @@ def _words(spans: Spans, family: Typeface) -> list[_Word]:
 def _line(words: Sequence[_Word]) -> list[_Piece]:
     """Return the words of a line with the spaces between them, in as few pieces as their faces allow.
 
-    A space belongs to the word before it; because spaces are not kerned, joining pieces across a space moves nothing.
+    A space belongs to the word before it; because spaces are not kerned, joining pieces across a space does not move
+    any letters.
     """
     pieces: list[_Piece] = []
     for (text, font, link), *rest in words:
@@ -260,7 +259,7 @@ class _Measured:
         widths: width of each part.
         blanks: space after each part unless a line ends there.
         tails: width of the hyphen after each part if a line ends there, kerned with the letter before it; 0 for none.
-        heads: how much wider each part is at the beginning of a line, where it is not kerned with anything before it.
+        heads: extra width of each part at the beginning of a line, where it is not kerned with a letter before it.
     """
 
     parts: tuple[_Part, ...]
@@ -281,15 +280,15 @@ class _Measured:
         return self.heads[start] + inner + self.tails[end - 1]
 
     def even(self, breaks: Sequence[tuple[int, int]], size: float, measure: float) -> bool:
-        """Return whether no line is wider than the measure and none but the last is far too short."""
+        """Return whether no line is wider than the measure, and no line except the last is far too short."""
         slacks = [measure - size * self.extent(start, end) for start, end in breaks]
         return all(slack + 1e-6 >= 0.0 for slack in slacks) and max(slacks[:-1], default=0.0) <= RAGGED * measure
 
 
-# The same words are set at several sizes and to several measures until a page is right.
+# The same words are set at several sizes and to several measures until they fit a page.
 @lru_cache(maxsize=256)
 def _measured(spans: Spans, family: Typeface, *, hyphens: bool) -> _Measured:
-    """Measure text whose words may, or may not, be divided at soft hyphens."""
+    """Measure text, with or without divisions of words at soft hyphens."""
     words = _words(spans, family)
     if not hyphens:
         words = [tuple((piece.replace("\u00ad", ""), font, link) for piece, font, link in word) for word in words]
@@ -346,7 +345,7 @@ def _hyphened(word: _Word) -> _Word:
 
 
 def _without(word: _Word, beginning: _Word) -> _Word:
-    """Return the rest of a word."""
+    """Return the end of a word, without the part on the previous line."""
     if not beginning:
         return word
     text, font, link = word[len(beginning) - 1]
@@ -370,7 +369,7 @@ def line_breaks(
         blanks: space after each word unless a line ends there.
         measure: width of a line.
         tails: width of the hyphen after each word if a line ends there, 0 for none. A hyphen costs ``HYPHENATED``.
-        heads: how much wider each word is at the beginning of a line, where it is not kerned with anything before it.
+        heads: extra width of each word at the beginning of a line, where it is not kerned with a letter before it.
     """
     count = len(widths)
     heads = heads or [0.0] * count

@@ -1,7 +1,7 @@
 """Font tables that a parser unpacks completely, and whose unpacked size is therefore computed from their bytes
 beforehand.
 
-A few bytes may describe a range of characters, a name or a kerning table many times over.
+A few bytes in a font may refer to the same characters, name or kerning table many times.
 """
 
 from __future__ import annotations

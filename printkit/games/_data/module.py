@@ -1,4 +1,6 @@
-"""A game whose rules are data, as a module in memory that declares the parts for which other games have files."""
+"""A game whose rules are data, as a module in memory that declares its parts; other games have files for these
+parts.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +77,7 @@ class DataGame(ModuleType):
         if not (reference := folder / "reference.md").is_file():
             hold(reference, lambda: texts.text("reference", self.rules(None), self.subtitle))
         parts = Print(style=style, figures=figures, editor=editor, rulebook=rulebook, reference=reference)
-        # No file in the folder is code to be run.
+        # No code in the folder is run.
         puzzles, cover, tour = map(package.file, ("puzzles.jsonl", "cover.toml", "tour.toml"))
         build, notation = map(package.file, ("build.md", "notation.md"))
         return replace(parts, puzzles=puzzles, cover=cover, tour=tour, build=build, notation=notation)
@@ -99,7 +101,7 @@ class DataGame(ModuleType):
 
     @cached_property
     def men(self) -> Mapping[str, Token]:
-        """The look of the pieces; a kit has as many of each as are on the board at the start or may be placed."""
+        """The look of the pieces; a kit contains the pieces that are on the board at the start or may be placed."""
         plan, spots, tokens_by_letter = self.plan, len(self.net.names), {}
         flips = any(rule.text("do") == "flip" for rule in plan.rules)
         rules = [rule for rule in plan.rules if rule.family in ("place", "shoot")]
@@ -153,7 +155,7 @@ class DataGame(ModuleType):
 
     @cached_property
     def EDITOR(self) -> GameEditor[Position]:
-        """The editor for positions, in which a turn is played by clicking spots in the order of its notation."""
+        """The editor for positions, in which users play a turn by clicking spots in the order of its notation."""
         return DataEditor.of(palette=self.rules(None).pieces)
 
 
@@ -162,7 +164,7 @@ class DataFigures(PlainFigures):
 
     Attributes:
         shapes: the names of the boards, keyed by number of spots.
-        drawings: the functions that draw the boards, keyed in the same way.
+        drawings: the functions that draw the boards, keyed by number of spots.
     """
 
     shapes: Mapping[int, str] = MappingProxyType({})
@@ -226,7 +228,7 @@ def _board(name: str, reader: Reader) -> ModuleType:
         return reader.board(border)
 
     def other() -> Board:
-        """Return the board, which belongs to another game."""
+        """Return the board that this game shares with another."""
         return reader.board()
 
     module.__dict__.update(TITLE=reader.game["title"].text(""), board=board if reader.drawn else other)

@@ -189,8 +189,8 @@ class Reader:
 
     @cached_property
     def letters(self) -> Mapping[str, tuple[str, ...]]:
-        """The letters of the pieces to which a word refers; the word is a letter, a piece's name, or its name with
-        the player's.
+        """The letters of the pieces to which a word refers; the word is a letter, a piece's name, or its name
+        together with the player's name.
         """
         letters_by_word: dict[str, tuple[str, ...]] = {}
         for piece in self.pieces:
@@ -262,7 +262,7 @@ class Reader:
         return self.words(node, sorted(names), f"an attribute of a spot ({', '.join(sorted(names)) or 'none here'})")
 
     def after(self, node: Node) -> tuple[str, ...]:
-        """Return the families of turns in a field, which may also name rules of turns."""
+        """Return the families of turns in a field, whose values may also be names of rules for turns."""
         own_names = (each["name"].text("") for each in self.root["turn"].rows("a list"))
         names = [*FAMILIES["turn"], *filter(None, own_names)]
         return self.words(node, names, f"a turn ({', '.join(names)}) or a list of them")

@@ -16,7 +16,7 @@ has a winner.
 
 
 def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
-    """Return the text with that name, ``rulebook`` or ``reference``: every rule in words, with generated figures."""
+    """Return a text, ``rulebook`` or ``reference``, with every rule in words and generated figures."""
     info, (turns, positions) = game.info, _played(game)
     few, rulings_by_rule = (
         turns[: min(6, max(1, len(turns) // 3))],

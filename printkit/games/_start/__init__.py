@@ -1,9 +1,9 @@
 """My Game for printkit: three in a row, ready to become your game.
 
 This file is imported whenever games are listed, so it contains only the title page, which is quick to load. The parts
-of the game are found by the names of their files; if you delete the file of a part that you do not need, anything
-that needs it will report that it is missing. `printkit games --check DIR` lists the parts that are there and any
-mistakes in them.
+of the game are found by the names of their files; if you delete the file of a part that you do not need, code that
+needs this part will report that it is missing. `printkit games --check DIR` lists the existing parts and any mistakes
+in them.
 """
 
 from printkit.engines.game import Info
@@ -15,6 +15,6 @@ INFO = Info(
     year=None,
     players=("dark", "light"),  # the player who begins comes first
     start=".../.../... dark",  # the first position, in the notation of rules.py
-    boards=("mygame",),  # names of the boards that it is played on
+    boards=("mygame",),  # names of the game's boards
     credits=("A traditional game, to be turned into one of your own.",),  # lines printed on the cover
 )

@@ -22,9 +22,11 @@ class Rules(Simple):
     """Three stones in a row win."""
 
     info = INFO
-    spots = tuple(spot.id for spot in boards.find("mygame").spots)  # in the order in which positions list them
+    spots = tuple(spot.id for spot in boards.find("mygame").spots)  # in the order in which positions list the squares
     rows = (SIDE,) * SIDE  # number of squares in each row of a position's text
-    pieces = MappingProxyType({"x": "dark", "o": "light"})  # their letters, beginning with those of the first player
+    pieces = MappingProxyType(
+        {"x": "dark", "o": "light"}
+    )  # the letters of the pieces, beginning with those of the first player
     notation = "[a-c][1-3]", "b2"  # the pattern of a turn, and an example
     # Every rule that an error message names, in your own words; each id begins with the game's.
     rulings = (
@@ -34,7 +36,7 @@ class Rules(Simple):
     )
 
     def moves(self, position: Position) -> Iterator[tuple[str, Position]]:
-        """Yield every turn, with the position after it; called only while the game is in progress."""
+        """Yield every turn and the resulting position; called only while the game is in progress."""
         for spot in self.spots:
             if self.at(position, spot) == EMPTY:
                 yield spot, self.changed(position, {spot: self.letter(position.mover)})
@@ -50,11 +52,11 @@ class Rules(Simple):
         return None if EMPTY in position.cells else Outcome(None, "full")
 
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Return why a well-formed turn is illegal: the rule and the reason."""
+        """Return the rule that makes a well-formed turn illegal, and the reason."""
         return "mygame.place", f"{turn} is taken"
 
     def flaw(self, position: Position) -> str:
-        """Return a fault in a position, apart from its letters; empty if there is none."""
+        """Return a fault in a position, other than a wrong letter; empty if there is none."""
         more = position.cells.count("x") - position.cells.count("o")
         fair = more == (0 if position.mover == "dark" else 1)
         return "" if fair else "a position in which dark began and both placed in turn"

@@ -21,7 +21,7 @@ class OwnFloor:
 
 
 def read(node: Node) -> OwnFloor | None:
-    """Return the plan in a project's file. Raises InputError, which names the file and the line of a row."""
+    """Return the plan in a project's file. Raises InputError, which names the file and the line of a faulty row."""
     plan = node.table(("plan",), named=True).get("plan")
     return None if plan is None else OwnFloor(_plan(plan.file()))
 

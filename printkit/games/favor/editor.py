@@ -56,7 +56,7 @@ class Editor(GameEditor[Position]):
         return replace(position, plan=plan, courtiers=tuple(others[one] for one in sorted(others)), mover=mover)
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """Yield a walk, and an attack on the courtier that is on the last square."""
+        """Yield a walk, and an attack on the courtier on the last square."""
         own = position.courtier(position.mover).square
         start, *rest = way[1:] if way[0] == own and len(way) > 1 else way
         struck = [one.letter for one in position.courtiers if rest and one.square == rest[0]]

@@ -73,7 +73,7 @@ class Figures(FigureLook[Position]):
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
         """Draw a courtier seen from above: A and C are dark, and B and D are light; C and D have a second band. The
-        nose shows which way the courtier faces.
+        nose shows the direction in which the courtier faces.
         """
         letter, facing = letters[0], letters[1:]
         dark = letter in "AC"

@@ -1,4 +1,4 @@
-"""The full game of Emperor's Favor in the studio: hands, whispers, duels and the end, as each player may see them."""
+"""The full game of Emperor's Favor in the studio: the hands, whispers, duels and end that each player may see."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="ut
 
 
 class Hands(HiddenGame):
-    """The full game on the default plan, for two to four players; the page throws the marker, which hits half of the
-    time.
+    """The full game on the default plan, for two to four players; the page simulates throws of the marker, half of
+    which hit.
     """
 
     players = (2, 3, 4)
@@ -36,7 +36,9 @@ class Hands(HiddenGame):
         return str(Start(seed=seed, facings=OUTWARD[:players]))
 
     def decide(self, start: str, turns: Sequence[str], level: int, *, seed: int) -> str:
-        """Return the decision of a player at a level, who knows only as much as their seat may know."""
+        """Return the decision of a computer player at a given level, who has only the information available to their
+        seat.
+        """
         opening = Start.parse(start)
         return str(seat(level, seed).decide(_course(opening, turns)[-1][0], Random(f"{opening.seed} {len(turns)}")))
 
@@ -73,7 +75,7 @@ def _text(some: Sequence[str]) -> str:
 
 
 def _course(start: Start, turns: Sequence[str]) -> list[tuple[Court, str, str]]:
-    """Return the game at the start and after each decision, with the decision, and with as much of it as everybody
+    """Return the game at the start and after each decision, with the decision and the part of it that everybody
     saw.
     """
     course = [(begin(start), "", "")]

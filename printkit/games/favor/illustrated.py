@@ -27,7 +27,7 @@ ART = File(__file__).with_name("courtier.toml")
 SEAMS = {"C": ("hem", "sash"), "D": ("stripes",)}
 """Light seams on the robes of two families."""
 SIDES = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
-"""The sides of a square, clockwise, and the squares beyond them."""
+"""The sides of a square, clockwise, and the neighbouring squares."""
 ROWS = 7
 """Number of rows of tiles on the slope over a square, and number of threads in a mat."""
 
@@ -39,7 +39,7 @@ def art() -> Mapping[str, tuple[Segment, ...]]:
 
 
 def shape(name: str, style: Style, size: float = 1.0) -> Path:
-    """Return one of those shapes, enlarged and centred on the origin."""
+    """Return a shape from :func:`art`, enlarged and centred on the origin."""
     return Path(path_under(IDENTITY.scaled(size, -size), art()[name]), style)
 
 

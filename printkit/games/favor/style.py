@@ -34,9 +34,9 @@ TILE = 400.0
 MARKER = 16.0
 """Diameter in mm of a courtier on the printed plan."""
 PLATE = 86.0
-"""Diameter in mm of a courtier's plate, which lies at the player's feet on a real floor and shows the facing."""
+"""Diameter in mm of a courtier's plate, which is placed at the player's feet on a real floor and shows the facing."""
 BLEED = tokens.BLEED
-"""How far a marker's background extends past its edge, in mm."""
+"""Distance in mm by which a marker's background extends past its edge."""
 STEP = 26.5
 """Distance in mm between two steps of a track, so that a 25 mm coin covers only one."""
 HONOR = range(3, 11)
@@ -73,7 +73,7 @@ def plan_of(board: Board) -> Plan:
 
 
 def _walls(board: Board, size: float, theme: Theme) -> Iterator[Item]:
-    """Yield wall tiles, outlined in their own colour so that neighbours merge, or hatched to save ink."""
+    """Yield wall tiles, outlined in their own colour so that adjacent tiles merge, or hatched to save ink."""
     walls = [wall.outline for wall in board.parts("wall")]
     style = theme.shape(theme.first, theme.thin, theme.first if theme.solid else theme.ink)
     for outline in walls:
@@ -239,7 +239,7 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
     if not honor:
         nose = polyline(((-0.15, 0.38), (0.15, 0.38), (0.0, 0.6)), closed=True)
         items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
-    # A larger letter keeps the same lower edge, clear of the ring below it.
+    # A larger letter has the same lower edge, clear of the ring below it.
     em, y = size * 0.34 * theme.larger, half * 0.84 + 0.112 * size * (theme.larger - 1)
     items.append(label(half, y, letter, size=em, fill=sign, weight="bold", anchor="middle", middle=True))
     return Drawing.of("pieces", *items)

@@ -85,7 +85,7 @@ class Figures(FigureLook[Position]):
         """Draw a stone."""
         look = game_style.looks(theme)["rbn".index(letters)]
         if letters == "r":
-            # A rim in the colour of marks would be mistaken for a mark, so in figures it is in ink.
+            # A rim in the colour of marks would be mistaken for a mark, so rims in figures are in ink.
             look = replace(look, ring=theme.stroke(theme.thin, theme.ink))
         sign = game_style.staffs(BARS[letters], look.ink)
         return stone(f"jo-{look.name}-{diameter:g}", diameter, look, sign=sign, theme=theme)

@@ -16,7 +16,7 @@ from printkit.looks.plate import tones
 
 SHADES = File(__file__).with_name("board.toml")
 STAFF, BAND, EDGE = 0.25, 0.94, 0.6
-"""How far from the edge the staff, the band and the middle of the names are, as fractions of the board's border."""
+"""Distances of the staff, the band and the middle of the names from the edge, as fractions of the board's border."""
 WEAVE = 2.625
 """Distance between the threads of the mat, in mm."""
 NAME = 0.52

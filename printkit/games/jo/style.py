@@ -2,7 +2,7 @@
 
 A red stone shows the end of a staff, a black one two crossed staffs, and a neutral one three. Illustrated stones have
 the colours of their sides; in other themes red is light with a broad ring, black is dark, and the tone of neutral
-stones is between them. The signs look alike from both sides of the table.
+stones is between them. The signs look the same from both sides of the table.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ SEAT = 8 / 21
 the radius of a stone.
 """
 NUMBER = (0.482, 0.166)
-"""How far a cell's number is to the left of the cell's middle, and its em size, as multiples of the distance between
+"""Distance of a cell's number to the left of the cell's middle, and its em size, as multiples of the distance between
 cells.
 """
 LARGE = (0.468, 0.24)
@@ -131,9 +131,7 @@ def _ground(board: Board, pitch: float, theme: Theme) -> Iterator[Use]:
 
 
 def _cells(board: Board, pitch: float, style: Style) -> Iterator[Use]:
-    """Yield the hexagons. Every column has at least as many cells as a side of the board, and that many cells form
-    one symbol.
-    """
+    """Yield the hexagons; the first five cells of every column form one symbol."""
     x, y = board.spots[0].at
     corners = ((u - x, v - y) for u, v in board.parts("cell")[0].outline)
     cell = Symbol("cell", (Path(polyline(corners, closed=True), style),))
@@ -203,8 +201,8 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
 def stones(theme: Theme, size: str | None = None) -> Deck:
     """Return 27 red stones with one staff, 27 black ones with two, and six neutral ones with three.
 
-    Stones are printed on one side only: a stone that is replaced returns to its owner, and reserves break ties, so
-    stones that could be turned over would make every reserve wrong.
+    Stones are printed on one side only: replaced stones return to their owners, and reserves break ties, so stones
+    with two sides would falsify the reserves.
     """
     return tokens.deck(
         "jo-stones",

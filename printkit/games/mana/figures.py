@@ -22,8 +22,8 @@ COUNTED = 9.0
 marks.
 """
 RIM = 0.94
-"""Radius of ring-shaped marks, as a fraction of half a square's side; the marks replace the outer ring, so that the
-inner rings remain visible.
+"""Radius of ring-shaped marks, as a fraction of half a square's side; marks replace the outer ring and leave the
+inner rings visible.
 """
 
 
@@ -90,13 +90,15 @@ class Figures(FigureLook[Position]):
         return position.orientation
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """Return six by six squares."""
+        """Return the board of six by six squares."""
         border = BORDER if coords else 0.5
         assert isinstance(shape, int)
         return boards.find("mana", orientation=shape, cell=(width - 2 * border) / 6, border=border)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Draw squares with as many rings as their value, files below, ranks on the left, and the board's mark."""
+        """Draw squares with as many rings as their value, the names of files below and of ranks on the left, and the
+        board's mark.
+        """
         cell = 2 * board.spot_radius
         cells = board.parts("cell")
         corners = [corner for part in cells for corner in part.outline]

@@ -114,8 +114,8 @@ def board(board: Board, theme: Theme) -> Drawing:
 
 
 def worths(theme: Theme) -> dict[int, str]:
-    """Return the background of a square, which depends on its value: the more rings, the darker. If ink is to be
-    saved, the rings are enough.
+    """Return the background of a square, which is darker for squares with more rings, and empty in themes that save
+    ink.
     """
     if theme.illustrated:
         return {value: tones(SHADES, theme)[f"worth{value}"] for value in (1, 2, 3)}

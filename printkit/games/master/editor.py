@@ -1,4 +1,4 @@
-"""Setting up positions on the Master board works in the same way as on the small board."""
+"""The editor of the Master board, which works in the same way as that of the small board."""
 
 from printkit.games.yoso import editor
 

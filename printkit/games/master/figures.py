@@ -22,13 +22,15 @@ class Figures(yoso.Figures):
     endings = {**yoso.Figures.endings, "circle": "a whole circle"}
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """Return the whole board, whose ratios are right at any size; only boards on paper have a minimum size."""
+        """Return the whole board, which has the same proportions at any size; only boards on paper have a minimum
+        size.
+        """
         whole = boards.find("master")
         return scaled(whole, width / whole.width)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Draw sand-coloured zones and discs with signs; with coordinates, each circle has its name in the middle,
-        which is the name of any of its spots without the last sign.
+        """Draw sand-coloured zones and discs with signs; with coordinates, each circle has its name in the middle:
+        the names of its spots without the last sign.
         """
         circles = board.parts("circle")
         at = {part.id: pentagons.centre(board, part.spots) for part in (*board.parts("zone"), *circles)}

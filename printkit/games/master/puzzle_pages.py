@@ -32,7 +32,7 @@ def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
     def reasons() -> Iterator[Reason]:
         for row in dict.fromkeys(rows.values()):
             if any(other != row and other[: len(row)] == row for other in rows.values()):
-                continue  # the first hops of a longer series
+                continue  # these hops only begin a longer series
             spots = tuple(spot for spot, own in rows.items() if row[: len(own)] == own)
             last = next(spot for spot in spots if rows[spot] == row)
             yield Reason(spots, text, best[last], "+".join(row))
@@ -45,15 +45,15 @@ def _hops(turn: str) -> tuple[str, ...]:
 
 
 def _plain(turn: str) -> tuple[int, bool, str]:
-    """Return a sort key for how clearly a turn shows its hops, best first: turns with few hops, and with a placement
-    in another zone.
+    """Return a sort key that puts turns with clearly visible hops first: few hops, and a placement in another
+    zone.
     """
     *hops, last = turn.split("+")
     return len(hops), any(last[0] in (hop[0], hop[-3]) for hop in hops), turn
 
 
 class Pages(PuzzlePages):
-    """The signs of the tokens, and why each marked token can be captured."""
+    """The signs of the tokens, and the reason why each marked token can be captured."""
 
     signs = (":h: Honour, :f: Fate.",)
 

@@ -41,9 +41,9 @@ HERE = File(__file__).parent
 ASSEMBLY = HERE / "assembly.md"
 """The words for the assembly sheet, into which the numbers and the names of pieces are inserted."""
 HEART = 2.4
-"""How many times larger the blossom in the middle of the board is than the blossoms under rings."""
+"""Size of the blossom in the middle of the board, as a multiple of that of the blossoms under rings."""
 DOT = 7.0
-"""Distance in mm between the inner corner of a piece and the dot that tells the piece apart from the others."""
+"""Distance in mm between the inner corner of a piece and the dot that identifies the piece."""
 TAB = 10.0
 """Width in mm of the tab on one of the two seams of a piece, onto which the next piece is glued."""
 CROSS = 2.5
@@ -126,7 +126,7 @@ def plate(text: Text, theme: Theme) -> Path:
 
 
 def _weights(theme: Theme) -> tuple[float, float]:
-    """Return the widths of long lines and of all other lines; they are finer if ink is to be saved."""
+    """Return the widths of long lines and of all other lines, which are finer in themes that save ink."""
     share = 1.0 if theme.solid else 0.6
     return share * max(LONG, theme.bold), share * max(SHORT, theme.thin)
 
@@ -225,12 +225,12 @@ def _touching(item: Item, outline: tuple[Point, ...]) -> Iterator[Item]:
 
 
 def _reaches(item: Item, outline: tuple[Point, ...]) -> bool:
-    """Return whether no side of the outline has the item entirely on its far side."""
+    """Return whether the item is at least partly on the inner side of every side of the outline."""
     return all(high > 0 for _, high in _extents(item, outline))
 
 
 def _depths(item: Item, outline: tuple[Point, ...]) -> Iterator[float]:
-    """Yield how far inside each side of the outline the item is, in mm; negative if it extends outside."""
+    """Yield the depth in mm of the item inside each side of the outline; negative if the item extends outside."""
     return (low for low, _ in _extents(item, outline))
 
 
@@ -270,7 +270,7 @@ MARGIN = 10.0
 """Room left around the board when it is glued onto another, in mm."""
 
 LARGEST = 4.2
-"""Largest em size in mm of the words on that sheet that leaves enough room for the picture."""
+"""Largest em size in mm of the words on the assembly sheet that leaves enough room for the picture."""
 
 ORDER = "VWEAF"
 """Order of gluing the pieces: the lowest first, then clockwise."""
@@ -319,7 +319,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         names.append(label(x, y - 7, text, size=size, fill=theme.ink, weight="bold", anchor="middle"))
     far = _distances(board)
     marks: list[Item] = []
-    # Each number is at this share of the distance, where there is no cut.
+    # Each number is at this fraction of the distance, clear of the cuts.
     for one, other, length, share in (
         (at["E"], at["A"], far["beside"], 0.74),
         (at["W"], at["F"], far["across"], 0.31),
@@ -375,7 +375,7 @@ class Look(pentagons.Look):
         board = boards.find("master")
         content = flow.blocks(_words(board, theme))
         text = flow.pages(content, SHEET_WIDTH, SHEET_HEIGHT, theme=theme, size=min(theme.body, LARGEST))[0]
-        # The picture takes the room that the words leave.
+        # The picture fills the room left by the words.
         room = SHEET_HEIGHT + text.bounds()[1] - 8
         width = min(PICTURE, room * board.width / board.height)
         picture = _picture(board, theme, width).moved((SHEET_WIDTH - width) / 2, 2)

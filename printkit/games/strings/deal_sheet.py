@@ -37,7 +37,7 @@ ORDER = (
     "Sun begins. For the second game turn all cards up again and exchange the chips; the same player begins."
 )
 GAMES = (("sun", "moon"), ("moon", "sun"))
-"""Which chips the two people have in the first game and in the second."""
+"""The chips of the two players in the first game and in the second."""
 
 
 def deal_sheets(
@@ -109,7 +109,9 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
 def _words(
     field: str, text: str, x: float, *, y: float, room: float, size: float, theme: Theme, weight: Weight
 ) -> Text:
-    """Return the user's words on a line, reduced if they are long. Raises InputError if even that leaves no room."""
+    """Return the user's words on a line, reduced if they are long. Raises InputError if even small words do not
+    fit.
+    """
     try:
         fit = min(size, room / max(1e-9, type_width(text, 1.0, face(weight))))
     except MissingGlyph as error:
@@ -132,7 +134,7 @@ def _dated(date: str, y: float, room: float, *, theme: Theme) -> Drawing:
 
 
 def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: Theme) -> Drawing:
-    """Draw the cards as dealt, six to a row, each numbered in the order of the deal; rows and columns have names."""
+    """Draw the dealt cards, six to a row, each numbered in the order of the deal; rows and columns have names."""
     aside = 1.6 * theme.caption
     part = (wide - aside) / 6
     drawing = Drawing()

@@ -1,8 +1,8 @@
-"""Emblems for the Decktet: an original picture for each of its names, and one for the Aces.
+"""Emblems for the Decktet: an original picture for each name on its cards, and one for the Aces.
 
 The drawings are SVG files in ``emblem_art``: simple geometric shapes with outlines of the same weight, in a box of
 100 units centred on the origin, y upwards. A file specifies no colours: the classes of its paths name tones, which
-represent the suits of a card, in order. The styles in a file are only for viewing it in an editor.
+represent the suits of a card, in order. The styles in a file are used only when the file is viewed in an editor.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _names() -> frozenset[str]:
 
 
 def _mixed(colour: str, paper: str, share: float) -> str:
-    """Return a mixture of a colour, in the proportion ``share``, with the colour of the paper."""
+    """Mix a colour, in the proportion ``share``, with the colour of the paper."""
     pairs = zip(*(bytes.fromhex(c[1:]) for c in (colour, paper)), strict=True)
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 

@@ -1,6 +1,6 @@
 """The illustrated cards and chips of Strings of Suits: a day half and a night half, separated by a thread with beads.
 
-Each half shows the card to one player: by day the emblem is in front of the sun, and by night in front of the moon.
+Each half faces one player; the emblem is in front of the sun by day, and in front of the moon by night.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ from printkit.looks.table import Placement, Table
 CHIP = tokens.INCH
 """Diameter of a chip in mm, which a 1 inch punch cuts."""
 SPREAD = tokens.BLEED
-"""How far a chip's colour extends past its edge, in mm."""
+"""Distance in mm by which a chip's colour extends past its edge."""
 CHIPS = 8
 """Number of chips of each suit."""
 REST = CHIP / 2 + 1.0
@@ -40,7 +40,7 @@ REST = CHIP / 2 + 1.0
 CLEAR = 2.2
 """Smallest distance in mm from the edge of a card to anything drawn on its front."""
 BLEED = 3.0
-"""How far the ink on the cards' backs extends past the edge, in mm."""
+"""Distance in mm by which the ink on the cards' backs extends past the edge."""
 SMALLEST = 2.2
 """Smallest em size of type in mm."""
 CUT = "print on heavy paper and cut out"
@@ -67,8 +67,8 @@ def radius(width: float, height: float) -> float:
 def mat(board: Board, theme: Theme) -> Drawing:
     """Draw the mat: a place for each card, and the strings that run between them.
 
-    Names are in the border if there is one, otherwise in the places for cards. There is no room elsewhere, and cards
-    cover the names only after the names have been used for the deal.
+    Names are in the border if there is one, otherwise in the places for cards. Cards cover the names in the places
+    for cards, but by then the deal is over and the names are no longer needed.
     """
     places = board.parts("card")
     tone = illustrated.tones(theme)
@@ -158,7 +158,7 @@ class _Plan:
         self.gap, self.across = 2 * s, width / 2
         if theme.illustrated:
             # The emblem is between the suits and the edge of the panel, from the name down to the thread, which
-            # slopes upwards there.
+            # slopes upwards.
             right, slope = width - CLEAR - s, illustrated.SLOPE
             self.across = (self.left + right) / 2
             low = height / 2 + slope * (self.across - width / 2) + 1.6 * s
@@ -258,7 +258,8 @@ def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[
 
 
 def back(width: float, height: float, theme: Theme) -> Drawing:
-    """Draw the back of every card: the same either way up, with a circle for a chip and all the suits round it.
+    """Draw the back of every card, which looks the same upside down: a circle for a chip, with all the suits round
+    it.
 
     The background extends ``BLEED`` mm past the edge; everything drawn on it stays 3 mm inside the edge.
     """
@@ -438,8 +439,8 @@ def track(theme: Theme) -> Artwork:
 def lying(position: Position) -> Iterator[Placement]:
     """Yield the pieces in a position: the face-up cards, and the chips.
 
-    A position knows only the suits of a card: if several cards have these suits, the lowest is used, which makes no
-    difference to the game. The card under a chip does not matter.
+    A position contains only the suits of a card: if several cards have these suits, the lowest is used, which makes
+    no difference to the game. The card under a chip may be any card.
     """
     left = [(card, "decktet", "") for card in CARDS] + [(card, "decktet-second", " II") for card in SECOND]
     for cell, suits in zip(CELLS, position.grid, strict=True):

@@ -1,7 +1,8 @@
 """The six suits of the Decktet as original signs, each in a unit box centred on the origin.
 
 Every suit has its own silhouette, recognisable without colour and even at 3.5 mm: a crescent, a disc with eight rays,
-three ripples, a leaf on its stalk, a dragon's head, and a knot of three loops. All six cover about the same area.
+three ripples, a leaf on its stalk, a dragon's head, and a knot of three loops. All six signs cover about the same
+area.
 """
 
 from __future__ import annotations

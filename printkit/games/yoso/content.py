@@ -24,7 +24,7 @@ CONTRAST = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Elements:
-    """A project's elements, keyed by letter; anything that is left out stays as it is in the game.
+    """A project's elements, keyed by letter; the game supplies anything that is left out.
 
     Attributes:
         names: names of the elements.
@@ -38,7 +38,7 @@ class Elements:
 
 
 def read(node: Node) -> Elements | None:
-    """Return the elements in a project file. Raises InputError; all five must be present."""
+    """Return the elements in a project file. Raises InputError unless all five are present and valid."""
     table = node.table(RING, named=True)
     names: dict[str, str] = {}
     signs: dict[str, tuple[Segment, ...]] = {}

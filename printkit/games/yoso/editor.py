@@ -13,7 +13,7 @@ from printkit.looks.editor import Choice, GameEditor, Steps, index, movers, with
 
 
 def elements(game: Game[rules.Position], position: rules.Position) -> tuple[str, ...]:
-    """Return the five elements, and the absence of one."""
+    """Return the five elements, and the choice of none."""
     return (*pentagon.LETTERS, rules.FREE)
 
 
@@ -57,11 +57,11 @@ class Turns:
         ]
 
     def open(self, partial_turn: Begun) -> list[str]:
-        """Return the spots on which the new token may be placed."""
+        """Return the free spots on which the new token may be placed."""
         return [self.spots[place] for place in self.places if partial_turn.tokens[place] == rules.EMPTY]
 
     def hopped(self, partial_turn: Begun, hop: rules.Hop) -> Begun:
-        """Return the turn after one more hop; if that wins or leaves no spot to place on, nothing can follow."""
+        """Return the turn after one more hop; a hop that wins or leaves no spot for a placement ends the turn."""
         tokens = list(partial_turn.tokens)
         tokens[hop.start] = tokens[hop.over] = rules.EMPTY
         tokens[hop.end] = self.own

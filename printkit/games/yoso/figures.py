@@ -35,7 +35,9 @@ def discs(board: Board, theme: Theme) -> list[Circle]:
 
 
 WIDE = 140.0
-"""Boards at least this wide, in mm, have the lines of printed ones, which the eye can follow."""
+"""Smallest width in mm of figures whose lines are dashed like those of printed boards, so that the eye can follow
+them.
+"""
 
 
 def lines(board: Board, theme: Theme) -> list[Path]:
@@ -67,8 +69,7 @@ def zone(board: Board, region: Region, theme: Theme) -> Use:
 
 
 def letters(board: Board, theme: Theme, size: float) -> Symbol:
-    """Draw the last letters of the spots of a ring, placed round its middle and inside it, where no line crosses
-    them.
+    """Draw the last letters of the spots of a ring round its middle, where no line crosses them.
 
     On a small board only the zone's name is shown, because the letters would collide with it.
     """

@@ -3,7 +3,7 @@
 The five elements take the shapes of the five-ring stupa: a square for Earth, a disc for Water, a triangle for Fire, a
 bowl for Air and a jewel for Void. The outlines of the signs differ, so that they can be told apart without colour,
 and each sign has a different part cut out: a level bed, a wave, a tongue of flame, a gust of wind, or the middle. The
-cut keeps the disc of Water from being mistaken for an empty spot. All five cover about the same area.
+part cut out of the disc of Water distinguishes it from an empty spot. All five signs cover about the same area.
 
 The players' tokens show a blossom of five petals for Honour and a coil of thread for Fate.
 """
@@ -34,7 +34,7 @@ PALETTES = MappingProxyType(
 """Colours of the elements."""
 
 USUAL = Elements()
-"""The elements of projects that do not replace them."""
+"""The elements of projects that do not replace the game's elements."""
 
 SOFTENING = 0.03
 """Width of the outline, in the sign's own colour, that rounds its corners."""

@@ -1,7 +1,7 @@
 """The illustrated boards of Yoso-Go: zones in the tints of their elements, and a different picture on every spot.
 
-Lines have a single ink and differ only in their dashes, because colours represent elements. A token hides its spot,
-but a small collar sign outside the ring still shows the spot's element.
+All lines have the same colour and differ only in their dashes, because colours represent elements. A token hides its
+spot, but a small collar sign outside the ring still shows the spot's element.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def colour(letter: str, theme: Theme) -> str:
 
 
 def ground(board: Board, theme: Theme) -> Iterator[Item]:
-    """Yield the ground under all zones, with its pattern of hemp leaves and an inked edge."""
+    """Yield the background under all zones, with a pattern of hemp leaves and an edge in ink."""
     shades, inset = tones(SHADES, theme), theme.thin
     edge = rectangle(inset, inset, right=board.width - inset, top=board.height - inset)
     yield Path(edge, Style(shades["ground"]))

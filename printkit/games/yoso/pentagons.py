@@ -1,7 +1,7 @@
 """The parts common to the boards of Yoso-Go: backgrounds, rings, discs, the lines between the discs, and the tokens.
 
 The same code draws the board whose spots have two letters (25 spots) and the one whose spots have three (125 spots).
-Lines end before the discs, so the layer of lines can be removed without leaving a trace.
+Lines end before the discs, so the layer of lines can be removed without leaving gaps.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ GAP = 0.9
 """Distance from the edge of a disc to the end of a line or to a name, in mm."""
 
 HEM = 3.3
-"""How far a zone's background extends beyond its discs, in mm, if the board's edge leaves room."""
+"""Distance in mm by which a zone's background extends beyond its discs, if the board's edge leaves room."""
 
 SIGN, MIDDLE = 0.9, 1.1
 """Sizes of the sign on a spot and of the sign in the middle of a ring, as multiples of a disc's radius."""
@@ -86,7 +86,7 @@ def _border(board: Board) -> float:
 
 
 def centre(board: Board, ids: Iterable[str]) -> Point:
-    """Return the middle of the spots of a zone or a circle, which are arranged as regularly as the whole board."""
+    """Return the middle of the spots of a zone or a circle, which form regular pentagons."""
     at = board.at
     places = [at[id] for id in ids]
     return fsum(x for x, _ in places) / len(places), fsum(y for _, y in places) / len(places)
@@ -200,7 +200,7 @@ def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) 
     """
     stretch = max(1.0, max(width, widest) / DOTTED)
     dash = tuple(stretch * length for length in DASHES[family])
-    # On illustrated boards, colours stand only for elements, so the dashes alone distinguish the families.
+    # On illustrated boards, colours represent only elements, so the dashes alone distinguish the families.
     colour = tones(illustrated.SHADES, theme)["ink"] if theme.illustrated else family_colour(family, theme)
     return theme.stroke(width, colour, dash)
 

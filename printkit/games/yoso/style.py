@@ -38,7 +38,7 @@ CLEAR = 2.1
 """Distance from the name of a card to the nearest line, in mm."""
 
 BLEED = 3.0
-"""How far the background of a card extends past its edge when it is printed for cutting, in mm."""
+"""Distance in mm by which the background of a card printed for cutting extends past its edge."""
 
 
 # ------------------------------------------------------------------------------------------------- boards
@@ -77,7 +77,7 @@ def _zones(board: Board, theme: Theme) -> Drawing:
     """Draw everything on the backgrounds: rings, discs, signs, lines and names."""
     zones = board.parts("zone")
     at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
-    # The larger the names, the less room is left for the sign in the middle.
+    # Larger names leave less room for the sign in the middle.
     size = round(pentagons.MIDDLE * board.spot_radius / theme.larger, 2)
     names: list[Item] = []
     for zone in zones:
@@ -102,7 +102,9 @@ def _zones(board: Board, theme: Theme) -> Drawing:
 
 
 def _weights(theme: Theme) -> tuple[float, float]:
-    """Return the widths of lines, which are heavier on illustrated boards, where only the dashes tell them apart."""
+    """Return the widths of lines, which are broader on illustrated boards, where the lines differ only in their
+    dashes.
+    """
     weight = 1.3 * theme.medium if theme.illustrated else theme.medium
     return weight, weight
 
@@ -111,7 +113,9 @@ def _weights(theme: Theme) -> tuple[float, float]:
 
 
 def zone_cards(theme: Theme, size: str | None) -> Deck:
-    """Return the board's five cards, to cut out; when they form their pentagon, lines continue from card to card."""
+    """Return the board's five cards, to cut out; lines continue from card to card when the cards are placed in a
+    pentagon.
+    """
     del size  # the ring of spots suits cards of 63 x 88 mm only
     board = boards.find("yoso-cards")
     drawing = _zones(board, theme) + _titles(board, theme)
@@ -219,7 +223,7 @@ def _clear(box: Box, strokes: Iterable[tuple[float, ...]]) -> bool:
     for x, y, u, v in strokes:
         if min(x, u) > r + CLEAR or max(x, u) < l - CLEAR or min(y, v) > t + CLEAR or max(y, v) < b - CLEAR:
             continue
-        # One of the nearest points of a stroke and a box that do not meet is an end of the stroke or a corner of the
+        # If a stroke and a box do not meet, one of their nearest points is an end of the stroke or a corner of the
         # box.
         ends = (hypot(max(l - p, 0, p - r), max(b - q, 0, q - t)) for p, q in ((x, y), (u, v)))
         square = (u - x) ** 2 + (v - y) ** 2
@@ -294,7 +298,7 @@ def _families(theme: Theme) -> Drawing:
 
 
 def _hops(theme: Theme) -> Drawing:
-    """Draw two pictures of Honour, who is on Water, capturing a token of Fate."""
+    """Draw two pictures in which Honour's token on Water captures a token of Fate."""
     row = [(x, -27.0) for x in (-75.0, -50.0, -25.0)]
     stroke = pentagons.line_style("1", theme.medium, theme=theme)
     gap = DISC + pentagons.GAP
@@ -318,13 +322,13 @@ def _hops(theme: Theme) -> Drawing:
 
 
 def _hop(places: Sequence[Point], out: float, rise: float, *, theme: Theme) -> Drawing:
-    """Draw three spots, with a token of Honour, with one of Fate, and an empty spot of Water, and an arrow from the
-    first to the last.
+    """Draw three spots (one with a token of Honour, one with a token of Fate, and an empty spot of Water), and an
+    arrow from the first to the last.
 
     Args:
         places: centres of the spots.
         out: direction in degrees in which the arrow leaves and from which it arrives.
-        rise: how far the arrow bends outwards, in mm.
+        rise: distance in mm by which the arrow bends outwards.
         theme: colours.
     """
     edge = theme.shape(theme.paper, theme.thin)

@@ -42,7 +42,7 @@ def command(output: Path, plan: Path | None, tile: str, *, paper: str | None, th
     look = theme_named(theme)
     art = chalk(read_plan(plan), side, theme=look)
     size = oriented(art, size)
-    # The plan is drawn at a scale that fits the paper; it may be reduced, because its dimensions are written on it.
+    # The plan may be reduced to fit the paper, because its dimensions are written on it.
     sheet = place(art, size, look, scale=min(1.0, fit_scale(art, size)))
     document = Document((sheet,), art.title, art.author, f"Floor plan with tiles of {tile}", art.credits)
     write(Result(printing.render(document, output, theme=look), document))

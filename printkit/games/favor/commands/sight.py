@@ -12,7 +12,9 @@ from printkit.cli._json import as_json, print_json
 @a_position
 @as_json
 def command(position: str | None, as_json: bool) -> None:
-    """Show which squares the mover can reach in a manoeuvre position, and whom they can see and attack from there."""
+    """Show the squares that the mover can reach in a manoeuvre position, and the courtiers that they can see and
+    attack from each.
+    """
     from printkit import engines
     from printkit.engines.favor.rules import reach, strikes
 

@@ -1,4 +1,4 @@
-"""Check a certificate: a proof of who wins, line by line, without searching."""
+"""Check a certificate, which proves line by line who wins, without searching."""
 
 from __future__ import annotations
 
