@@ -7,8 +7,8 @@ import sys
 import threading
 
 SELDOM = 100_000
-"""The number of new objects that triggers a garbage collection; it is large, because drawings are kept until they are
-written.
+"""The number of new objects that triggers a garbage collection, which is large because drawings are kept until they
+are written.
 """
 
 
@@ -27,7 +27,7 @@ def main() -> None:
         sys.exit(130)
     finally:
         again.heard.set()
-        # From here on the program only waits for other processes to end, so a second Ctrl-C may end it at once.
+        # The program now only waits for other processes to end, so a second Ctrl-C may end it at once.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         sys.unraisablehook = hook
 
@@ -35,7 +35,7 @@ def main() -> None:
 class _Again:
     """Repeats an interrupt that arrived where Python could not raise it, such as in an import callback.
 
-    On a busy machine this may happen again, so the interrupt is repeated until it is handled.
+    On a busy machine the repetition may also be lost, so the interrupt is repeated until it is handled.
     """
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class _Again:
 
     def __call__(self, lost: "sys.UnraisableHookArgs") -> None:
         if isinstance(lost.exc_value, KeyboardInterrupt):
-            # If this waited for a thread to start, an interrupt that came meanwhile could be lost.
+            # This call must not wait for a thread to start, or an interrupt that arrives meanwhile could be lost.
             _thread.start_new_thread(self.remind, ())
         else:
             sys.__unraisablehook__(lost)

@@ -215,9 +215,7 @@ class Bow:
         long = hypot(s, t)
         # The middle is to the right of the path if the cross product is above 0.
         side = -1.0 if twice < 0 else 1.0
-        off = (
-            side * ((cx - x) * -t + (cy - y) * s) / long
-        )  # the direction from the centre to the side opposite the middle
+        off = side * ((cx - x) * -t + (cy - y) * s) / long  # from the centre to the far side
         return Bow(start, end, -side * (radius - off))
 
     @property

@@ -63,7 +63,7 @@ class Deck:
         work: instructions for making the pieces after printing, shown in the page list.
         folds: x or y positions in mm of fold lines, as pairs ``("x", 30.0)``.
         creases: additional fold lines, each from one point to another.
-        contoured: whether the ink ends at the bleed all round, so that the edge is visible without a line.
+        contoured: whether the ink ends at the bleed on all sides, which makes the edge visible without a line.
         box: whether each piece is the net of a box.
         family: typeface of its words, which supplements the built-in one in the margin.
     """
@@ -123,7 +123,7 @@ class BoardSheet:
 
     Attributes:
         board: name of the board.
-        title: its bookmark and its line in the page list; if the board is in pieces or tiles, their number is added.
+        title: its bookmark and its line in the page list, to which the number of pieces or tiles, if any, is added.
         without: layers to leave out (``("lines",)``).
         work: instructions to follow after printing, shown in the page list; not used for tiles.
         copies: number of copies to print.
@@ -141,20 +141,20 @@ class GameLook(Part):
 
     Attributes:
         id: the game's id in ``engines``.
-        boards: for each of its boards, the function that draws it, with all layers, in a theme.
+        boards: functions that draw its boards, with all layers, in a theme, keyed by name.
         papers: default papers of boards, if other than A4.
-        pieces: for boards that are printed in pieces to cut and join, the function that returns them.
+        pieces: functions that return the pieces of boards that are printed in pieces to cut and join.
         decks: pieces and cards, keyed by their names in ``printkit cards``.
         kit_boards: boards of the kit, in order.
         kit_decks: decks of the kit, in order; the decks in a tuple share a sheet if there is room.
         subtitle: line under the title on the cover.
-        notice: the text in the margin of every sheet, if more is needed than the designer's name and the year.
+        notice: the text in the margin of every sheet, in place of the designer's name and the year.
         needs: things that the players supply themselves, one on each line, if there are no build notes.
         options: values for its boards' parameters (``printkit.layouts.boards.parameters``), keyed by name.
         title: title that replaces the game's.
         names: a project's names for things in the game, used in the quick reference and keyed by their names in the
             rules.
-        words: additional replacements for words in the quick reference.
+        words: further words in the quick reference to replace, keyed by the original words.
         table: its parts on a virtual table (default: the first board of the kit with all decks beside it).
         made: the parts of the kit that are printkit's own work, named in the credits on the cover.
     """
@@ -181,7 +181,7 @@ class GameLook(Part):
         return ()
 
     def assembly(self, theme: Theme) -> tuple[Artwork, ...]:
-        """Return further sheets of art, for kits with a board in pieces, that show how the pieces are joined."""
+        """Return further sheets of art, which show how to join the pieces of a board."""
         return ()
 
     def custom(self, project: Project) -> GameLook:
@@ -206,7 +206,7 @@ class GameLook(Part):
         text = read_text(path) if path else ""
         replacements = {**self.names, **self.words}
         if replacements:
-            # Replace them all at once, so that an inserted word is never mistaken for one to be replaced.
+            # Replace all words at once, so that an inserted word is never replaced in its turn.
             words = "|".join(map(re.escape, replacements))
             text = re.sub(rf"\b(?:{words})\b", lambda found: replacements[found[0]], text)
         return re.sub(r"(?m)^# .*", lambda _: f"# {self.title}", text, count=1) if self.title else text
@@ -217,7 +217,7 @@ class GameLook(Part):
 
 
 def GameStyle(*, own: Callable[..., GameLook] | None = None, **values: object) -> GameLook:
-    """Return the look of a game, as games for the previous release declare it."""
+    """Return the look of a game, for games that declare it in the form of the previous release."""
     look = GameLook.of(**{name: value for name, value in values.items() if value is not None})
     if own:
         type(look).custom = own  # type: ignore[method-assign]
@@ -230,7 +230,7 @@ def names() -> tuple[str, ...]:
 
 
 def of_game(id: str, project: Project | None = None) -> GameLook:
-    """Return the look of a game, with a project's own content. Raises InputError for a game without one."""
+    """Return the look of a game, with a project's own content. Raises InputError for a game without a look."""
     part = declared(id).style
     if part is None:
         raise InputError("game", id, f"one of {', '.join(names())}", names=names())
@@ -244,7 +244,7 @@ def of_game(id: str, project: Project | None = None) -> GameLook:
 def of_board(name: str, project: Project | None = None) -> GameLook:
     """Return the style that draws a board. Raises InputError for a board that belongs to no game."""
     # Third-party games are searched only if no built-in game has the board.
-    boards.knows(name)  # an example with that board is then among the games
+    boards.knows(name)  # the example with that board is then registered
     for among in (plugins.built_in, plugins.modules):
         for id in sorted(among()):
             if declared(id).style and name in engines.info(id).boards:

@@ -38,7 +38,7 @@ class Table:
 
     Attributes:
         board: name of the board.
-        decks: names of the decks that are needed, with only one of several alternatives.
+        decks: names of the required decks; if there are alternatives, only one of them.
         men: the deck and the printed piece for each piece in a position, keyed by letter
             (:meth:`printkit.engines.game.Game.pieces_on`).
         lying: function that returns the components on the board in a position, for games in which the letters do not

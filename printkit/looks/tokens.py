@@ -21,8 +21,8 @@ MILLED = (0.5, 0.6)
 SHARE = 0.5
 """Size of the sign, as a fraction of the diameter."""
 BLEED = 1.5
-"""How far the background extends past the cut, in mm: more than the usual error of a punch or a knife, but without
-using much ink.
+"""Distance in mm by which the background extends past the cut: more than the usual error of a punch or a knife, but
+short enough to save ink.
 """
 INCH = 25.4
 """Diameter in mm of pieces that a 1 inch punch cuts."""
@@ -30,7 +30,7 @@ INCH = 25.4
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look that distinguishes a player's pieces from others, both in colour and without it.
+    """The look that distinguishes a player's pieces from others, even without colour.
 
     Attributes:
         name: name of the side (``red``, ``neutral``).
@@ -73,7 +73,7 @@ def token(name: str, diameter: float, look: Look, *, sign: Symbol) -> Symbol:
     """Draw a round piece centred on the origin.
 
     Args:
-        name: name of the symbol; pieces that look different need different names.
+        name: name of the symbol; pieces with different looks need different names.
         diameter: diameter in mm.
         look: the look of its owner's pieces.
         sign: its sign in a unit box.
@@ -89,7 +89,7 @@ def blank(diameter: float, look: Look) -> tuple[Circle, Circle]:
 
 
 def ring(radius: float, style: Style) -> Circle:
-    """Draw a circle centred on the origin, whose dashes, if it has any, meet without a visible joint."""
+    """Draw a circle centred on the origin; any dashes meet without a visible joint."""
     if style.dash:
         step, around = fsum(style.dash), 2 * pi * radius
         stretch = around / step / max(1, round(around / step))

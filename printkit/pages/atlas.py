@@ -1,8 +1,8 @@
 """Pictures for virtual tables: boards without margins, and decks as a grid of equal cells, each with a JSON file.
 
 A deck follows the convention of Tabletop Simulator: at most ten by seven cells to an image, pieces in reading order,
-and the last cell of every image reserved for the hidden side of a piece, which is the common back of the deck, or
-empty if pieces have different backs.
+and the last cell of every image reserved for the hidden side of a piece, with the common back of the deck, or empty
+if pieces have different backs.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from printkit.layouts.board import Board
 from printkit.looks.style import Deck, Piece
 
 COLUMNS, ROWS = 10, 7
-"""Largest number of cells across and down that Tabletop Simulator accepts; the smallest is two."""
+"""Largest numbers of cells across and down that Tabletop Simulator accepts; the smallest number is two."""
 LEAST = 2
 BACK = "-back"
 """The suffix added to the name of an image that shows backs."""
@@ -102,7 +102,7 @@ def deck(deck: Deck, dpi: float, columns: int | None = None, *, power: bool = Fa
         cut_out: whether the cell is transparent outside a piece's outline; otherwise the piece's background fills it.
 
     Raises:
-        InputError: the number of columns is out of bounds. OverLimit: the image would have too many pixels.
+        InputError: the number of columns is too small or too large. OverLimit: the image would have too many pixels.
     """
     if columns is not None and not LEAST <= columns <= COLUMNS:
         raise InputError("columns", columns, f"a number from {LEAST} to {COLUMNS}")
@@ -180,7 +180,7 @@ class _Grid:
         return self.columns * self.cell[0], self.rows * self.cell[1]
 
     def sheet(self, drawings: Mapping[int, Drawing]) -> Sheet:
-        """Return pieces in their cells, which are numbered in reading order."""
+        """Return a sheet with pieces in their cells, which are numbered in reading order."""
         cell_drawings = []
         for at, drawing in drawings.items():
             row, column = divmod(at, self.columns)
@@ -194,7 +194,7 @@ class _Grid:
 
 
 def _measures(dpi: float, image: tuple[int, int], pixel_size: tuple[int, int]) -> dict[str, object]:
-    """Return the data common to both kinds of JSON: sizes in pixels, and the scale."""
+    """Return the data in the JSON of both boards and decks: sizes in pixels, and the scale."""
     return {
         "dpi": dpi,
         "scale": {"pixels_per_mm": round(dpi / INCH, 6)},
@@ -228,8 +228,8 @@ def _cell(deck: Deck, drawing: Drawing, cell: tuple[int, int], *, dpi: float, cu
 
 
 def _canvas(width: int, height: int, dpi: float, *, power: bool) -> tuple[int, int]:
-    """Return the size of an image into which this many pixels fit."""
-    # The limit is itself a power of two.
+    """Return the width and height of an image in pixels, increased to powers of two if ``power``."""
+    # The limit is a power of two.
     bounded(width, height, dpi)
     across, down = (1 << (side - 1).bit_length() if power else side for side in (width, height))
     return across, down

@@ -13,9 +13,9 @@ from printkit.draw.outline import polyline, rectangle
 from printkit.layouts.base.refusals import InputError
 
 NEAR = 0.3
-"""How close to an edge a background must be to count as reaching it, in mm."""
+"""Largest distance in mm between an edge and a background that counts as reaching it."""
 ROUNDED = 5.0
-"""How far from a corner the outline of a background may start to curve round it, in mm."""
+"""Largest distance in mm from a corner at which the outline of a background may start to curve."""
 MOST = 10.0
 """The largest bleed, in mm."""
 
@@ -38,9 +38,7 @@ def background(art: Artwork, paper: str) -> str | None:
 
 
 def _has_corner(shape: Path | Circle, x: float, y: float) -> bool:
-    """Return whether a shape has a corner, sharp or rounded, at a corner of its box; a hexagon has none at the
-    corners of its box.
-    """
+    """Return whether a shape has a corner, sharp or rounded, at a corner of its box, unlike a hexagon."""
     if isinstance(shape, Circle):
         return False
     ends = (segment[-2:] for segment in shape.segments if segment[0] != "Z")
@@ -80,7 +78,7 @@ def run_out(art: Artwork, bleed: float, scale: float, *, paper: str) -> Artwork:
         raise InputError("bleed", f"{bleed:g}mm", message)
     by = bleed / scale
     outer = rectangle(-by, -by, art.width + by, art.height + by)
-    # Because its corners run in the opposite direction, the inner rectangle is a hole.
+    # The inner rectangle is a hole, because its corners are in the opposite order.
     inner = polyline(((0, 0), (0, art.height), (art.width, art.height), (art.width, 0)), closed=True)
     band = Path((*outer, *inner), Style(fill=colour))
     return replace(art, drawing=Drawing.of("board", band) + art.drawing)

@@ -64,12 +64,12 @@ def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int 
             front = side(places[last], places[first], creep)
             back = side(places[first + 1], places[last - 1], creep)
             if duplex == "long":
-                # In landscape, a sheet turned about its long edge is turned head to foot.
+                # In landscape, a sheet turned over on its long edge is upside down.
                 back = back.moved(wide.width, wide.height, angle=180)
             yield Sheet(wide.width, wide.height, front)
             yield Sheet(wide.width, wide.height, back, back=True)
 
     read = once(element for page in pages for element in page.drawing.structure)
     cover, *others = sheets()
-    # Pages are read in order, wherever they are on the sheets; the structure of the first sheet gives the order.
+    # Screen readers follow the order of the pages, which is stored in the structure of the first sheet.
     return replace(cover, drawing=replace(cover.drawing, structure=read)), *others

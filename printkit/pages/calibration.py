@@ -1,9 +1,9 @@
 """The calibration sheet for measuring a printer, front and back.
 
 The front has rulers along its edges, a square of 100 mm, a cross, and round marks for scans. The back has two grids:
-one behind the cross if the sheet is turned over on its long edge, the other behind it if the sheet is turned over on
-its short edge. If the sheet is held up to a light, the cross is visible in one of them and shows how far the back
-must be moved. The back also has round marks, so that pictures of both sides can be measured instead.
+one that is behind the cross if the sheet is turned over on its long edge, and one for the short edge. Against the
+light, the cross is visible in one of the grids and shows how far the back must be moved. The back also has round
+marks, so that pictures of both sides can be measured instead.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from printkit.pages.page import PLAIN, surround
 SIDE = 100.0
 """Side of the square, in mm."""
 REACH = 8
-"""How far the grids extend in every direction, in mm."""
+"""Distance in mm to which the grids extend in every direction."""
 LEAST = (180.0, 240.0)
 """The smallest paper in mm, in portrait orientation."""
 LEFT, TOP = 24.0, 18.0
@@ -36,9 +36,9 @@ NUMBER = 2.2
 """Em size of numbers, in mm."""
 
 TARGET, HOLE = 5.0, 2.4
-"""Diameter in mm of the marks for a scan, and of the hole that tells the first mark apart."""
+"""Diameters in mm of the marks for a scan, and of the hole in the first mark."""
 EDGE = 13.0
-"""Distance of their centres from the edges of the paper, in mm."""
+"""Distance of the marks' centres from the edges of the paper, in mm."""
 
 FRONT, BACK = (
     pathlib.Path(__file__).with_name(f"calibration_{side}.md").read_text(encoding="utf-8")

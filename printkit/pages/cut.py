@@ -19,11 +19,11 @@ from printkit.draw.outline import Box, Point, Segment, disc
 from printkit.export.document import Sheet
 
 HAIRLINE = 0.02
-"""Width of lines in mm: less than a thousandth of an inch, because cutting machines follow only lines as thin as
-that.
+"""Width of lines in mm: less than a thousandth of an inch, because cutting machines follow only lines of that
+kind.
 """
 COLOURS: tuple[tuple[Layer, str], ...] = (("cut", "#ff0000"), ("fold", "#0000ff"))
-"""Styles of lines to cut and to score, in colours that the programs of cutting machines tell apart automatically."""
+"""Styles of lines to cut and to score, in colours that the programs of cutting machines distinguish automatically."""
 DIGITS = 4
 """Number of decimal places, in mm, up to which positions must agree to count as equal."""
 ANGLE = 6
@@ -32,7 +32,7 @@ ANGLE = 6
 Stroke: TypeAlias = tuple[Point, ...]
 """A stroke: two points for a straight line, or four for a cubic curve, in mm."""
 _Ground: TypeAlias = tuple[Point, ...]
-"""The support of a stroke: direction and distance of a line, or the points of a curve."""
+"""The support of a stroke: the direction and the distance of a line, or the points of a curve."""
 
 
 def cut_only(sheet: Sheet) -> Sheet:

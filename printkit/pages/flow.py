@@ -44,9 +44,9 @@ SECTION = 1.3
 NOTE = 0.854
 """Em size of footnotes, as a fraction of the text's em size."""
 TITLES = 1.0, 0.9, 0.8
-"""Sizes of a title that are tried, relative to the usual one, until it takes the fewest lines."""
+"""Sizes of a title, relative to the usual one, to try for the fewest lines."""
 LIFT = 0.25
-"""How far headings are raised above the grid, in lines."""
+"""Distance in lines by which headings are raised above the grid."""
 KEPT = 2
 """Number of lines after a heading that must stay with it."""
 DEEPEST = 0.4
@@ -91,7 +91,7 @@ class Block:
         depth: number of lists that contain it, not counting its own.
         notes: numbers of the footnotes to which it refers.
         line: line number of its first line in the source, from 1.
-        where: the file and line in words; messages about text that cannot be set begin with it.
+        where: the file and line in words, with which messages about text that cannot be set begin.
         element: target of links to a heading; None for a new element.
     """
 
@@ -113,8 +113,8 @@ class FigureBlock:
     Attributes:
         drawing: the drawing, whose upper left corner is (0, 0).
         height: height in mm.
-        wide: whether it is part of a strip across all columns of its page.
-        here: whether it keeps its place in the text.
+        wide: whether the figure is part of a strip across all columns of its page.
+        here: whether the figure keeps its place in the text.
     """
 
     drawing: Drawing
@@ -134,8 +134,8 @@ class Column:
         marks: the same headings as elements of the structure.
         depth: distance from the top to its lower end, in mm, including footnotes.
         notes: numbers of the footnotes at its foot.
-        plates: figures on it, in the order of the text: the index of each, and by how many pages it comes before its
-            place in the text (-1) or after it (1).
+        plates: figures on it, in the order of the text: the index of each, and the number of pages by which it comes
+            after its place in the text (negative if before).
     """
 
     drawing: Drawing
@@ -332,8 +332,8 @@ class Measure:
         return ceil(height / self.grid - 1e-6) * self.grid if self.grid else height
 
     def below(self, y: float) -> float:
-        """Return how far an item whose baseline is ``y`` mm below its upper edge must be moved down for the baseline
-        to be on the grid.
+        """Return the distance by which an item must be moved down to put its baseline, ``y`` mm below its upper edge,
+        on the grid.
         """
         if not self.grid:
             return 0.0
@@ -354,7 +354,7 @@ class _Cell:
         notes: the footnotes at the foot of its page.
         span: its place in the reading order: the first element of the structure that belongs to it, and the first one
             after it.
-        leads: whether it is followed by a figure and ends with a colon.
+        leads: whether the piece ends with a colon before a figure.
     """
 
     drawing: Drawing
@@ -456,8 +456,8 @@ def columns(
     """Return the blocks and figures divided into columns ``height`` mm high (the first ``first`` mm, if given).
 
     A figure is placed in the text, at the foot of the same page or at the head of the next, and the text continues
-    around it. A line that introduces a list or a figure (with a colon), a heading and the first lines of a paragraph
-    stay with the next block if possible, and the steps of a numbered list stay together. A footnote (``notes``,
+    around it. If possible, a line that introduces a list or a figure (with a colon), a heading and the first lines of
+    a paragraph stay with the next block, and the steps of a numbered list stay together. A footnote (``notes``,
     numbered from 1) is placed at the foot of the page that first refers to it. If columns are side by side in sets of
     ``balance``, those of the last set are about equally long, unless there are footnotes.
 
@@ -479,7 +479,7 @@ def columns(
     for number, (block, parts, span) in enumerate(zip(content, block_cells, spans, strict=True)):
         if isinstance(block, FigureBlock):
             if block.here or (cells and (cells[-1].head or cells[-1].leads)):
-                # A heading or a colon refers to the figure right below it, so that figure stays there.
+                # A heading or a colon refers to the figure right below, so the figure stays there.
                 cell = layout.Cell(
                     block.height, around if block.here else 0.0 if measure.grid else around / 2, around, barrier=True
                 )
@@ -517,11 +517,11 @@ def _together(spans: Spans) -> Spans:
 
 
 def _kept(parts: tuple[_Cell, ...], count: int) -> tuple[tuple[_Cell, ...], int]:
-    """Return the pieces of a block, the first ``count`` of which are each kept with the next piece, and the number of
+    """Return the pieces of a block, keeping each of the first ``count`` with the next piece, and the number of
     further pieces to keep together.
     """
     if count == KEPT:
-        # No line after a heading stays empty.
+        # There is no empty line after a heading.
         parts = (replace(parts[0], cell=replace(parts[0].cell, before=0.0)), *parts[1:])
     if parts[-1].head:
         return parts, KEPT
@@ -539,7 +539,7 @@ def _on_grid(part: _Cell, measure: Measure) -> _Cell:
     bases = (-item.y for item in part.drawing.layer("labels") if isinstance(item, Text))
     shift = measure.below(next(bases, 0.0)) if part.drawing.layer("labels") else 0.0
     before, after = (round(space / grid) * grid for space in (cell.before, cell.after))
-    # The descenders of a heading may extend into the next line, but a little space remains above the text.
+    # The descenders of a heading may extend into the next line, but not as far as its text.
     heading = part.head is not None and part.head.kind != "title"
     height = round((cell.height + shift) / grid) * grid if heading else measure.lines(cell.height + shift)
     rise = LIFT * grid if heading else 0.0
@@ -553,8 +553,8 @@ def _on_grid(part: _Cell, measure: Measure) -> _Cell:
 def _structured(
     content: Sequence[Block | FigureBlock], parts: Sequence[Sequence[_Cell]], notes: _Notes
 ) -> tuple[tuple[Element, ...], list[tuple[int, int]]]:
-    """Return the structure of a text, with footnotes after their first mentions, and the range of elements that are
-    read with each block.
+    """Return the structure of a text, with footnotes after their first mentions, and the range of elements that
+    belong to each block.
     """
     element_rows = [
         block.drawing.structure
@@ -610,11 +610,11 @@ class _Notes:
         self.set: dict[int, tuple[Drawing, float]] = {}
 
     def under(self, part: _Cell, block: Block) -> _Cell:
-        """Return the piece of a block with the footnotes that it is the first to refer to."""
+        """Return the piece of a block with those footnotes to which no earlier piece refers."""
         fresh = [number for number in block.notes if number not in self.set and number <= len(self.notes)]
         if not fresh:
             return part
-        # A mark is a small raised number; cells of tables and headings are searched completely.
+        # Marks are found in the lines as small raised numbers; all text of tables and headings is searched.
         small = {
             item.string
             for item in part.drawing.layer("labels")
@@ -653,7 +653,7 @@ class _Assembler:
     """Assembles pages from their cells and figures.
 
     Attributes:
-        cells, floats: those of the whole text.
+        cells, floats: cells and floats of the whole text.
         notes: its footnotes.
         structure: elements in reading order.
         apart: space between a page and its footnotes, in mm.
@@ -690,9 +690,8 @@ class _Assembler:
         return Column(drawing, heads, marks, y, notes, tuple(self.plates(plan, number)))
 
     def read(self, page: layout.PagePlan) -> tuple[Element, ...]:
-        """Return the elements on a page, in the order of the text.
-
-        Elements in between that are on other pages keep their places in this list.
+        """Return the elements on a page, in the order of the text. Elements on other pages keep their places between
+        these.
         """
         spans = [part.span for part in self.cells[page.start : page.end]]
         numbers = (*page.head, *(number for _, number in page.within), *page.tail)
@@ -732,7 +731,7 @@ class _Assembler:
         return Drawing.join(drawings)
 
     def plates(self, plan: Sequence[layout.PagePlan], number: int) -> Iterator[tuple[int, int]]:
-        """Yield the floating figures of a page, and how many pages each is away from its place in the text."""
+        """Yield the floating figures of a page, each with its distance in pages from its place in the text."""
         page = plan[number]
         for each in sorted((*page.head, *(one for _, one in page.within), *page.tail)):
             slot = self.floats[each].float.slot
@@ -810,8 +809,8 @@ def _heading(block: Block, measure: Measure) -> _Cell:
     leading = 1.15 * em if title else measure.lines(em * 1.15) if measure.grid else None
     words = typeset(text, em, measure.width - left, leading=leading, family=theme.family)
     if measure.grid and words.lines > 1:
-        # The lines of one heading are closer together than those of the grid, and a title that just misses a line is
-        # set a little smaller.
+        # The lines of one heading are closer together than those of the grid, and a slightly smaller size may save a
+        # line of a title.
         sizes = [share * em for share in TITLES] if title else [em]
         sets = [typeset(text, em, measure.width - left, leading=1.15 * em, family=theme.family) for em in sizes]
         words = min(sets, key=lambda each: each.lines)
@@ -848,7 +847,7 @@ def _leading(words: SetText) -> _Row:
 
 
 def led(text: RichText, targets: Mapping[str, Element]) -> Iterator[Element]:
-    """Yield the links of a paragraph; a link that leads nowhere in this text becomes ordinary words."""
+    """Yield the links of a paragraph; a link without a target in this text becomes ordinary words."""
     for address, run in groupby(marked(text), key=lambda span: span.link):
         if target := targets.get(address, "" if address.startswith("#") else address):
             words = "".join(span.text for span in run).replace(SOFT, "").replace(BREAK, "")
@@ -943,7 +942,7 @@ def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
         top = 0.6 * PAD if first else 0.0
         deep = top + leading + (0.6 * PAD if last else 0.0)
         ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
-        # Spaces are kept, so that text written in columns stays in columns as far as the face allows.
+        # Spaces are kept, so that columns in the text remain aligned as far as the face allows.
         code_text = row.replace(" ", "\u2002")
         text_label = label(left + PAD, -top - size, code_text, size, theme.ink, family=theme.family)
         text_layer = Drawing.of("labels", *((text_label,) if row.strip() else ())).tagged(element)
@@ -995,7 +994,7 @@ def _wide(words: SetText) -> float:
 
 
 def _cell(text: RichText, head: bool) -> RichText:
-    """Return the text of a cell, set in bold in the head unless its author has emphasised words."""
+    """Return the text of a cell, in bold for the head unless the author has emphasised words in it."""
     has_emphasis = any(span.weight != "regular" or "*" in span.text for span in marked(text))
     return weighted(text, "bold") if head and not has_emphasis else text
 
@@ -1010,7 +1009,7 @@ def _measures(rows: Sequence[tuple[RichText, ...]], width: float, measure: Measu
         cells = [measure.words(text, size, 1e6, colour=measure.theme.ink) for text in texts]
         widths.append(max(map(_wide, cells), default=0.0) + 0.5)
     if fsum(widths) <= width:
-        # The last column takes up the slack, so that the table fills its measure.
+        # The last column is widened so that the table fills its measure.
         return [*widths[:-1], width - fsum(widths[:-1])]
     fair = width / len(widths)
     narrow = {i for i, w in enumerate(widths) if w <= fair}

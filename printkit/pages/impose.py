@@ -1,7 +1,7 @@
 """Imposition: a deck of cards or tokens laid out on sheets, with backs, crop marks and folds.
 
-All the pieces on a sheet are in one grid, all upright or all turned, so that every cut runs straight across the
-sheet; discs may form a honeycomb instead. Without bleed, neighbours share a cut; with bleed, each has its own.
+All the pieces on a sheet are in one grid, either upright or turned, so that every cut runs straight across the sheet;
+discs may form a honeycomb instead. Adjacent pieces share a cut; with bleed, each has its own.
 
 Crop marks differ from cut outlines: marks are black, outside every piece and in the layer ``marks``; outlines are in
 the layer ``cut``. The first cut removes the marks in one margin, so there are marks in all four margins; small
@@ -35,7 +35,7 @@ from printkit.pages.registration import Registration
 
 Duplex: TypeAlias = Literal["long", "short", "fold", "none"]
 DUPLEX: tuple[Duplex, ...] = ("long", "short", "fold", "none")
-"""How backs are placed behind their fronts: by turning the sheet over on an edge, by folding it, or not at all."""
+"""Ways to place backs behind their fronts: turn the sheet over on an edge, fold it, or print no backs."""
 
 GAP = 3.0
 """Space in mm between pieces that do not share straight edges, so that scissors fit between them."""
@@ -62,15 +62,15 @@ class Imposition:
     """The user's choices.
 
     Attributes:
-        duplex: how backs are placed behind their fronts.
+        duplex: way to place backs behind their fronts.
         bleed: whether drawings extend past the cut as far as the deck allows, even if that costs space.
         marks: the kind of crop marks.
-        outline: whether the edge of each piece is drawn; None means only if neither ink past the cut nor crop marks
-            show it.
+        outline: whether the edge of each piece is drawn; None draws edges that neither ink past the cut nor crop
+            marks make visible.
         frame: the content of the sheet's margins.
         registration: marks on the fronts for a cutting machine.
-        gutter: space between neighbours, in mm; None means as much as costs no extra sheet, for pieces whose ink
-            extends past the cut.
+        gutter: space between neighbours, in mm; None for the widest that costs no extra sheet, if ink extends past
+            the cut.
     """
 
     duplex: Duplex = "long"
@@ -94,7 +94,7 @@ class Slot:
     angle: float = 0.0
 
     def across(self, axis: Axis) -> Slot:
-        """Return the slot for the back, which is behind this slot once the sheet has been turned about an axis."""
+        """Return the slot for the back, which is behind this slot after the sheet has been turned about an axis."""
         if axis.upright:
             return Slot(2 * axis.at - self.x, self.y, -self.angle % 360)
         return Slot(self.x, 2 * axis.at - self.y, (180 - self.angle) % 360)
@@ -136,8 +136,8 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class _Bleed:
-    """How far ink extends past the edges of all pieces, of outer fronts and of outer backs, and the gap between
-    pieces; all in mm.
+    """The extent of ink past the edges of all pieces, of outer fronts and of outer backs, and the gap between pieces,
+    in mm.
 
     ``mark`` is the length of the crop marks outside the ink.
     """
@@ -184,7 +184,7 @@ _Room: TypeAlias = tuple[float, float]
 
 
 def grid(width: float, height: float, room: _Room, *, gap: float, angle: float = 0.0) -> Pattern | None:
-    """Return as many boxes of ``width`` x ``height`` mm (as placed) as will fit in the space, in rows and columns."""
+    """Return rows and columns of boxes of ``width`` x ``height`` mm (as placed) that fill the space."""
     columns = floor((room[0] + gap + TINY) / (width + gap))
     rows = floor((room[1] + gap + TINY) / (height + gap))
     if columns < 1 or rows < 1:
@@ -198,8 +198,8 @@ def grid(width: float, height: float, room: _Room, *, gap: float, angle: float =
 
 
 def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bool = False) -> Pattern | None:
-    """Return as many discs ``size`` mm across as will fit, in rows (columns if ``upright``) shifted by half a
-    disc.
+    """Return rows (columns if ``upright``) of discs ``size`` mm across that fill the space, alternately shifted by
+    half a disc.
     """
     if upright:
         lying = honeycomb(size, room[::-1], gap)
@@ -238,8 +238,8 @@ class _Packing:
     def best(self, room: _Room) -> Pattern | None:
         """Return the pattern that needs the fewest sheets; None if not even one piece fits.
 
-        Among equals, rows and columns are preferred to a honeycomb, which is harder to cut; next comes a pattern
-        whose rows or columns each contain one kind of piece, then one with more pieces, then upright pieces.
+        Among equals, rows and columns are preferred to a honeycomb, which is harder to cut; the next criteria are
+        rows or columns with one kind of piece each, more pieces, and upright pieces.
         """
         patterns = [self._grid(room, angle) for angle in (0.0, 90.0)]
         if is_disc(self.deck):
@@ -258,7 +258,7 @@ class _Packing:
         return self._compact(room, choice.slots[0].angle)
 
     def smallest(self, rooms: Sequence[_Room], *, flat: bool) -> Pattern | None:
-        """Return the best pattern in the first area that does no worse than the last and largest area."""
+        """Return the best pattern in the first area that is no worse than the last and largest area."""
         full = self.best(rooms[-1])
         for room in rooms if full else ():
             pattern = self.best(room)
@@ -282,8 +282,8 @@ class _Packing:
         return grid(*self._size(angle), room, gap=self.gap, angle=angle)
 
     def _compact(self, room: _Room, angle: float) -> Pattern:
-        """Return rows and columns for a deck that fits on one sheet: the fewest empty places, and then the squarest
-        shape.
+        """Return rows and columns for a deck that fits on one sheet, with the fewest empty places and then the
+        squarest shape.
         """
         (w, h), gap = self._size(angle), self.gap
         patterns = (
@@ -296,9 +296,7 @@ class _Packing:
         )
 
     def _lines(self, room: _Room, angle: float, *, upright: bool = False) -> Pattern | None:
-        """Return rows, or columns if ``upright``, that each hold one kind: as few as possible, and as short as
-        possible.
-        """
+        """Return rows, or columns if ``upright``, each for one kind: as few as possible, and as short as possible."""
         pitch = [side + self.gap for side in self._size(angle)]
         most = [floor((space + self.gap + TINY) / step) for space, step in zip(room, pitch, strict=True)]
         if min(most) < 1:
@@ -360,7 +358,7 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
         )
 
     def cramped(layout: Plan) -> bool:
-        """Return whether separated pieces take up the room for rulers, which a narrower bleed might leave free."""
+        """Return whether separated pieces take up the room for rulers, so that a narrower bleed might help."""
         low = min(edge for slot in layout.slots for edge in _box(deck, slot)[:2]) - layout.reach
         return corner(deck) is None and way.frame.ruler and low < INSET + DEPTH + CLEAR - TINY
 
@@ -371,7 +369,7 @@ def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
     """Return the possible bleeds of a deck, with the broadest first."""
     gutter_width, run = way.gutter, max(0.0, min(deck.bleed, _ink(deck)))
     if corner(deck) is None:
-        # The bleed of separated pieces extends into the gap, and leaves a white line in its middle.
+        # The bleed of separated pieces fills the gap except for a white line in its middle.
         least = min(deck.bleed, (GAP - WHITE) / 2)
         narrow = _Bleed(least, least, least, max(GAP, 2 * least))
         broad = _Bleed(deck.bleed, deck.bleed, deck.bleed, max(GAP, 2 * deck.bleed + WHITE))
@@ -433,8 +431,8 @@ class _Space:
         return (across, self.paper.height - 2 * deep), (self.paper.width - 2 * deep, up)
 
     def start(self, pattern: Pattern) -> Point:
-        """Return the lower left corner of a pattern that is centred, or as far from the centre as the rulers
-        require.
+        """Return the lower left corner of a pattern that is centred, or moved from the centre to leave room for the
+        rulers.
         """
         sides = ((self.paper.width, pattern.width), (self.paper.height, pattern.height))
         x, y = (max((side - block) / 2, min(self.ruler, side - block - self.margin)) for side, block in sides)
@@ -556,7 +554,7 @@ def impose(deck: Deck, paper: Paper, theme: Theme, *, way: Imposition = USUAL) -
     across = sum(slot.y == layout.slots[0].y for slot in layout.slots)
     even = ceil(len(pieces) / total)
     if not layout.line and len(pieces) % each % across == 1 not in (even % across, len(pieces) % even % across):
-        # No piece is alone in its row, because the pieces are shared out among the sheets.
+        # Pieces are divided evenly among the sheets, so that none is alone in its row.
         each = even
     for number, start in enumerate(range(0, len(pieces), each), start=1):
         block = _Block.of(deck, layout, pieces[start : start + each])
@@ -610,7 +608,7 @@ class _Block:
 
     @classmethod
     def of(cls, deck: Deck, layout: Plan, places: tuple[Piece | None, ...]) -> _Block:
-        """Return as many of the pieces as a sheet can hold; a place without a piece stays empty."""
+        """Return a block with as many of the pieces as fit on a sheet; a place without a piece stays empty."""
         pairs = [(piece, slot) for piece, slot in zip(places, layout.slots, strict=False) if piece]
         return cls(deck, replace(layout, slots=tuple(slot for _, slot in pairs)), tuple(piece for piece, _ in pairs))
 
@@ -618,7 +616,7 @@ class _Block:
         """Return whether the pieces' edges are drawn: by default, only if neither marks nor ink past the edges make
         them visible.
 
-        If the knife missed an outline, part of the line would remain on a piece.
+        After an inaccurate cut, part of an outline would remain on a piece.
         """
         if way.outline is not None:
             return way.outline
@@ -627,9 +625,7 @@ class _Block:
         return way.marks == "none" or (not straight and (not has_edge or _ink(self.deck) <= 0))
 
     def size_note(self, way: Imposition) -> str:
-        """Return words that state the size to which discs are cut, and the ticks or the punch that help to cut
-        them.
-        """
+        """Return a note on the size of discs and on cutting them, with ticks or a punch."""
         if not is_disc(self.deck):
             return ""
         punch = PUNCHES.get(self.deck.width, "")
@@ -651,7 +647,7 @@ class _Block:
 
     @property
     def turned(self) -> _Block:
-        """The block seen from behind, after the sheet has been turned about the axis of its plan."""
+        """The block on the back of the sheet, after the sheet has been turned about the axis of its plan."""
         assert self.plan.axis
         slots = tuple(slot.across(self.plan.axis) for slot in self.plan.slots)
         return replace(self, plan=replace(self.plan, slots=slots))
@@ -811,7 +807,7 @@ class _Printing:
 
 @dataclass(frozen=True, slots=True)
 class _Inked:
-    """The box of the pieces, and how far their bleed and their marks extend beyond it, in mm."""
+    """The box of the pieces, and the extent of their bleed and their marks beyond it, in mm."""
 
     box: Box
     bleed: float
@@ -831,9 +827,7 @@ def _contents(blocks: Sequence[_Block], side: str) -> str:
 
 
 def _wordless(face: Drawing) -> Drawing:
-    """Return a face without its words, because these never extend past the edge and would otherwise occur twice in
-    the file.
-    """
+    """Return a face without its words, which never extend past the edge and would otherwise be in the file twice."""
 
     def kept(items: tuple[Item, ...]) -> tuple[Item, ...]:
         return tuple(

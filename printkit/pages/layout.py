@@ -1,10 +1,10 @@
-"""Page breaks and places for figures: an entire text is laid out at once, at the lowest cost.
+"""Page breaks and places for figures, chosen for an entire text at the lowest total cost.
 
 A text is a sequence of *cells*, between which pages may end (a line of a paragraph, a heading, a row of a table), and
 of *floats*, which keep their order but may be placed away from the text that mentions them (figures). A page is a run
 of cells and some floats: floats mentioned on it are in their places or at its foot, and floats left over from earlier
-pages are at its head. The module does not know the content: cells and floats are heights in mm. Nothing is stretched
-or shrunk to fill a page, so its foot may stay empty.
+pages are at its head. The module ignores the content of cells and floats, and uses only their heights in mm. Nothing
+is stretched or shrunk to fill a page, so the foot of a page may stay empty.
 
 The search goes through the text page by page and keeps the best beginnings (a beam). There are costs for a page that
 is not full, a single line of a paragraph on a page, and a figure away from the text that mentions it.
@@ -49,9 +49,9 @@ TRIES = 14
 AHEAD = 4
 """Number of floats to try on a page in addition to those that are waiting."""
 SPARE = 24.0
-"""How much smaller, in mm, spaces may turn out to be than the bound that is used to find the first end to try."""
+"""Tolerance in mm of the upper bound for spaces that is used to find the first end to try."""
 REACH = 0.35
-"""How far ahead of the text that mentions it a float may come, as a fraction of a page."""
+"""Largest distance of a float ahead of the text that mentions it, as a fraction of a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,10 @@ class Cell:
         height: height in mm.
         before: smallest space above it, in mm, unless it begins a page.
         after: smallest space below it, in mm, unless it ends a page.
-        parting: cost of ending a page after it.
+        parting: cost of ending a page after the cell.
         foot: height in mm of its footnotes, which are at the foot of its page.
         chapter: whether it begins a chapter, which figures should not cross.
-        barrier: whether floats mentioned before it must be placed before it.
+        barrier: whether floats mentioned before the cell must also be placed before it.
     """
 
     height: float
@@ -84,7 +84,7 @@ class Float:
     Attributes:
         height: height in mm.
         space: smallest space above and below it, in mm.
-        slot: index of the cell that follows it if it is in its place.
+        slot: index of the cell before which the float has its place.
     """
 
     height: float
@@ -98,7 +98,7 @@ class PagePlan:
 
     Attributes:
         head: the floats above all cells.
-        within: floats in their place: index of the cell that follows, and the float.
+        within: floats in their places: index of the next cell, and the float.
         tail: floats below all cells.
         used_height: height of its content in mm.
     """
@@ -157,7 +157,7 @@ def paginate(
         endings = [each for each in beginnings.values() if paginator.ended(each)]
         candidates += endings
         beam = nsmallest(BEAM, (each for each in beginnings.values() if each not in endings), key=paginator.rank)
-        # One more page costs more than a longer beginning could still save.
+        # No longer beginning could save the cost of one more page.
         if candidates and page >= _length(candidates[0]):
             break
         page += 1
@@ -172,8 +172,8 @@ def paginate(
 def balanced(
     plan: Sequence[PagePlan], cells: Sequence[Cell], floats: Sequence[Float], *, count: int, grid: float
 ) -> tuple[PagePlan, ...]:
-    """Return the pages again, as columns side by side in sets of ``count``; those of the last set are about equally
-    long, if that divides no table or note.
+    """Return the pages as columns side by side in sets of ``count``, with columns in the last set of about equal
+    length if that divides no table or note.
 
     ``grid`` is the step in mm between the column heights that are tried.
     """
@@ -223,7 +223,7 @@ class _Paginator:
         return beginning.cost + 10.0 * left / self.height
 
     def longer(self, beginning: _Beginning, room: float) -> Iterator[_Beginning]:
-        """Yield the beginning followed by one more page, in every way that is worth trying."""
+        """Yield the beginnings that are one page longer and worth trying."""
         start, first = beginning.cell, beginning.float
         waiting = first
         while waiting < len(self.floats) and self.floats[waiting].slot <= start:
@@ -231,7 +231,7 @@ class _Paginator:
         has_page = False
         for last in range(first, min(waiting + AHEAD, len(self.floats)) + 1):
             if fsum(each.height for each in self.floats[first:last]) > room + 1e-6:
-                break  # more of them will not fit either
+                break  # more floats will not fit either
             for end in self.ends(start, first, last, room=room):
                 page = self.page(start, end, first, last=last)
                 if page is None or page.used_height > room + 1e-6:
@@ -241,7 +241,7 @@ class _Paginator:
                 has_page = True
                 yield _Beginning(beginning.cost + self.cost(page, room, beginning), end, last, beginning, page)
         if not has_page:
-            # Nothing fits, so the first item is on this page alone; a waiting float goes before the text.
+            # Nothing fits, so the page has a single item: a waiting float or else the first cell.
             alone = (start, first + 1) if first < waiting else (start + 1, first)
             page = PagePlan(start, alone[0], tuple(range(first, alone[1])), (), (), inf)
             yield _Beginning(beginning.cost + BAD, *alone, beginning, page)
@@ -259,8 +259,8 @@ class _Paginator:
             end -= 1
 
     def page(self, start: int, end: int, first: int, *, last: int) -> PagePlan | None:
-        """Return the page with those cells and floats; None if a float would come too far ahead of the text that
-        mentions it, or past a barrier.
+        """Return the page with those cells and floats; None if a float would be too far ahead of the text that
+        mentions it, or beyond a barrier.
         """
         if last < len(self.floats) and self.barred(self.floats[last].slot, end):
             return None
@@ -329,7 +329,7 @@ class _Paginator:
             total += PARTED
         for number in page.head:
             total += AWAY * self._crossed(self.floats[number].slot, page.start)
-        # Floats that still wait are charged for page by page, so that waiting never looks cheap.
+        # Waiting floats have a cost on every page, so that waiting never looks cheap.
         float_count = beginning.float + len(numbers)
         old = max(0, bisect_right(self.slots, page.start) - float_count)
         new = max(0, bisect_right(self.slots, page.end) - float_count) - old
@@ -338,7 +338,7 @@ class _Paginator:
             slot = self.floats[number].slot
             total += EARLY * (slot > page.end) + AWAY * self._crossed(page.end, slot)
         for slot, number in page.within:
-            # The text after a float can only push an earlier float further away.
+            # More text could only push an earlier float further away.
             total += AWAY * self._crossed(self.floats[number].slot, slot)
         return total
 

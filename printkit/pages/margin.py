@@ -1,7 +1,7 @@
 """The margin of a sheet: rulers in both directions, instructions and a line of credits.
 
 Margin items are close to the edge of the paper and clear of the art: along the lower and left edges if these are
-free, and otherwise along other edges. If there is not room for both rulers, there is only one.
+free, and otherwise along other edges. If there is no room for both rulers, only one is drawn.
 
 A ruler consists of two bars, one above the other, in millimetres and in inches. Each bar ends at its last tick, and
 the words beside that end give its length.
@@ -60,15 +60,15 @@ def rulers(paper: Size, theme: Theme, art: tuple[Point, ...]) -> tuple[Drawing, 
         art: corners of the convex shape to avoid; empty if there is none.
 
     Returns:
-        The longest pair that fits on the sheet clear of the art; a single ruler if there is not room for two; nothing
-        if the sheet is too small.
+        The longest pair that fits on the sheet clear of the art; a single ruler if there is no room for two; nothing
+            if the sheet is too small.
     """
     ways = list(product(LENGTHS, (INSET, EDGE)))
     for pair, (lengths, inset) in product((True, False), ways):
         ruler = Symbol(_called(lengths), tuple(_ruler(*lengths, theme)))
         flat = Drawing.of("ruler", Use(ruler, 0, 0))
         long = flat.bounds()[2]
-        # The vertical ruler is the horizontal one after a turn, so its scale faces the board as well.
+        # The vertical ruler is the horizontal one after a quarter turn, so its scale faces the board as well.
         level = [flat.moved(x, y) for x, y in _slots((long, DEPTH), paper, inset)]
         slots = _slots((long, DEPTH), paper[::-1], inset, corner=inset + DEPTH + 2.0)
         upright = [flat.moved(y + DEPTH, x, angle=90) for x, y in slots]
@@ -111,15 +111,15 @@ class Instructions:
         """
         bold, regular = (face(weight, theme.family) for weight in ("bold", "regular"))
         whole = width(self.title, size, bold) + (width(f" · {self.text}", size, regular) if self.text else 0.0)
-        # Every line but the last may end in a space that is not printed, and a long word has a line to itself.
+        # All lines except the last may end in a space that is not printed, and a long word has a separate line.
         blank = width(" ", size, regular)
         longest = max(width(word, size, bold) for word in f"{self.title} {self.text}".split(" "))
         lines = max(1, ceil((whole + blank) / (max(measure, longest) + blank) - 0.05))
         return min(0.7 * whole / (lines + 1), measure), (lines - 1) * 1.3 * size + 1.1 * size
 
     def drawn(self, measure: float, size: float, theme: Theme) -> Drawing:
-        """Return the instructions set to that measure (in mm) at that em size, with the upper left corner at (0,
-        0).
+        """Return the instructions, set to that measure at that em size (both in mm), with the upper left corner at
+        (0, 0).
         """
         title = self.title.replace("*", r"\*")
         text = f"**{title}** · {self.text}" if self.text else f"**{title}**"
@@ -169,7 +169,7 @@ def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Se
     """Return the instructions for a sheet, clear of everything in ``obstacles``; nothing if there is no room.
 
     Instructions are along the upper edge if there is room; otherwise they are at the bottom beside the ruler, or run
-    upright along a side. If there is too little room, they are shorter and nearer to the edge.
+    upright along a side. If there is too little room, instructions are shorter and nearer to the edge.
     """
     sizes = (0.9 * theme.body, max(SIZE, theme.caption), max(SIZE, 0.8 * theme.caption), SIZE)
     brief = replace(what, text=what.text.partition(". ")[0])
@@ -236,9 +236,7 @@ def corners(box: Box) -> tuple[Point, ...]:
 
 
 def apart(box: Box, figure: tuple[Point, ...]) -> bool:
-    """Return whether a box and a convex shape do not overlap, because an edge of one has the other on its far
-    side.
-    """
+    """Return whether a box and a convex shape do not overlap; one of their edges then separates them."""
     ours = corners(box)
     for one, other in ((ours, figure), (figure, ours)):
         for (ax, ay), (bx, by) in pairwise((*one, *one[:1])):

@@ -1,4 +1,4 @@
-"""Crop marks, which show where to cut boxes out of a sheet: black, and outside everything that remains.
+"""Crop marks, which show where to cut boxes out of a sheet: black, and outside the boxes.
 
 The first cut removes the marks in one margin, so there are marks in all four margins; small crosses in the waste at
 rounded corners remain until the last cut.
@@ -79,7 +79,7 @@ def crop(
 
 
 def brackets(outline: Sequence[Segment], size: Point, bleed: float) -> Path | None:
-    """Return the corners of the box round a piece of another shape, as far as its ink leaves them free.
+    """Return marks at the corners of the box round a piece without straight edges, clear of its ink.
 
     Args:
         outline: the piece's edge in mm, with the origin at the lower left corner of the box.
@@ -146,8 +146,8 @@ def _steps(boxes: list[Box], mode: Marks, bleed: float, *, radius: float, length
         for y in ys:
             yield from _stroke(l - far, y, l - near, y2=y)
             yield from _stroke(r + near, y, r + far, y2=y)
-        # The arm is as long as a stroke on the edge can be while staying within the waste at the round corner, even
-        # if the cut is inaccurate.
+        # The arm is the longest stroke on the edge that stays within the waste at the round corner, even if the cut
+        # is inaccurate.
         arm = min(ARM, radius - sqrt((radius + STRAY + WIDTH / 2) ** 2 - radius**2))
         for left, low, right, high in boxes if arm >= 2 * WIDTH else ():
             for x, inward in ((left, arm), (right, -arm)):

@@ -1,4 +1,4 @@
-"""The errors of a printer, measured on a scan or a photo of the calibration sheet.
+"""Errors of a printer, measured on a scan or a photo of the calibration sheet.
 
 The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a transform is fitted
 that maps their positions in the drawing to those on the paper. The transform shows how much lengths are stretched
@@ -35,7 +35,7 @@ EDGES: tuple[Edge, ...] = ("long", "short")
 COARSE = 1400
 """Number of pixels along the longer side of the reduced picture that is searched for marks."""
 SMALLEST = 100
-"""Smallest number of pixels along the shorter side of that picture; a sheet of paper has far more."""
+"""Smallest number of pixels along the shorter side of the reduced picture; a sheet of paper has far more."""
 DARK = 0.72
 """The factor by which ink must be darker than its surroundings."""
 ROUND = (0.68, 0.86)
@@ -43,16 +43,16 @@ ROUND = (0.68, 0.86)
 HOLED = (0.42, 0.68)
 """Bounds for the share of its box that the mark with a hole fills in a picture."""
 NEAR = 0.05
-"""How far a mark may initially be from its expected place, as a fraction of the sheet's longer side."""
+"""Largest initial distance of a mark from its expected place, as a fraction of the sheet's longer side."""
 LEAST = 6
 """The smallest number of marks for a fit."""
 RESIDUAL = 0.1
 """Largest permitted residual of a fit at any mark, in mm."""
 LOST = 3.0
-"""A supposed mark that is farther than this from its place, in mm, is not a mark."""
+"""Largest distance in mm between a mark and its place; anything farther away is not a mark."""
 OF_THE_SHEET = "This does not show this side of the calibration sheet."
 SKEW = 0.05
-"""The largest angle in degrees that is invisible: it amounts to a tenth of a millimetre over 115 mm."""
+"""The largest negligible angle in degrees, which amounts to a tenth of a millimetre over 115 mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ class Measured:
 
     Attributes:
         x, y: printed length of 100 mm, across and along the paper, in mm.
-        skew: by how many degrees the angle between the two directions differs from a right angle; positive if the top
+        skew: deviation of the angle between the two directions from a right angle, in degrees; positive if the top
             leans to the left.
-        turned: how far the print is rotated counter-clockwise in a scan, or on the paper in a photo, in degrees.
+        turned: counter-clockwise rotation of the print in a scan, or on the paper in a photo, in degrees.
         residual: largest residual of the fit at a mark, in mm.
         marks: number of marks in the fit.
     """
@@ -112,7 +112,7 @@ def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = N
 def backs(
     front: Scan, back: Scan, paper: Paper, *, edge: Edge = "long", sheet: tuple[float, float] | None = None
 ) -> Point:
-    """Return how far backs must be moved to be behind their fronts, in mm, to the right and up as seen from the back.
+    """Return the shift in mm, to the right and up as seen from the back, that puts backs behind their fronts.
 
     Args:
         front, back: photos of the two sides of one sheet, each as for :func:`photographed`.
@@ -144,7 +144,7 @@ def _on_paper(
     """
     design_points, image_points = _matched(_pixels(scan), targets)
     width, height = sheet or (paper.width, paper.height)
-    # The marks show which corner of the picture is which.
+    # The marks identify the corners of the picture.
     rough = _affine(design_points, image_points)
     places = np.array([(0, 0), (paper.width, 0), (paper.width, paper.height), (0, paper.height)], dtype=float)
     expected_corners = _apply(rough, places)
@@ -191,7 +191,7 @@ def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, 
 
 
 def _shrunk(grey: NDArray[np.uint8], step: int) -> Array:
-    """Return the means over squares that are this many pixels wide and high."""
+    """Return the picture reduced to the means of squares with sides of this many pixels."""
     rows, columns = (side // step * step for side in grey.shape)
     squares = grey[:rows, :columns].reshape(rows // step, step, columns // step, step)
     means: Array = squares.mean(axis=(1, 3), dtype=np.float64)
@@ -296,8 +296,8 @@ def _diameter(targets: Sequence[Point], pairs: Sequence[tuple[int, Point]]) -> f
 
 
 def _middle(grey: NDArray[np.uint8], u: float, v: float, *, diameter: float) -> Point:
-    """Return the centre of a mark, computed from the darkness of every pixel; this is done twice, so that the window
-    fits.
+    """Return the centre of a mark, computed from the darkness of every pixel, twice so that the second window is
+    accurate.
     """
     for _ in range(3):
         half = 0.8 * diameter
@@ -416,7 +416,7 @@ def _meet(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array:
 
 
 def _flat(corners: Array, real: Array, points: Array) -> Array:
-    """Return points in a picture, mapped to the paper, whose corners are known both in the picture and in mm."""
+    """Return points of a picture as points on the paper, whose corners are known both in the picture and in mm."""
     rows = []
     for (x, y), (u, v) in zip(corners, real, strict=True):
         rows += [(x, y, 1, 0, 0, 0, -u * x, -u * y), (0, 0, 0, x, y, 1, -v * x, -v * y)]
@@ -443,7 +443,9 @@ def _apply(mapping: Array, points: Array) -> Array:
 
 
 def _fitted(design_points: Array, image_points: Array) -> Measured:
-    """Return the difference between the print and the drawing, both in mm. Raises InputError if they do not fit."""
+    """Return the difference between the print and the drawing, both in mm. Raises InputError if the marks do not fit
+    together.
+    """
     mapping = _affine(design_points, image_points)
     off = image_points - _apply(mapping, design_points)
     residual = float(np.hypot(off[:, 0], off[:, 1]).max())

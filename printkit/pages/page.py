@@ -21,7 +21,7 @@ from printkit.pages.marks import Marks, crop, reach
 MARGIN = 10.0
 """Space in mm that rulers and credits need on all sides of the art."""
 BARE = 5.0
-"""Space in mm that always stays free, because most printers cannot print nearer to the edge."""
+"""Space in mm that always remains blank, because most printers cannot print nearer to the edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, sca
     return Sheet(
         paper.width,
         paper.height,
-        # The words about the sheet and its purpose are read first.
+        # Screen readers read the words about the sheet and its purpose first.
         replace(whole, structure=words.structure + drawing.structure),
         title=art.title,
         description=note(art, scale),
@@ -158,7 +158,7 @@ def grown(box: Box, by: float) -> Box:
 
 
 def note(art: Artwork, scale: float = 1.0) -> str:
-    """Return the line in the margin: the title, the designer, and how to print the sheet."""
+    """Return the line in the margin: the title, the designer, and a note on printing the sheet."""
     size = "print at 100 %" if abs(scale - 1) < 1e-9 else f"drawn at {short(100 * scale, 1)} % of true size"
     return " · ".join(part for part in (art.title, art.credits, size) if part)
 

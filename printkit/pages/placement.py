@@ -23,11 +23,11 @@ from printkit.pages.page import PLAIN, Frame, fit_scale, fits, oriented, place
 from printkit.pages.tiling import USUAL, Tiling
 
 WORTH_TURNING = 1.1
-"""How many times larger a fitted board must become for the paper to be turned automatically."""
+"""Smallest gain in the size of a fitted board, as a factor, for which the paper is turned automatically."""
 
 
 def scale_factor(text: str) -> float:
-    """Return the factor written as ``0.5`` or ``50%``. Raises InputError if it is not from 0.01 to 100."""
+    """Return the factor written as ``0.5`` or ``50%``. Raises InputError if the factor is not from 0.01 to 100."""
     try:
         factor = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
     except ValueError:
@@ -43,11 +43,11 @@ class BoardRequest:
 
     Attributes:
         paper: requested paper; None for the board's own.
-        landscape: whether to turn the paper; None turns it if only that makes the board fit.
+        landscape: whether to turn the paper; None turns it if the board fits only then.
         fit: whether to scale the board to the paper.
         scale: factor of enlargement.
         tile: whether to spread the board over several sheets at the requested scale.
-        tiling: how neighbouring tiles meet.
+        tiling: options for the seams between tiles.
         layers: the layers of the art to include; empty for all.
         without: layers of the art to leave out.
         frame: everything around the art.
@@ -166,8 +166,8 @@ def _tiles(whole: Artwork, paper: Paper, request: BoardRequest) -> tuple[Sheet, 
 
 
 def _pieces(pieces: Iterable[Artwork], paper: Paper, request: BoardRequest) -> tuple[Sheet, ...]:
-    """Return the pieces of a board, each on its own sheet, with instructions that name the piece and say that it has
-    to be cut out.
+    """Return the pieces of a board, each on a separate sheet, with instructions that name the piece and tell users to
+    cut it out.
     """
     frame, piece_sheets = request.frame, []
     for part in pieces:

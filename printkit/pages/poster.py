@@ -18,13 +18,13 @@ EDGE, BORDER = 0.035, 0.05
 side.
 """
 AIR = 0.045
-"""Space between the border and its content, as a fraction of the same side."""
+"""Space between the border and its content, as a fraction of the paper's shorter side."""
 TITLE, LINE, CREDITS = 0.062, 0.026, 0.0125
-"""Em sizes of the title, the line below it and the credits, as fractions of the same side; all are legible from 2 m
-away on paper of any size.
+"""Em sizes of the title, the line below it and the credits, as fractions of the paper's shorter side; all are legible
+from 2 m away on paper of any size.
 """
 GAP = 0.008
-"""Space between two lines of words, as a fraction of the same side."""
+"""Space between two lines of words, as a fraction of the paper's shorter side."""
 SMALLEST = 2.2
 """Smallest em size in mm."""
 
@@ -48,7 +48,7 @@ def poster(art: Artwork, paper: Paper, theme: Theme, *, words: Words) -> Sheet:
     """Return a sheet with the art as large as the paper allows; the sheet is turned if that makes the art larger.
 
     Args:
-        art: the board; nothing on a poster is to scale.
+        art: the board, which need not be true to scale on a poster.
         paper: any paper.
         theme: colours and line weights; strokes grow with the art.
         words: title and credits.

@@ -1,4 +1,4 @@
-"""The file that stores printer readings; the help looks for it without loading the code that uses the readings."""
+"""The file that stores printer readings, kept apart so that the help can find it without loading other code."""
 
 from __future__ import annotations
 

@@ -29,13 +29,13 @@ from printkit.pages.printer_store import store as store
 TRUE = 100.0
 """The length in mm of the distances to be measured."""
 LEAST, MOST = 80.0, 125.0
-"""Bounds in mm for a plausible reading of 100 mm."""
+"""Bounds in mm for plausible readings of a 100 mm ruler."""
 FARTHEST = 20.0
 """Largest shift of backs, in mm."""
 STEEPEST = 5.0
 """Largest deviation from a right angle, in degrees."""
 NOBODY = "none"
-"""Name of a printer for which pages are printed as drawn."""
+"""Name of the printer for which pages are not corrected."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
 
 
@@ -46,8 +46,7 @@ class Printer:
     Attributes:
         name: the user's name for it.
         measured_x, measured_y: printed length of 100 mm, across and along the paper, in mm.
-        back_dx, back_dy: how far a back must be moved to be behind its front, to the right and up as seen from the
-            back, in mm.
+        back_dx, back_dy: shift in mm, to the right and up as seen from the back, that puts a back behind its front.
         skew: deviation from a right angle in degrees; positive if the top of a page leans to the left.
     """
 
@@ -103,7 +102,7 @@ class Correction:
         return replace(document, sheets=tuple(self.sheet(sheet, theme) for sheet in document.sheets))
 
     def sheet(self, sheet: Sheet, theme: Theme = FULL) -> Sheet:
-        """Return the sheet, stretched, with a line in the margin that says so if there is room for it."""
+        """Return the stretched sheet, with a remark in the margin if there is room for it."""
         obstacles = [corners(item.bounds()) for _, item in sheet.drawing]
         note = credit(self.stamp, (sheet.width, sheet.height), theme, obstacles=obstacles)
         about = " · ".join(part for part in (sheet.description, self.stamp) if part)
@@ -112,7 +111,9 @@ class Correction:
 
 
 def correction(printer: Printer | None, factors: tuple[float, float] | None = None) -> Correction | None:
-    """Return the correction for a printer's readings, whose scale ``factors`` may replace; None if none is needed."""
+    """Return the correction for a printer's readings; ``factors`` replaces their scale. None if no correction is
+    needed.
+    """
     if printer is None and factors is None:
         return None
     stretch = printer.stretch if printer else IDENTITY
@@ -147,8 +148,7 @@ class Printers:
     default: str | None = None
 
     def named(self, name: str | None) -> Printer | None:
-        """Return the printer with that name; for None it is the default printer, and for ``none`` there is no
-        printer.
+        """Return the printer with that name, the default printer for None, or no printer for ``none``.
 
         Raises:
             InputError: there is no such printer; the nearest name is suggested.
@@ -169,7 +169,7 @@ class Printers:
         return Printers(dict(sorted(by_name.items())), printer.name if default else self.default or printer.name)
 
     def less(self, name: str) -> Printers:
-        """Return the stored printers without this one. Raises InputError if it is not stored."""
+        """Return the stored printers without this one. Raises InputError if that printer is not stored."""
         if name not in self.printers:
             printer_names = ", ".join(self.printers) or "none"
             message = f"{{field}} {{value}} has not been measured; the measured printers are {printer_names}."

@@ -1,4 +1,4 @@
-"""Registration marks, by which a cutting machine finds the print on its mat.
+"""Registration marks, which a cutting machine uses to find the print on its mat.
 
 Silhouette machines look for three marks: a square in the upper left corner, and L-shaped marks in the upper right
 and lower left corners. The sizes here come from the free driver for these machines

@@ -1,8 +1,9 @@
-"""How a large board is divided into sheets: first the fewest sheets, then seams that cut through nothing.
+"""The division of a large board into sheets: as few sheets as possible, with seams that cut through as little as
+possible.
 
 The board is divided into rows, and each row separately into tiles, like bricks in a wall: a row is only as long as
-its ink, and it has its own seams in its own gaps. Things that must stay whole (spots, labels, cards) are given as
-boxes.
+its ink, and its seams are independent of those in other rows. Things that must stay whole (spots, labels, cards) are
+given as boxes.
 """
 
 from __future__ import annotations
@@ -20,19 +21,17 @@ from printkit.draw.outline import Box, Point, Segment
 from printkit.pages.tiling import Preference
 
 AIR = 3.0
-"""A seam that is this far, in mm, from everything that must stay whole cannot be improved any further."""
+"""The distance in mm from everything that must stay whole beyond which a seam does not improve any further."""
 TOUCH = 0.05
-"""How far in mm a seam may run into something before it counts as cutting it; there is a tolerance because neighbours
-share their outlines.
-"""
+"""Depth in mm to which a seam may run into something without cutting it, because neighbours share their outlines."""
 GRAIN = 0.5
-"""The length in mm at whose multiples tiles begin and end if possible."""
+"""The grid step in mm on which tiles begin and end if possible."""
 CHOICES = 12
 """Number of places considered for each seam."""
 SPARE = 1
-"""How many extra rows, or extra sheets in a row, may be used so that nothing is cut."""
+"""Largest number of extra rows, or of extra sheets in a row, that may be used so that nothing is cut."""
 SMALL = 20.0
-"""The size in mm below which the box of a thing is used instead of its ink."""
+"""The size in mm below which an item's box is used instead of its ink."""
 CHORDS = 8
 """Number of straight strokes that approximate a curve when the ink of a row is measured."""
 
@@ -150,8 +149,8 @@ def divide(
         whole: things that should not be cut.
         room: width and height in mm that fit on a sheet; more than twice the overlap.
         overlap: width shared by neighbours, in mm.
-        prefer: whether to choose the fewest sheets, and then the seams that cut the fewest things, or to choose the
-            seams that cut the fewest things even if they need one more sheet in a row, or one more row.
+        prefer: the main criterion: either the fewest sheets, or the seams that cut the fewest things even if they
+            need one more row or one more sheet in a row.
     """
     ink = _Ink(drawing)
     if not ink.strokes:
@@ -163,7 +162,7 @@ def divide(
 
     @cache
     def stretches(ends: tuple[float, float], spans: tuple[tuple[float, float], ...]) -> _Way:
-        """Return the best division of an interval; rows of a regular board are alike, so few are searched."""
+        """Return the best division of an interval, cached because rows of a regular board are alike."""
         return search.partition(ends, room[0], _Spans(spans), cost=lambda a, b: (1, 0, 0.0, 0.0))
 
     @cache
@@ -204,7 +203,7 @@ def _is_cut(box: Box, tiles: Iterable[Tile]) -> bool:
 
 
 class _Spans:
-    """Intervals that should stay whole; they determine how many a seam at a given place would cut."""
+    """Intervals that should stay whole, for counting those that a seam at a given place would cut."""
 
     def __init__(self, spans: Iterable[tuple[float, float]]) -> None:
         shrunk = [(a + TOUCH, b - TOUCH) for a, b in spans if b - a > 2 * TOUCH]
@@ -213,7 +212,7 @@ class _Spans:
         self.edges = sorted({*self.starts, *self.ends})
 
     def cost(self, at: float) -> tuple[int, float]:
-        """Return the number of intervals that a seam would cut, and how much space it would lack."""
+        """Return the number of intervals that a seam would cut, and the space that it would lack."""
         cut = bisect_left(self.starts, at) - bisect_right(self.ends, at)
         place = bisect_left(self.edges, at)
         air = min((abs(at - edge) for edge in self.edges[max(0, place - 1) : place + 1]), default=AIR)
@@ -336,7 +335,9 @@ def whole_items(drawing: Drawing) -> Iterator[Whole]:
 
 
 def _bare(item: Item) -> Item:
-    """Return the part of a spot that must stay whole: cells share their outlines with neighbours, discs do not."""
+    """Return the part of a spot that must stay whole: a cell without its outline, which neighbours share, or a
+    disc.
+    """
     match item:
         case Path(segments, style):
             return Path(segments, style.scaled(0))
@@ -399,14 +400,14 @@ def outline(segments: Iterable[Segment]) -> Iterator[tuple[Point, Point]]:
 
 
 class _Ink:
-    """How far ink extends at every height."""
+    """The horizontal extent of the ink at every height."""
 
     def __init__(self, drawing: Drawing) -> None:
         alike: dict[tuple[float, ...], list[_Stroke]] = {}
         for stroke in _strokes(drawing):
             x, y, u, v, half = stroke
             alike.setdefault((y, v, half, u - x), []).append(stroke)
-        # If strokes are side by side, the outermost ones show how far the ink extends.
+        # If strokes are side by side, the outermost ones determine the extent of the ink.
         outer = {end(strokes) for strokes in alike.values() for end in (min, max)}
         self.strokes = sorted(outer, key=lambda s: (min(s[1], s[3]) - s[4], s))
         self.levels = _outward(

@@ -23,7 +23,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.looks.style import Deck, Piece
 
 NEAR = 1.0
-"""How much larger or smaller than the service's card a face may be, in mm; the difference is invisible."""
+"""Largest difference in mm between the sizes of a face and of the service's card, which is invisible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Service:
         bleed: how far ink extends past the cut, in mm.
         safe: distance of words from the cut, in mm.
         format: a PDF that contains every copy of each card, or one image of every face.
-        order: which side of a card comes first in a PDF.
+        order: the side of a card that comes first in a PDF.
         colour: colour mode.
         ink: the largest amount of ink allowed in one place, in per cent, if stated.
         sizes: sizes of its cards in mm, keyed by name; empty if it accepts any size.
@@ -138,9 +138,7 @@ def _face(deck: Deck, face: Drawing, service: Service, *, size: tuple[float, flo
 
 
 def _wordless(face: Drawing) -> Drawing:
-    """Return a face without its words, which never extend past the edge and would otherwise occur twice in the
-    file.
-    """
+    """Return a face without its words, which never extend past the edge and would otherwise be in the file twice."""
     return Drawing.of("pieces", *(item for _, item in face if not isinstance(item, Text)))
 
 
@@ -174,8 +172,8 @@ def _pages(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[
 
 
 def _images(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[Sheet]:
-    """Yield every face once, with a name that says which card it belongs to and how many copies are needed; a common
-    back occurs only once.
+    """Yield every face once, named after its card and the number of copies needed; a common back is included only
+    once.
     """
     backs = [piece.back for piece in deck.pieces]
     common = backs[0] is not None and all(back == backs[0] for back in backs)
@@ -190,7 +188,7 @@ def _images(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator
 
 
 def _plain(name: str) -> str:
-    """Return a name reduced to characters that every system accepts."""
+    """Return a name reduced to characters that are allowed in file names on all systems."""
     letters = "".join(char if char.isascii() and char.isalnum() else "-" for char in name.lower())
     return "-".join(part for part in letters.split("-") if part) or "card"
 

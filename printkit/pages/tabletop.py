@@ -44,7 +44,7 @@ BOARD, TOKEN = 0.1, 0.15
 LIFT = 0.3
 """Height in units at which a piece starts above the surface below it, onto which it falls."""
 ASIDE, GAP = 1.0, 0.3
-"""Space between the board and the things beside it, and between those things, in units."""
+"""Space between the board and the objects beside it, and between those objects, in units."""
 TALLEST = 30
 """Largest number of pieces in one stack."""
 
@@ -150,9 +150,7 @@ def custom_save(loose: Loose, theme: Theme, *, address: str, stem: str, dpi: flo
 
 
 def placements(table: Table, game: Game[Any], position: Any, *, board: Board) -> list[Placement]:
-    """Return the pieces of a position on a board: those identified by their letters, and anything else that is
-    there.
-    """
+    """Return the pieces of a position on a board: those identified by their letters, and any other objects there."""
     men = game.pieces_on(position).items() if table.men else ()
     lying = (*(Placement(*table.men[letters], spot) for spot, letters in men), *table.lying(position))
     return [each for each in lying if each.spot in board.at]
@@ -340,7 +338,7 @@ class _Builder:
 def _transform(
     x: float, y: float, z: float, *, across: float, up: float, angle: float = 0.0, over: bool = False
 ) -> State:
-    """Return the place, the rotation and the scale of an object; with ``over`` it is face down."""
+    """Return the place, the rotation and the scale of an object, which is face down if ``over``."""
     return {
         "posX": x,
         "posY": round(y, 4),

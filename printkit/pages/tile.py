@@ -2,7 +2,7 @@
 
 Tiles are named like squares of a map: rows A, B, C... from the top, columns 1, 2, 3... from the left. Where two tiles
 meet, one is trimmed along the middle of the overlap and placed on the other, whose half of the overlap is the glue
-tab. Tiles without ink are left out, and a separate map shows how the rest are assembled.
+tab. Tiles without ink are left out, and a separate map shows how to assemble the others.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ FINEST = 0.25
 AIR = 6.0
 """Space above and below the picture of the map, in mm."""
 PLATED = 0.7
-"""The largest share of a tile's place on the map that its name may fill, across and upwards."""
+"""The largest share of the width and of the height of a tile's place on the map that its name may fill."""
 STEPS = 8
 """Number of places to try for a name, from the middle to each side."""
 LEAST = 2.2
@@ -50,8 +50,8 @@ LEAST = 2.2
 MAP_LONGEST = 150.0
 """Longest side of the assembly map, in mm."""
 MAP_LEAST = 20.0
-"""The space in mm that paper must leave for the map; if there is less, there is no map, because tiles show their
-names and neighbours.
+"""The smallest space in mm for the map; on smaller paper there is no map, because tiles show their names and
+neighbours.
 """
 MOST_ROWS = 26
 """Names of rows, A to Z."""
@@ -92,9 +92,7 @@ def _scaled(box: Box, scale: float) -> Box:
 def best_turned(
     art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> tuple[Paper, Division]:
-    """Return the paper, turned if that is better, and the seams; the preferred criterion decides first, then the
-    other.
-    """
+    """Return the paper, turned if that is better by the preferred criterion or else by the other, and the seams."""
     ways = [(page, division(art, page, frame, scale=scale, way=way)) for page in (paper, paper.turned)]
 
     def rank(entry: tuple[Paper, Division]) -> tuple[int, int]:
@@ -134,8 +132,8 @@ def tiles(
 
 @dataclass(frozen=True, slots=True)
 class _Spread:
-    """The arguments of :func:`tiles`, which all its sheets need; ``drawing`` is the art, already scaled, and
-    ``boxes`` contains the boxes of its items that have been measured, keyed by identity.
+    """The arguments of :func:`tiles`, which all its sheets need; ``drawing`` is the scaled art, and ``boxes``
+    contains the measured boxes of its items, keyed by identity.
     """
 
     art: Artwork
@@ -184,11 +182,11 @@ class _Spread:
         )
 
     def trims(self, tile: Tile, seam: Seam) -> bool:
-        """Return whether this tile is the one trimmed at the seam; both are if they do not overlap."""
+        """Return whether this tile is the one trimmed at the seam; both tiles are trimmed if they do not overlap."""
         return self.way.overlap == 0 or (tile == seam.first) == (self.way.cut_side == "right")
 
     def cuts(self, tile: Tile, cut_seams: list[Seam]) -> Iterator[Item]:
-        """Yield the lines to cut along, one for each trimmed side, however many neighbours it has.
+        """Yield the lines to cut along: only one for each trimmed side, even if it has several neighbours.
 
         The lines extend a little past the tile, but not into the rulers below and on the left.
         """
@@ -222,7 +220,7 @@ class _Spread:
 
         The sheet is turned to make the picture larger.
         """
-        # Loading the module that sets pages of text takes time, which is saved if there is no map.
+        # The module that sets pages of text is slow to load, so it is loaded only if there is a map.
 
         theme, art = self.theme, self.art
         paper = max((self.paper, self.paper.turned), key=lambda page: min(self.room(page)[1]))
@@ -310,8 +308,8 @@ class _Spread:
 def _plates(places: Mapping[str, Box], spots: Sequence[Box], theme: Theme) -> Iterator[Item]:
     """Yield the names of the tiles on the map, as large as possible without hiding the picture.
 
-    Each name is as near to the middle of its place as possible without covering a spot; if it cannot avoid covering
-    one, it is in the middle.
+    Each name is as near to the middle of its place as possible without covering a spot; a name that must cover a spot
+    is in the middle.
     """
     bold = face("bold")
     size = theme.body

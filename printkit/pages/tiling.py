@@ -16,12 +16,12 @@ CUT_SIDES: tuple[CutSide, ...] = ("right", "left")
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How a board is spread over sheets.
+    """Options for spreading a board over several sheets.
 
     Attributes:
         overlap: width shared by neighbours, in mm.
         cut_side: sides of a tile that are trimmed.
-        prefer: whether it matters more to use few sheets or to keep spots, labels and cards whole.
+        prefer: the priority: using few sheets, or keeping spots, labels and cards whole.
     """
 
     overlap: float = 10.0

@@ -26,7 +26,7 @@ class Searches:
         return worker.answered({**query, "level": level})
 
     def cancel(self, page: str) -> bool:
-        """Return whether a search was cancelled; none is ever running when this is called."""
+        """Return False, because no search is running when this method is called."""
         return False
 
 

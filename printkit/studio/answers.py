@@ -1,4 +1,4 @@
-"""The answers to requests from the page, as functions of the request that are independent of the transport."""
+"""The answers to requests from the page, independent of the way in which requests arrive."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PATIENCE = 60.0
 KINDS = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
 _ALIKE = ("variant", "theme", "show", "caption", "board", "paper", "position", "scale", "bleed")
 FIELDS = {name: name.capitalize() for name in _ALIKE} | {"seconds": "Solve within", "width": "Width in mm"}
-"""The page's names for parameters of the core, if they are different."""
+"""The page's names for parameters of the core with different names."""
 
 
 class _Searcher(Protocol):
@@ -52,7 +52,7 @@ class Desk:
         project: a project file with words and colours for the boards, or None.
         said: the commands that would make the ``figure``, the ``board`` or the ``own`` part that was requested last.
         live: a user's own decks and boards, or None.
-        levels: the players that are offered.
+        levels: the computer players to offer.
         tables: the games that several screens share, or None.
     """
 
@@ -95,7 +95,7 @@ class Asked:
 
     @property
     def theme(self) -> str:
-        """The name of the theme that a request asks for."""
+        """The name of the theme in a request."""
         return self.text("theme") or FULL.name
 
 

@@ -1,4 +1,4 @@
-"""Figures and boards composed on the page, exactly as in the file to be downloaded."""
+"""Figures and boards composed on the page, which shows them exactly as in the file to download."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ S = TypeVar("S", bound=str)
 PIXELS = 40_000_000
 """Largest number of pixels in an image drawn by the server."""
 DPI = 300.0
-"""Resolution of images, which is the default of the commands."""
+"""Resolution of images: the default of the commands."""
 PAGES = 6
 """Number of pages to show at one time."""
 CLAIMS = 40
@@ -143,7 +143,7 @@ def _toml(value: object) -> str:
 
 
 def can(game: str) -> dict[str, object]:
-    """Return the possible content of a game's figures, apart from the position. Raises Refusal."""
+    """Return the features that a game's figures can show, apart from the position. Raises Refusal."""
     from printkit.engines.claims.grammar import forms
     from printkit.engines.state import rules
 
@@ -280,7 +280,7 @@ def _one_of(field: str, text: str, names: tuple[S, ...]) -> S:
 
 
 def board(payload: Mapping[str, object], project: Path | None = None, first: int = 0) -> dict[str, object]:
-    """Return a few pages of a board at a time, with their sizes. Raises Refusal as :func:`board_document` does."""
+    """Return some of a board's pages, with their sizes. Raises Refusal like :func:`board_document`."""
     _, document = board_document({**payload, "vector": False}, project)
     pages = []
     for number, page in enumerate(document.sheets):

@@ -61,7 +61,7 @@ def site(games: Sequence[str], pyodide: Path | None) -> dict[str, bytes]:
     """Return the files of the site, keyed by their paths in its folder.
 
     Args:
-        games: ids of the games; if empty, the games whose terms let anyone publish them.
+        games: ids of the games; if empty, the games whose terms allow anyone to publish them.
         pyodide: the unpacked folder of Pyodide.
 
     Raises:
@@ -92,7 +92,7 @@ def site(games: Sequence[str], pyodide: Path | None) -> dict[str, bytes]:
 
 
 def chosen(games: Sequence[str]) -> tuple[str, ...]:
-    """Return the games of a site: those that are named, or else those that anyone may publish, and the games on which
+    """Return the games of a site (the requested ones, or else those that anyone may publish), and the games on which
     they build.
 
     Raises:

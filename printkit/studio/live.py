@@ -1,4 +1,4 @@
-"""A user's own decks and boards, shown as they will be printed and drawn again whenever a file changes.
+"""A user's own decks and boards, shown in their printed form and drawn again whenever a file changes.
 
 The page asks several times a second. Unchanged parts are not drawn again, and if something is wrong, the last good
 pages remain.
@@ -48,7 +48,7 @@ class Part:
     Attributes:
         file: its description.
         kind: deck or board.
-        title: the title that a kit gives it; empty to use its own title.
+        title: its title in a kit; empty to use its own title.
     """
 
     file: Path
@@ -58,7 +58,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The part that was requested, and how to print it."""
+    """The requested part, and the settings for printing it."""
 
     part: str = ""
     paper: str = ""
@@ -75,8 +75,8 @@ class _Shown:
     Attributes:
         files: the state of the files when the part was drawn.
         number: the number of the drawing, which is different each time.
-        document: the pages; None if there have never been any.
-        problems: the reasons why it was not drawn again, or the problems marked in a draft.
+        document: the pages; None if the part has never been drawn.
+        problems: the reasons why the part was not drawn again, or the problems marked in a draft.
         old: whether the pages are older than the files.
         seconds: drawing time.
         pictures: pages as SVG, keyed by number.
@@ -131,7 +131,7 @@ class Live:
         request, first, have = _asked(payload), _count(payload, "first"), payload.get("have", [])
         if not isinstance(have, list):
             raise InputError("have", have, "a list of page keys")
-        # A request that waited here would keep a thread from other requests.
+        # A request that waited here would block a thread that other requests need.
         if not self._drawing.acquire(blocking=False):
             return {"busy": True}
         try:
@@ -189,7 +189,7 @@ class Live:
         try:
             self._parts = _parts(self.path)
             return self._printed(self._part(request), request)
-        except OSError as error:  # this counts as a fault in the deck, because the file may reappear
+        except OSError as error:  # a missing file counts as a fault in the deck, because it may reappear
             name = error.filename or "file"
             raise InputError("file", name, f"{{value}} cannot be read: {error.strerror or error}.") from error
 
@@ -201,7 +201,7 @@ class Live:
             art = replace(art, title=part.title or art.title)
             request = placement.BoardRequest(paper, tile=page_request.tile, theme=look)
             return placement.artwork_document(placement.artwork_sheets(art, request), art), ()
-        # A draft shows everything that is wrong, not only the first fault.
+        # A draft shows all faults, not only the first.
         deck, problems = custom_deck.make(part.file, look, draft=True)
         deck = replace(deck, title=part.title or deck.title)
         sheets = impose(deck, paper or paper_size.parse("A4"), look, way=Imposition(page_request.duplex))
@@ -248,7 +248,7 @@ class Apart(Live):
         self._before = 0  # drawings from processes that have ended all have smaller numbers
 
     def pages(self, payload: Mapping[str, object]) -> dict[str, object]:
-        """Return the same as :meth:`Live.pages`."""
+        """Return the current pages, like :meth:`Live.pages`."""
         if not self._drawing.acquire(blocking=False):
             return {"busy": True}
         try:
@@ -272,7 +272,7 @@ class Apart(Live):
             self._drawing.release()
 
     def file(self, payload: Mapping[str, object]) -> tuple[str, bytes]:
-        """Return the same as :meth:`Live.file`."""
+        """Return the PDF of the pages shown, like :meth:`Live.file`."""
         with self._drawing:
             return self._worker.run(_file_of, self.path, dict(payload))
 

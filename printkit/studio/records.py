@@ -37,7 +37,7 @@ class Move(TypedDict):
 
 
 class Sent(TypedDict):
-    """A game in the form in which the page sends it."""
+    """A game in the form sent by the page."""
 
     game: str
     start: NotRequired[str]
@@ -130,7 +130,7 @@ def written(payload: Sent) -> str:
     try:
         record.ended(now.ended, now.game.info.players)
     except InputError:
-        # In that case the game continued after the players had ended it.
+        # The turns continue even though the players had ended the game by agreement.
         record = replace(record, result=true_result)
     return write(record)
 
@@ -197,7 +197,7 @@ def _through(now: State, line: Sequence[Move]) -> None:
 
 
 def checked(payload: Mapping[str, object]) -> Sent:
-    """Return the message from the page, if it has the form of a game. Raises InputError."""
+    """Return a message from the page after checking that it has the form of a game. Raises InputError."""
     pairs = payload.get("headers", [])
     texts = [payload.get("game"), payload.get("start", ""), payload.get("result", "")]
     for name in ("closing", "remarks"):

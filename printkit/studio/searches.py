@@ -27,7 +27,7 @@ class GivenUp(Exception):
 
 
 class Busy(Exception):
-    """The refusal of a search while the largest permitted number of searches is already running."""
+    """The refusal of a search while too many other searches are running."""
 
 
 class Searches:
@@ -112,7 +112,7 @@ class Searches:
         for worker in idle:
             _end(worker)
         for worker in running:
-            # The thread that waits for the process notices that it has ended, and cleans up.
+            # The thread that waits for the process notices its end, and cleans up.
             worker.kill()
 
 

@@ -1,4 +1,4 @@
-"""Serving the studio: a few threads, short timeouts, and an orderly end."""
+"""The server of the studio: a few threads, short timeouts, and an orderly end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ IDLE = 10
 
 
 class _Serving(Protocol):
-    """The part of waitress's server class that is used here."""
+    """The part of waitress's server class that this module uses."""
 
     def run(self) -> None: ...
 
@@ -54,7 +54,7 @@ class Server:
     ) -> None:
         self.studio = studio or Studio()
         self._is_closed = False
-        # Each request comes from a click by the user, so there is nothing to report.
+        # Requests are not logged, because each one comes from a click by the user.
         logging.getLogger("waitress").setLevel(logging.CRITICAL)
         self._listening = socket.create_server((host, port))
         self.port: int = self._listening.getsockname()[1]
@@ -107,7 +107,7 @@ class Server:
 def local_address() -> str:
     """Return the address of this computer on its network, or 127.0.0.1 if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # an address for documentation; nothing is sent
+        probe.connect(("192.0.2.1", 9))  # an address reserved for documentation; nothing is sent
         return str(probe.getsockname()[0])
     return HOST
 

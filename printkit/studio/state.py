@@ -13,7 +13,7 @@ STRIDE = 50
 
 
 def played(game: str, start: str | None = None, turns: tuple[str, ...] = ()) -> State:
-    """Return the turns of a recorded game; each position is computed once, however often the page returns to it.
+    """Return the turns of a recorded game; each position is computed only once, even if the page returns to it.
 
     Args:
         game: name of the game or variant.

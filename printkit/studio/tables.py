@@ -19,7 +19,7 @@ class Table:
 
     Attributes:
         version: the number of times that the game has changed.
-        game: the game in the form in which addresses contain it; None until the first screen has sent it.
+        game: the game in the form used in addresses; None until the first screen has sent it.
         heard: the players, each with the time of their last request.
     """
 
@@ -40,7 +40,7 @@ class Tables:
         self._lock, self._clock = Lock(), clock
 
     def share(self, room: str, player: str, *, version: int, game: Mapping[str, str] | None) -> dict[str, object]:
-        """Accept a player's game unless the game on the table has changed since that player's ``version``; if it has,
+        """Accept a player's game if the game on the table has not changed since that player's ``version``; otherwise
         return the game on the table.
         """
         with self._lock:

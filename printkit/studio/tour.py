@@ -10,7 +10,7 @@ Steps also have these keys::
     play = ["WWxFW+WV"]     # the turns that solve the step; true: any legal turn; no key: nothing to play
     done = "That was it."   # shown once a turn solves it
 
-A table ``variants`` describes each variant of the game in a few words, for lists to choose from.
+A table ``variants`` describes each variant of the game in a few words, for lists of variants.
 
 The claims are proved by the tests of the package, not when a page is shown.
 """

@@ -31,7 +31,7 @@ def find(id: str) -> Puzzle:
 
 
 def listed(game: str) -> list[dict[str, object]]:
-    """Return the puzzles that come with a game, to choose from. Raises InputError."""
+    """Return a list of the puzzles that come with a game. Raises InputError."""
     return [
         {
             "id": puzzle.id,
@@ -46,7 +46,7 @@ def listed(game: str) -> list[dict[str, object]]:
 
 
 def of_day(day: str) -> str:
-    """Return the id of the puzzle for a day, which is written ``2026-11-22``; it is the same everywhere. Raises
+    """Return the id of the puzzle for a day (written ``2026-11-22``), which is the same everywhere. Raises
     InputError.
     """
     try:
@@ -81,7 +81,7 @@ def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool 
 
 
 def _marked(attempt: Try, is_complete: bool) -> tuple[str, tuple[str, ...], str | None]:
-    """Return the same as :func:`_judged`, but for marked spots."""
+    """Return the verdict on marked spots, in the form of :func:`_judged`."""
     spots = attempt.game.spots_of(attempt.game.parse(attempt.puzzle.position))
     for spot in attempt.turns:
         if spot not in spots:

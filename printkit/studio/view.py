@@ -53,7 +53,8 @@ def _game(id: str) -> dict[str, object]:
 
 
 def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str, object]:
-    """Return a position as the page shows it: its drawing and description, its spots, and the possible clicks.
+    """Return the data with which the page shows a position: its drawing and description, its spots, and the possible
+    clicks.
 
     Args:
         state: the state of the page.
@@ -89,7 +90,7 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
 
 
 def _players(state: State) -> Sequence[str]:
-    """Return the players who may be to move in positions like this one."""
+    """Return the players who may be to move in positions of this game."""
     how, fields, mover = editor(state.game.name), state.text.split(" "), state.mover
     for choice in how.choices if how else ():
         if fields[choice.field] == mover:
@@ -98,7 +99,7 @@ def _players(state: State) -> Sequence[str]:
 
 
 def hands(game: str, start: str, turns: tuple[str, ...], *, viewer: str, theme: str = FULL.name) -> dict[str, object]:
-    """Return a full game with hidden hands, as one player may see it. Raises Refusal."""
+    """Return the part of a full game with hidden hands that one player may see. Raises Refusal."""
     position, hand_view = full_game(game).shown(start, turns, viewer)
     return {**_drawn(played(game, position), theme, None), **hand_view}
 
@@ -123,7 +124,7 @@ def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
         pieces: the pieces on the board, keyed by spot.
     """
     lit = choices.lit(way)
-    # Only the first click of a turn always has a kind; those of later clicks depend on the pieces on the spots.
+    # Only the first click of a turn always has a kind; the kinds of later clicks depend on the pieces on the spots.
     has_piece = bool(way) and way[-1] in pieces
     kinds = Counter(kind or ("to" if has_piece or spot not in pieces else "flip") for spot, kind in lit.items())
     if way and not has_piece:
@@ -183,7 +184,7 @@ def press(state: State, path: tuple[str, ...], spot: str, *, theme: str = FULL.n
 
     Returns:
         the clicks now, the next possible clicks, the turns to choose from and, if the turn is clear, the ``turn``
-        played and the ``view`` after it; for a click that leads nowhere, the reason.
+        played and the ``view`` after it; for a click that belongs to no turn, the reason.
 
     Raises:
         Refusal: as for :func:`view`, or there is no such spot.
@@ -193,7 +194,7 @@ def press(state: State, path: tuple[str, ...], spot: str, *, theme: str = FULL.n
     choices = clicking(state)
     way = choices.clicked(path, spot)
     if path and path[-1] == spot and way != (*path, spot):
-        way = ()  # clicked again: the piece is put back
+        way = ()  # a second click on the piece cancels the move
     if way is None:
         why = refused(state, (*path, spot)) or (refused(state, (spot,)) if path else None)
         return {**_open(state, choices, ()), "refused": why or {"why": f"no turn goes on with {spot}"}}
@@ -213,7 +214,7 @@ def _open(state: State, choices: Clicking, way: tuple[str, ...]) -> dict[str, ob
 
 
 def ways(state: State, turn_list: tuple[str, ...]) -> list[list[list[str]]]:
-    """Return the spots that each effect of these turns touches: two or more if a piece moves. Raises Refusal."""
+    """Return the spots touched by each effect of these turns: two or more if a piece moves. Raises Refusal."""
     return [
         [list(effect.path) for effect in state.effects(turn) if effect.kind != "remove"] for turn in turn_list[:PAGE]
     ]

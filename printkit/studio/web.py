@@ -1,4 +1,4 @@
-"""The studio's pages and their requests, which are read and checked here and answered in ``answers``."""
+"""The studio's pages and their requests, which are checked here and answered in ``answers``."""
 
 from __future__ import annotations
 
@@ -19,11 +19,9 @@ from printkit.studio.searches import Busy, GivenUp, Searches
 
 HOST = "127.0.0.1"
 NAMES = frozenset({HOST, "localhost"})
-"""The names that a browser may use for this machine; any other name comes from a page elsewhere that refers to this
-machine.
-"""
+"""The names that a browser may use for this machine; requests with any other name come from pages of other sites."""
 STRICT = "PRINTKIT_STRICT"
-"""Environment variable that passes bugs on to the caller, for tests; otherwise the server survives them."""
+"""Environment variable for tests, which makes the server pass on bugs to the caller instead of surviving them."""
 PAGE = Path(__file__).parent / "page"
 PAGES = (PAGE, SHARED)
 """The folders of the page's files: its own, and the one that it shares with standalone pages."""
@@ -39,7 +37,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The policy that nothing is loaded from elsewhere and that pages contain no code."""
+"""The policy that forbids content from other sites and code within pages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +68,7 @@ def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -
     flask.register_error_handler(GivenUp, lambda _: (jsonify(error="given up", cancelled=True), 409))
     flask.register_error_handler(Busy, lambda _: (jsonify(error="other pages are searching", busy=True), 503))
     if os.environ.get(STRICT):
-        # Otherwise a bug is answered with status 500, but in tests it must cause a failure.
+        # The usual answer to a bug is status 500, but in tests a bug must cause a failure.
         flask.config["PROPAGATE_EXCEPTIONS"] = True
     flask.after_request(_guarded)
     flask.after_request(_packed)
@@ -105,16 +103,16 @@ def _from_here(token: str, names: frozenset[str]) -> None:
 
 
 def _entered(studio: Studio, tell: Callable[[], None]) -> Response:
-    """Return the token, which the first browser to present the key receives; other users of this machine see no key,
-    or one that has been used.
+    """Return the token to the first browser that presents the key; other users of this machine see no key, or one
+    that has been used.
     """
     key = str(_body().get("key"))
     newest, is_known = studio.keys[-1:] == [key], False
     with suppress(ValueError):
         studio.keys.remove(key)
         is_known = True
-    # On a network, a new link is shown after each device that joins; strangers cannot make the terminal show
-    # anything.
+    # On a network, a new link is shown after each device that joins; other devices cannot cause any output on the
+    # terminal.
     if (newest and studio.tables is not None) if is_known else not studio.keys:
         studio.keys.append(token_urlsafe(18))
         tell()

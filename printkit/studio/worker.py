@@ -31,7 +31,7 @@ MEMORY = 1 << 28
 
 
 class Question(TypedDict):
-    """A question; fields that are not needed may be missing."""
+    """A question; unneeded fields may be missing."""
 
     ask: str
     game: str
@@ -62,14 +62,14 @@ def advise(state: State, question: Question) -> dict[str, object]:
 
 
 ADVISER = 6
-"""The level that is used for estimates unless the question names one."""
+"""The default level for estimates."""
 
 
 def estimate(state: State, question: Question) -> dict[str, object]:
     """Return the expected score of the player to move in a position, proved or estimated. Raises Refusal.
 
-    Levels are a little too optimistic or too pessimistic about the player to move, always in the same direction.
-    Because the mean over two plies is used, estimates do not rise and fall from turn to turn.
+    A level consistently judges the player to move a little too optimistically or too pessimistically. Because the
+    mean over two plies is used, estimates do not rise and fall from turn to turn.
     """
     from printkit.engines.players import advise as ask
 
@@ -124,7 +124,9 @@ def annotate(state: State, question: Question) -> dict[str, object]:
 
 
 def pose(state: State, question: Question) -> dict[str, object]:
-    """Return the ``task`` of the last position and its ``line`` in a file of puzzles; empty if it is not a puzzle."""
+    """Return the ``task`` of the last position and its ``line`` in a file of puzzles; empty if the position is not a
+    puzzle.
+    """
     from printkit.engines.puzzles.mine import posed
     from printkit.engines.puzzles.puzzle_set import puzzle_set
 
@@ -178,7 +180,7 @@ def main() -> None:
         os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
-    # Everything that searches need is loaded before the first is requested.
+    # All modules and data for searches are loaded before the first request.
     import_module("printkit.engines.players")
     import_module("printkit.engines.search.solve")
     while True:

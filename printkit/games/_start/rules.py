@@ -24,9 +24,7 @@ class Rules(Simple):
     info = INFO
     spots = tuple(spot.id for spot in boards.find("mygame").spots)  # in the order in which positions list the squares
     rows = (SIDE,) * SIDE  # number of squares in each row of a position's text
-    pieces = MappingProxyType(
-        {"x": "dark", "o": "light"}
-    )  # the letters of the pieces, beginning with those of the first player
+    pieces = MappingProxyType({"x": "dark", "o": "light"})  # letters of the pieces, the first player's first
     notation = "[a-c][1-3]", "b2"  # the pattern of a turn, and an example
     # Every rule that an error message names, in your own words; each id begins with the game's.
     rulings = (
