@@ -84,8 +84,8 @@ def check(function: FunctionType | type, args: Iterable[object], options: Mappin
 
 
 def _wanted(name: str, value: object) -> str:
-    """Describe the values that an argument accepts if its own is out of range; the text is empty if the value is
-    valid.
+    """Describe the values that an argument accepts if its present value is out of range; the text is empty if the
+    value is valid.
     """
     if name in ("colour", "fill", "stroke") and isinstance(value, str) and not is_colour(value):
         return "a colour such as #8c3b2a"

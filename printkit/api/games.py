@@ -235,7 +235,7 @@ def annotate(
         record: a file NAME.play, or a result of :func:`record` or :func:`self_play`.
         nodes: largest number of positions to search for a proof.
         paper, theme: look of the pages.
-        press: how the file is made for a printer or a press.
+        press: settings that adapt the file to a printer or a press.
 
     >>> annotate(record("jo", ["e5f5"]), nodes=0).data["turns"][0]["turn"]
     'e5f5'

@@ -214,7 +214,8 @@ def board(
         fit, scale: scale the board to the paper, or by a factor such as 0.5 or ``"150%"``.
         tile, overlap, seams, cut_side: options for spreading the board over several sheets.
         lines, coords, layer, marks, bleed, ruler, theme, project: as for ``printkit board``.
-        press: how the file is made for a printer or a press, such as ``{"colour": "cmyk"}``, or a file of settings.
+        press: settings that adapt the file to a printer or a press, such as ``{"colour": "cmyk"}``, or a file of
+            settings.
         border, card, cell, circle_ratio, gap, orientation, pitch, plan, ratio, ring, spot, values, width, zone_ratio:
             the options of individual boards, which ``printkit boards`` explains; lengths in mm, or strings such as
             ``"30mm"``.
@@ -303,7 +304,7 @@ def cards(
         bleed, marks, gutter, outline, ruler, registration, service, where, sort, draft, theme, project: as for
             ``printkit cards``. A deck object made from a file keeps its rows; with ``theme``, it is drawn again from
             that file. A deck that was drawn by a script keeps its colours, so ``theme`` is refused for it.
-        press: how the file is made for a printer or a press.
+        press: settings that adapt the file to a printer or a press.
 
     >>> cards("decktet", size="mini", duplex="none").to_pdf()[:5]
     b'%PDF-'
@@ -328,7 +329,7 @@ def kit(
         theme: colours and line weights.
         only, without: kinds of pages to include or to leave out, such as ``"board"`` or ``["cards", "rules"]``.
         duplex, booklet, tonight, split, paper_weight, project: as for ``printkit kit``.
-        press: how the files are made for a printer or a press.
+        press: settings that adapt the files to a printer or a press.
 
     >>> made = kit("jo", only="board")
     >>> sorted(path.name for path in made.save("kits"))
@@ -361,7 +362,7 @@ def rulebook(
         source: a file NAME.md.
         paper: size of the pages (default: the size named in the file, otherwise A4).
         theme: colours and line weights.
-        press: how the PDF is made for a printer or a press.
+        press: settings that adapt the PDF to a printer or a press.
 
     >>> _ = Path("small.md").write_text("# Small\n\nTake turns.\n")
     >>> "Take turns." in rulebook("small.md").to_html()
@@ -421,7 +422,7 @@ def cover(
         game: id of the game, or your own file.
         link: make a picture for link previews instead of a page.
         paper, theme, project: as for ``printkit cover``.
-        press: how the file is made for a printer or a press.
+        press: settings that adapt the file to a printer or a press.
 
     >>> cover("mana", paper="A5")
     <cover mana: 1 A5 page>
@@ -568,7 +569,7 @@ def sheets(
             drawn again in it; drawings made by a script keep their colours.
         fit: scale to fit the paper (not for decks).
         tile: spread over several sheets (not for decks).
-        duplex: how backs are printed behind their fronts (decks only): ``long``, ``short``, ``fold`` or ``none``.
+        duplex: way to print backs behind their fronts (decks only): ``long``, ``short``, ``fold`` or ``none``.
 
     Raises:
         Refusal: the content does not fit the paper, or there is no such paper.

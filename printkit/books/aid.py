@@ -1,4 +1,4 @@
-"""The player aid of a game: a sheet to place beside the board that can be read across a table.
+"""The player aid of a game: a sheet beside the board that is legible from across the table.
 
 A page has two aids. The back of one aid has the quick reference, and the back of the other has the notation of turns;
 if the quick reference has separate pages, the notation is on both backs.

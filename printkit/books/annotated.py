@@ -49,7 +49,7 @@ class Annotated:
         record: the record.
         remarks: a remark on every turn.
         game: the game or variant whose figures show it.
-        outcome: how the game ended, or None if it was not finished.
+        outcome: outcome of the game, or None if it was not finished.
         end: text of the last position.
     """
 
@@ -263,7 +263,7 @@ def _head(game: Annotated) -> Iterator[str]:
 
 
 def _ended(game: str, outcome: Outcome) -> str:
-    """Say how a game ended, in words that begin with a lower-case letter."""
+    """Describe the end of a game in words that begin with a lower-case letter."""
     if outcome.reason in ("resigned", "agreed"):
         return f"{capitalised(outcome.winner)} wins by resignation" if outcome.winner else "a draw by agreement"
     text = ending(game, outcome)

@@ -189,7 +189,7 @@ same page.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pictures:
-    """The pictures on the build sheet besides the printed pages.
+    """The pictures on the build sheet other than those of the printed pages.
 
     Attributes:
         step: makes the picture of a step from the words that name the picture.

@@ -71,7 +71,7 @@ def front(
     """Return the cover and build sheet of a file, followed by its sections in order.
 
     The length of the build sheet changes the page numbers printed on it, so it is set again until they agree. A kit
-    for tonight has neither a cover nor a build sheet, because its sheets carry their own instructions.
+    for tonight has neither a cover nor a build sheet, because there are instructions on each of its sheets.
 
     Args:
         about: the title, credits and pictures of the kit.
@@ -106,7 +106,7 @@ def _cover(about: About, edition: Edition) -> Sheet:
         return replace(about.cover, credits=about.foot).sheet(page, theme)
     left, middle = page.width * SIDE, page.width / 2
     top, room = page.height - 40, page.width - 2 * left
-    # Lines are spaced as far apart as their type requires.
+    # The type of lines determines the space between them.
     step = theme.heading / 5.0
     facts = [about.notes.facts.get(name, "") for name in ("players", "age", "time")]
     if facts[0]:
@@ -120,7 +120,7 @@ def _cover(about: About, edition: Edition) -> Sheet:
     )
     for role, y, text, size, colour, weight in lines:
         if text:
-            # A long line is set smaller, so that it stays within the page's margins.
+            # A long line is set smaller to fit between the page's margins.
             size = min(size, room / max(1.0, type_width(text, 1.0, face(weight, theme.family))))
             words = label(middle, y, text, size, colour, weight=weight, anchor="middle", family=theme.family)
             drawing += Drawing.said(role, words)

@@ -178,7 +178,7 @@ class Section:
         copies: number of copies to print.
         work: instructions for making pieces from the sheets.
         holds: its pieces, in words; empty for boards.
-        book: the document that the pages belong to, if they have the page numbers of the kit.
+        book: the document to which the pages belong, if they have the page numbers of the kit.
         decks: the decks of its pieces.
         note: a further remark for the build sheet.
         form: form of a board.
@@ -425,8 +425,8 @@ def count(deck: Deck) -> int:
 def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> list[Section]:
     """Return the sections in an order in which they can be printed on both sides, after ``before`` existing pages.
 
-    A sheet to be cut may have only its own back or a blank page behind it, and sections with such sheets begin on odd
-    pages. If necessary, a section that may be anywhere is moved forward or, if none is left, a blank page is
+    A sheet to be cut may have nothing but its back or a blank page behind it, and sections with such sheets begin on
+    odd pages. If necessary, a section that may be anywhere is moved forward or, if none is left, a blank page is
     inserted.
     """
     waiting = [each.protected() if request.protects else each for each in sections]

@@ -1,8 +1,8 @@
 """The ``printkit`` command: thin click commands over pure functions.
 
 Each file ``printkit/cli/NAME.py`` has one command called ``command``, and so does each command module that a game
-declares. A module is imported only when its command runs, so that ``printkit --help`` stays quick. The first line of
-a module's docstring is the command's line in the help.
+declares. A module is imported only when its command runs, so that ``printkit --help`` is quick. The first line of a
+module's docstring is the command's line in the help.
 """
 
 from __future__ import annotations

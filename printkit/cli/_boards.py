@@ -21,13 +21,13 @@ from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
 
 SETTINGS = {"ignore_unknown_options": True, "allow_extra_args": True}
-"""Settings that make click pass on the options that belong to boards."""
+"""Settings that make click pass on the options of boards."""
 SHORT = 20
 """Defaults longer than this (such as a whole plan) are left out of the help."""
 
 
 def chosen(name: str, context: click.Context, usual: Mapping[str, object] = MappingProxyType({})) -> Board:
-    """Return the board called ``name``, made with the options that click did not know and the defaults in ``usual``.
+    """Return the board called ``name``, made with the options unknown to click and the defaults in ``usual``.
 
     Raises:
         InputError: there is no such board or option, or a value cannot be used.

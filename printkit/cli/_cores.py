@@ -26,7 +26,7 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
 
     Args:
         work: function that makes a result from an item; the function, the items and the results must be picklable.
-            Load all data for it beforehand.
+            Load all data for the function beforehand.
         items: the items to work on.
 
     Raises:

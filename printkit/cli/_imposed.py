@@ -51,7 +51,7 @@ class Imposed:
 
 
 def _gutter(text: str) -> float:
-    """Return the width of a gutter in mm. Raises InputError unless it is between 0 and 20 mm."""
+    """Return the width of a gutter in mm. Raises InputError unless the width is between 0 and 20 mm."""
     from printkit.layouts.base import length
     from printkit.layouts.base.refusals import InputError
 

@@ -47,7 +47,7 @@ class Dpi(click.types.FloatParamType):
     def convert(
         self, value: SupportsFloat | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        """Return ``value`` as a number. Raises InputError if it is outside the range."""
+        """Return ``value`` as a number. Raises InputError if the number is outside the range."""
         dpi = float(super().convert(value, param, ctx))
         if not self.least <= dpi <= self.most:
             message = f"a number from {self.least} to {self.most} pixels per inch"
@@ -213,7 +213,7 @@ def registration_named(name: str | None, duplex: str) -> Registration | None:
 
 
 def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
-    """Return ``text`` as one of the valid names. Raises InputError if it is not one."""
+    """Return ``text`` as one of the valid names. Raises InputError if the text is not a valid name."""
     for name in names:
         if text == name:
             return name

@@ -1,4 +1,4 @@
-"""Files and folders on the command line; ``-`` as an input file is standard input."""
+"""Files and folders on the command line; an input file ``-`` represents standard input."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Line:
         return Line.visible == (self._width > 0)
 
     def show(self, text: str) -> None:
-        """Show text, unless it is too early."""
+        """Show text, if enough time has passed since the last update."""
         if monotonic() < self._next or not sys.stderr.isatty():
             return
         self._next = monotonic() + PAUSE
@@ -86,7 +86,7 @@ def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[
 
 @contextmanager
 def heartbeat(label: str) -> Iterator[None]:
-    """Show the name of a command and the seconds elapsed, unless it shows its own progress.
+    """Show the name of a command and the seconds elapsed, unless the command shows progress itself.
 
     A system timer is used rather than a thread, because processes with threads cannot fork to share their work.
     """

@@ -1,4 +1,4 @@
-"""Commands, as people would type them, for the figure or board that the studio shows."""
+"""Commands for the figure or board in the studio, in the form in which people would type them."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Finding:
     """The result of checking one part of the installation.
 
     Attributes:
-        part: the group it belongs to, such as ``kernels``.
+        part: the group of the part, such as ``kernels``.
         name: the name of the part.
         state: ``ok``, ``absent`` if it is an optional part that is missing, or ``fault``.
         told: the result in words.

@@ -143,7 +143,7 @@ def mine(
     if store and store.resolve() == output.resolve():
         raise InputError("--store", store, "{field} and --output cannot both be {value}.")
     counts = quotas(sources(game, seed, kinds), count)
-    # The store comes after the workers, so that a refused command leaves no file.
+    # The store is opened after the workers, so that a refused command leaves no file.
     with (
         hired(jobs, address, work) as workers,
         Store(store or output.with_suffix(".sqlite")) as database,
@@ -185,7 +185,8 @@ def _rate() -> Iterator[Tell]:
 )
 @as_json
 def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
-    """Prove every puzzle in FILE again from its position alone; without FILE, all puzzles that come with printkit.
+    """Prove every puzzle in FILE again from its position alone; without FILE, prove all puzzles that come with
+    printkit.
 
     The check stops at the first puzzle that is wrong or in doubt and gives the reason.
     """

@@ -175,7 +175,7 @@ def _json(game_replay: Replayed) -> dict[str, object]:
 
 
 def _ended(game_replay: Replayed) -> str:
-    """Say how a record ended."""
+    """Describe the end of a record."""
     from printkit.engines.record import result
 
     points = "".join(f", {player} {number}" for player, number in (game_replay.score or {}).items())

@@ -123,7 +123,7 @@ class Fence:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table; every row has as many cells as ``head``."""
+    """A table, in which all rows have the same number of cells as ``head``."""
 
     head: tuple[Words, ...]
     rows: tuple[tuple[Words, ...], ...]

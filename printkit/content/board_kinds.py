@@ -201,7 +201,7 @@ class Points(BoardKind):
 
 
 class Rings(BoardKind):
-    """Points on nested polygons, as on a mill board."""
+    """Points on nested polygons, like those of a nine men's morris board."""
 
     name, coordinates = "rings", "letters"
 

@@ -63,7 +63,7 @@ class Cover:
 
 @cache
 def palettes() -> Mapping[str, Palette]:
-    """Return the program's palettes, keyed by name. Any additional colours in a palette have their own names."""
+    """Return the program's palettes, keyed by name. Palettes may contain additional colours under other names."""
     root = read(HERE / "palettes.toml")
     return MappingProxyType({name: MappingProxyType(_colours(node)) for name, node in root.table().items()})
 

@@ -94,7 +94,7 @@ class DeckFile:
         ground: colour of parts without elements, such as feet, sides and flaps; None to leave the paper white.
         bleed, safe, corner: extent of the ink past the cut, distance of text from the cut, and radius of the corners.
         dpi: lowest number of pixels per inch accepted in a picture.
-        rows: one for each kind of card, with the file it comes from.
+        rows: a row for each kind of card, with its file.
         columns: names of the columns, including those with defaults.
         name, count: name of a card, and its number of copies.
         icons: picture files, keyed by the name of the icon.

@@ -40,7 +40,7 @@ class Entry:
     Attributes:
         file: path of the file.
         place: the file and the line that name it, for messages.
-        title: title of its sheets (default: its own title).
+        title: title of its sheets (default: the title in the file).
         copies: number of copies to print.
         work: instructions for making pieces from its sheets.
     """

@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A table of project files that belongs to a game.
+    """A game's table in project files.
 
     Attributes:
         name: name of the table, between the brackets.

@@ -237,10 +237,10 @@ def _pieces(text: str, font: Face, ratio: Ratio, *, soft: Soft, mark: Mark) -> I
         elif part:
             plain = part.replace("\\:", ":")
             width(plain, 1, font)  # missing characters are noticed here, before anything is drawn
-            # The built-in typeface has characters for only a few words of Chinese and Japanese, which stay whole.
+            # The built-in typeface covers only a few words of Chinese and Japanese, which are not divided.
             parts = [plain] if font.family is HOUSE else parted(plain)
-            # A colon at the end is not part of a picture's name here, because those names have already become
-            # pictures.
+            # A colon at the end is not part of a picture's name here, because such names have already been replaced
+            # with pictures.
             bare = [each.rstrip(":") for each in parts]
             ends = [soft(word) + part[len(word) :] for word, part in zip(bare, parts, strict=True)]
             pieces = _BREAK.split(_HYPHEN.sub(BREAK, BREAK.join(ends)))

@@ -191,7 +191,7 @@ class _Tree:
                 raise self.refuse(f"{tag} href", value, "a reference within the file, such as #leaf")
             if home in ("", _XLINK):
                 own[bare] = value
-        # Drawing programs store notes in their own elements.
+        # Drawing programs store notes in elements outside the SVG standard.
         tag = tag if space == _SVG else "metadata"
         node = _Node(tag, own, self.here(), parent=self.stack[-1])
         self.stack[-1].children.append(node)

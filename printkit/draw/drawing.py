@@ -289,9 +289,9 @@ class Same:
     items: tuple[Item, ...]
 
     def __hash__(self) -> int:
-        # A few items tell drawings apart well enough; hashing all of them would cost as much as a cache saves. Items
-        # in the middle are included, because the first and the last pieces in a game may stay on the same spots for
-        # many turns.
+        # A few items are enough to distinguish drawings; hashing all of them would cost as much as a cache saves.
+        # Items in the middle are included, because the first and the last pieces in a game may stay on the same spots
+        # for many turns.
         return hash((len(self.items), self.items[:: 1 + len(self.items) // 4], self.items[-1:]))
 
 

@@ -70,7 +70,7 @@ NAMES = {"dc": "http://purl.org/dc/elements/1.1/", "ua": "http://www.aiim.org/pd
 Broken: TypeAlias = tuple[str, str]
 """A rule that is broken, and the place where it is."""
 CLAIM = "06-002"
-"""The rule about a file's claim to conform to all others."""
+"""The rule that a file must claim to conform to the standard."""
 
 
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
@@ -87,7 +87,7 @@ class Element:
 
     Attributes:
         thing: its dictionary.
-        role: its role, or the standard role to which its own role is mapped.
+        role: its standard role, or the standard role to which its role is mapped.
         parent: the element that contains it.
         kids: its child elements and its marks; a mark is a pair of a page's index and a number.
         annotations: links and other annotations that belong to it.

@@ -267,7 +267,7 @@ def _box(page: ReadPage, key: str, origin: tuple[float, float]) -> Box:
 
 
 def _corners(box: Object) -> Box:
-    """Return the corners of a page box in mm. Raises InputError unless it consists of four numbers."""
+    """Return the corners of a page box in mm. Raises InputError unless the box consists of four numbers."""
     try:
         l, b, r, t = (float(v) * MM for v in box)
     except (TypeError, ValueError) as error:

@@ -563,7 +563,7 @@ class _Pen:
             source = face.source(piece[0])
             for part in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
                 if part == HYPHEN:
-                    # If a word continues on the next line, its hyphen is read as a soft one.
+                    # If a word continues on the next line, its hyphen is stored as a soft hyphen.
                     show()
                     self.code.append(f"/Span <</ActualText {words(SOFT)}>> BDC")
                 codes, width = self.canvas.text(source, part)

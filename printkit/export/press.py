@@ -32,7 +32,7 @@ RULES = standards.rules("x4")
 """The rules that are tested, keyed by name."""
 
 CLAIM = "x4-claim"
-"""The rule about a file's claim to conform to all others."""
+"""The rule that a file must claim to conform to the standard."""
 VERSION = "PDF/X-4"
 NEAR = 0.02
 """The tolerance for equal positions, in points."""

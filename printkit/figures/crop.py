@@ -23,7 +23,7 @@ NEAR = 1.6
 DEEP = 0.7
 """Depth of a torn edge, in mm."""
 TEETH = (0.2, 0.9, 0.4, 1.0, 0.1, 0.6, 0.3, 0.8, 0.0, 0.7, 0.5)
-"""Depths along a torn edge, as fractions of ``DEEP``."""
+"""Depths of the teeth of a torn edge, as fractions of ``DEEP``."""
 NAMES = 4.0
 """Space in mm for names of files or ranks beside a torn edge."""
 STEP = 1.7

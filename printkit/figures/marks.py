@@ -426,7 +426,7 @@ def jump(start: Point, end: Point, *, clear: float, theme: Theme, others: Iterab
 
 
 BENDS = (0.18, 0.3, 0.42)
-"""Distances of a curve from the straight line to try, as fractions of the line's length."""
+"""Distances between a curve and the straight line to try, as fractions of the line's length."""
 
 
 def bar(place: Point, other: Point, r: float, *, theme: Theme) -> Path:

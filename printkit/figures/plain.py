@@ -1,4 +1,4 @@
-"""Figures for games that do not define their own: the plain board at any width, with its stones."""
+"""Figures for games that do not define any figures: the plain board at any width, with its stones."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme,
     Args:
         name: name of the symbol.
         diameter: diameter in mm, including the rim.
-        look: the look that its owner's pieces share.
+        look: the common look of the owner's pieces.
         sign: its sign in a unit box.
         theme: line weights.
         clear: largest size of a dark sign, as a fraction of the space inside a dark edge; infinite if there is no

@@ -134,7 +134,7 @@ def FigureStyle(**values: object) -> FigureLook[Any]:
 
 
 def ending(game: str, outcome: Outcome) -> str:
-    """Say how a game ended: ``Fate wins: a whole zone``."""
+    """Describe the end of a game: ``Fate wins: a whole zone``."""
     why = figure_style(game).endings.get(outcome.reason, outcome.reason)
     who = f"{outcome.winner} wins" if outcome.winner else "a draw"
     return f"{capitalised(who)}: {why}"

@@ -96,7 +96,7 @@ def style(
         men: the pieces, keyed by the letters used in positions, with their names in the first deck; they determine
             the places of pieces on a virtual table.
         subtitle: the line under the title on the cover.
-        needs: things that players supply themselves.
+        needs: objects that players must supply.
 
     Raises:
         InputError: there are more or fewer files than the game has boards, or a piece is not in the deck.

@@ -1,4 +1,4 @@
-"""Setting up a position by hand: the user places a piece or makes a choice, and the rules judge the result.
+"""Editors of positions: the user places a piece or makes a choice, and the rules judge the result.
 
 Each game declares a class derived from :class:`GameEditor`, ``Editor`` (``printkit/games/ID/editor.py``); a game of
 single pieces on spots needs none. Other games without an editor can still be played in the studio, and their
@@ -121,7 +121,7 @@ class SimpleEditor(GameEditor[Position]):
 
 
 def simple(game: Simple | type[Simple]) -> GameEditor[Position]:
-    """Return the editor for a game of single pieces on spots, which does not define its own."""
+    """Return the editor for a game of single pieces on spots that does not define an editor."""
     return SimpleEditor.of(palette=dict(game.pieces))
 
 

@@ -52,7 +52,7 @@ class Token:
     count: int = 0
 
     def look(self, theme: Theme) -> Look:
-        """Return the look of the piece in a theme, in its own colour only if the theme has colours."""
+        """Return the look of the piece in a theme, in the piece's own colour only if the theme has colours."""
         own = theme.colours({"full": {"own": self.colour}, **{name: {"own": ""} for name in COLOURLESS}})["own"]
         if self.tone == "dark":
             return tokens.dark(self.name, own or theme.first, theme)
@@ -190,11 +190,11 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool,
 def stones(
     id: str, game: str, title: str, *, diameter: float, men: Sequence[Token], theme: Theme, work: str = ""
 ) -> Deck:
-    """Return a deck of round pieces, with as many of each kind as the kind specifies.
+    """Return a deck of round pieces, with the number of each kind that the kind specifies.
 
     Args:
         id: the deck's name on the command line.
-        game: the game that they belong to.
+        game: the game of the pieces.
         title: its title in lists.
         diameter: diameter in mm.
         men: kinds of pieces.
@@ -237,7 +237,7 @@ def style(
         diameter: diameter of a stone in mm.
         draw: draws the board.
         subtitle: line under the title on the cover.
-        needs: things that players supply themselves.
+        needs: objects that players must supply.
     """
     deck = f"{game}-stones"
     title = f"{engines.info(game).title}: stones"

@@ -43,8 +43,8 @@ class PuzzlePages(Part):
     """A game's texts and pictures for puzzles on paper.
 
     Attributes:
-        signs: sentences that explain the game's signs (``:r: Red, :b: Black.``); each stays on one line. If it is
-            empty, the rules' names of the pieces are used.
+        signs: sentences that explain the game's signs (``:r: Red, :b: Black.``); each stays on one line. If ``signs``
+            is empty, the rules' names of the pieces are used.
     """
 
     signs: tuple[str, ...] = ()

@@ -58,7 +58,7 @@ class Deck:
     Attributes:
         width, height: size of a piece in mm.
         outline: the edge to cut along, in mm, with the origin at the piece's lower left corner.
-        bleed: how far the drawings extend past the edge, in mm.
+        bleed: extent of the drawings past the edge, in mm.
         author, credits: texts for the margin and the file's metadata.
         work: instructions for making the pieces after printing, shown in the page list.
         folds: x or y positions in mm of fold lines, as pairs ``("x", 30.0)``.
@@ -149,7 +149,7 @@ class GameLook(Part):
         kit_decks: decks of the kit, in order; the decks in a tuple share a sheet if there is room.
         subtitle: line under the title on the cover.
         notice: the text in the margin of every sheet, in place of the designer's name and the year.
-        needs: things that the players supply themselves, one on each line, if there are no build notes.
+        needs: objects that players must supply, one on each line, if there are no build notes.
         options: values for its boards' parameters (``printkit.layouts.boards.parameters``), keyed by name.
         title: title that replaces the game's.
         names: a project's names for things in the game, used in the quick reference and keyed by their names in the
@@ -206,7 +206,7 @@ class GameLook(Part):
         text = read_text(path) if path else ""
         replacements = {**self.names, **self.words}
         if replacements:
-            # Replace all words at once, so that an inserted word is never replaced in its turn.
+            # Replace all words at once, so that an inserted word is never replaced again.
             words = "|".join(map(re.escape, replacements))
             text = re.sub(rf"\b(?:{words})\b", lambda found: replacements[found[0]], text)
         return re.sub(r"(?m)^# .*", lambda _: f"# {self.title}", text, count=1) if self.title else text

@@ -75,7 +75,7 @@ def token(name: str, diameter: float, look: Look, *, sign: Symbol) -> Symbol:
     Args:
         name: name of the symbol; pieces with different looks need different names.
         diameter: diameter in mm.
-        look: the look of its owner's pieces.
+        look: the look of the owner's pieces.
         sign: its sign in a unit box.
     """
     return Symbol(name, (*blank(diameter, look), Use(sign, 0, 0, SHARE * diameter)))
@@ -111,7 +111,7 @@ def deck(
 
     Args:
         id: the deck's name on the command line.
-        game: the game that they belong to, for the credits.
+        game: the game of the pieces, for the credits.
         title: its title in lists.
         diameter: diameter in mm.
         pieces: the name, the look and the number of each kind.

@@ -122,7 +122,7 @@ def _runs(segments: tuple[Segment, ...]) -> Iterator[_Line]:
 
 
 def _place(x: float, y: float) -> Point:
-    # Adding zero turns -0.0 into 0.0, from which it would differ as a key.
+    # Adding zero turns -0.0 into 0.0, because the two would be different keys.
     return round(x, DIGITS) + 0.0, round(y, DIGITS) + 0.0
 
 

@@ -294,7 +294,7 @@ class Measure:
         theme: colours and type sizes.
         size: em size of the text in mm.
         indent: distance of the text from the column's left edge, in mm.
-        setter: function that sets paragraphs and knows signs; None for paragraphs without signs.
+        setter: function that sets paragraphs with signs; None for paragraphs without signs.
         heading: em size of headings, as a multiple of the text's.
         grid: distance between the baselines of the grid, in mm; 0 for none.
         targets: the elements to which links within the text lead, keyed by address.

@@ -1,7 +1,8 @@
 """Imposition: a deck of cards or tokens laid out on sheets, with backs, crop marks and folds.
 
 All the pieces on a sheet are in one grid, either upright or turned, so that every cut runs straight across the sheet;
-discs may form a honeycomb instead. Adjacent pieces share a cut; with bleed, each has its own.
+discs may form a honeycomb instead. Without bleed, adjacent pieces share a cut; with bleed, each piece has separate
+cuts.
 
 Crop marks differ from cut outlines: marks are black, outside every piece and in the layer ``marks``; outlines are in
 the layer ``cut``. The first cut removes the marks in one margin, so there are marks in all four margins; small
@@ -158,8 +159,8 @@ class Plan:
         axis: axis about which backs are mirrored; None if there are no backs.
         fold: whether fronts and backs are on the same side of the sheet.
         honeycomb: whether alternate rows are shifted.
-        bleed: how far ink extends past the edges of the pieces.
-        reach: how far marks and bleed extend from the pieces, in mm.
+        bleed: extent of the ink past the edges of the pieces.
+        reach: extent of marks and bleed beyond the pieces, in mm.
         line: number of slots in a row or a column that must hold pieces of one kind; 0 if kinds may be mixed.
     """
 
@@ -331,8 +332,8 @@ def _kind(deck: Deck, piece: Piece) -> str:
 
 
 def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
-    """Return the pieces of a deck, each repeated as often as needed, with None for slots that stay empty at the end
-    of a line.
+    """Return the pieces of a deck, each repeated as often as needed, with None for empty slots at the end of a
+    line.
     """
     places: list[Piece | None] = []
     for _, pieces in groupby(deck.pieces, key=lambda piece: _kind(deck, piece)):
@@ -391,7 +392,7 @@ def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
 
 
 def _ink(deck: Deck) -> float:
-    """Return how far the ink of any front extends past its edge, in mm."""
+    """Return the largest distance in mm by which the ink of a front extends past its edge."""
     if not deck.bleed:
         return 0.0
     boxes = (piece.front.bounds() for piece in deck.pieces)
@@ -608,7 +609,7 @@ class _Block:
 
     @classmethod
     def of(cls, deck: Deck, layout: Plan, places: tuple[Piece | None, ...]) -> _Block:
-        """Return a block with as many of the pieces as fit on a sheet; a place without a piece stays empty."""
+        """Return a block with as many of the pieces as fit on a sheet; slots without a piece are empty."""
         pairs = [(piece, slot) for piece, slot in zip(places, layout.slots, strict=False) if piece]
         return cls(deck, replace(layout, slots=tuple(slot for _, slot in pairs)), tuple(piece for piece, _ in pairs))
 

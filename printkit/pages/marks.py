@@ -58,7 +58,7 @@ def named(text: str, field: str = "marks") -> Marks:
 
 
 def reach(mode: Marks, bleed: float) -> float:
-    """Return how far bleed and marks extend from the cut, in mm."""
+    """Return the distance in mm to which bleed and marks extend from the cut."""
     return bleed + (OFFSET + LENGTH if mode != "none" else 0.0)
 
 
@@ -70,7 +70,7 @@ def crop(
     Args:
         boxes: the pieces to cut out, in mm; aligned edges share their marks.
         mode: kind of marks.
-        bleed: how far ink extends past the boxes, in mm.
+        bleed: extent of the ink past the boxes, in mm.
         radius: radius of the pieces' corners, in mm.
         length: length of marks in the margins, in mm.
     """
@@ -84,7 +84,7 @@ def brackets(outline: Sequence[Segment], size: Point, bleed: float) -> Path | No
     Args:
         outline: the piece's edge in mm, with the origin at the lower left corner of the box.
         size: width and height of the box in mm.
-        bleed: how far ink extends past the edge, in mm.
+        bleed: extent of the ink past the edge, in mm.
     """
     (w, h), steps = size, list[Segment]()
     ink = [(x * (w + 2 * bleed) / w - bleed, y * (h + 2 * bleed) / h - bleed) for x, y in _flattened(outline)]

@@ -32,7 +32,7 @@ class Frame:
         ruler: whether rulers are printed.
         note: whether the line of credits is printed.
         marks: the crop marks around the art.
-        bleed: how far the art's background extends past its edge, in mm.
+        bleed: extent of the art's background past its edge, in mm.
         words: the sheet's instructions, if there are any besides the line of credits.
         reserved_boxes: boxes in mm that the frame avoids.
     """
@@ -46,7 +46,7 @@ class Frame:
 
     @property
     def reach(self) -> float:
-        """How far bleed and marks extend from the art, in mm."""
+        """The distance in mm to which bleed and marks extend from the art."""
         return reach(self.marks, self.bleed)
 
     @property
@@ -59,7 +59,7 @@ PLAIN = Frame()
 
 
 def fits(art: Artwork, paper: Paper, scale: float = 1.0, *, frame: Frame = PLAIN) -> bool:
-    """Return whether the art at that scale, with its marks, stays clear of the edge of this paper."""
+    """Return whether the art at that scale, with its marks, is clear of the edge of this paper."""
     slack = 2 * max(BARE, frame.reach) - 1e-9
     return art.width * scale + slack <= paper.width and art.height * scale + slack <= paper.height
 

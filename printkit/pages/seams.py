@@ -2,8 +2,8 @@
 possible.
 
 The board is divided into rows, and each row separately into tiles, like bricks in a wall: a row is only as long as
-its ink, and its seams are independent of those in other rows. Things that must stay whole (spots, labels, cards) are
-given as boxes.
+its ink, and its seams are independent of those in other rows. Items that must stay whole (spots, labels, cards) are
+represented by their boxes.
 """
 
 from __future__ import annotations

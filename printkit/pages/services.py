@@ -33,7 +33,7 @@ class Service:
     Attributes:
         name, title: name on the command line, and name of the service.
         source: address of the page on which the service states its requirements.
-        bleed: how far ink extends past the cut, in mm.
+        bleed: extent of the ink past the cut, in mm.
         safe: distance of words from the cut, in mm.
         format: a PDF that contains every copy of each card, or one image of every face.
         order: the side of a card that comes first in a PDF.

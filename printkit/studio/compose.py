@@ -37,7 +37,7 @@ S = TypeVar("S", bound=str)
 PIXELS = 40_000_000
 """Largest number of pixels in an image drawn by the server."""
 DPI = 300.0
-"""Resolution of images: the default of the commands."""
+"""The default resolution of images, as for the commands."""
 PAGES = 6
 """Number of pages to show at one time."""
 CLAIMS = 40

@@ -1,8 +1,8 @@
 """The studio as a static site: printkit itself runs in the browser, from any host and without a network.
 
 The page is the same as that of the served studio. The page's requests go to Python in a web worker, which imports
-printkit's own sources from ``app.zip``. A service worker stores all files, and the first answers are written beside
-them.
+printkit's own sources from ``app.zip``. A service worker stores all files; the answers to the first requests are
+stored beside them.
 """
 
 from __future__ import annotations

@@ -52,8 +52,8 @@ def opened(text: str) -> dict[str, object]:
     """Return the game that a ``.play`` file contains.
 
     Returns:
-        ``game``, ``start``, ``line``, ``headers``, ``closing``, ``remarks``, ``result``, ``title``; for a game's own
-        kind of record, also ``positions``, which can only be viewed.
+        ``game``, ``start``, ``line``, ``headers``, ``closing``, ``remarks``, ``result``, ``title``; for a record in a
+            game's special format, also ``positions``, which can only be viewed.
 
     Raises:
         Refusal: the text is not a record, or cannot be played; the message names the line or the turn.
@@ -88,7 +88,7 @@ def opened(text: str) -> dict[str, object]:
 
 
 def _other(text: str) -> dict[str, object]:
-    """Return the first game in a game's own kind of record, position by position."""
+    """Return the first game of a record in a game's special format, position by position."""
     replay = replayed(text)
     course = replay.courses[0]
     pairs = [line.split(": ", 1) for line in text.split("\n\n")[0].splitlines() if ": " in line]

@@ -232,7 +232,7 @@ def _headed(title: str, part: Part, per_page: int, *, grid: Grid, pictures: Pict
 
 
 def _solved(pages: Iterable[int]) -> str:
-    """Say where the solutions of a page's puzzles are: ``Solutions: page 31``, ``Solutions: pages 31–32``."""
+    """Name the pages with the solutions of a page's puzzles: ``Solutions: page 31``, ``Solutions: pages 31–32``."""
     numbers = spans(sorted(set(pages)))
     return f"Solutions: page{'s' * (not numbers.isdecimal())} {numbers}" if numbers else ""
 

@@ -87,7 +87,7 @@ class Look:
         theme: colours and type.
         per_page: number of puzzles on a page: 1, 2, 4 or 6; None for four (two on narrow paper, one in large print),
             or fewer if boards would be too small.
-        solutions: where the solutions are printed.
+        solutions: place where the solutions are printed.
         title: title on the first page and in the running foot (default: that of the game).
         hints: whether a section of hints follows the puzzles.
         named: whether the first page has lines for a name and a date.
@@ -522,8 +522,8 @@ class Rows:
 
     Attributes:
         low: height in mm above the foot of each row to which its words reach down.
-        rises: how much taller each row is than a place in the grid, in mm.
-        downs: how much lower the foot of each row is than that of its place in the grid, in mm.
+        rises: height in mm by which each row exceeds a place in the grid.
+        downs: distance in mm by which the foot of each row is below that of its place in the grid.
     """
 
     low: float
@@ -648,7 +648,7 @@ class Grid:
             puzzle: the puzzle.
             words: its words, made by :meth:`words`.
             low: lowest point that the words in its row reach.
-            rise: how much taller the row is than the place, in mm.
+            rise: height in mm by which the row exceeds the place.
             room: largest height of a board, in mm.
             pictures: draws the board.
         """

@@ -136,6 +136,6 @@ def _place(chapter: Chapter) -> tuple[bool, float, str]:
 
 
 def _teaching(puzzle: Puzzle) -> tuple[int, int, int, str]:
-    """Return a sort key for worked examples, best first: easy, and with as many turns as a reader can follow."""
+    """Return a sort key for worked examples, best first: easy, and not too long for a reader to follow."""
     long = len(puzzle.solution) if puzzle.answer == "line" else 1
     return max(2, puzzle.difficulty), -long if long <= TAUGHT else 0, puzzle.rating, puzzle.id

@@ -140,7 +140,7 @@ class Pictures:
         return tuple(panel(spots, ", ".join(bold(puzzle, one) for one in spots)) for spots in parts.values())
 
     def parted(self, puzzle: Puzzle) -> bool:
-        """Return whether the boards of the solution show parts of the board, each at its own size."""
+        """Return whether the solution shows parts of the board, at different sizes."""
         return _width(puzzle.game, puzzle.position) > PARTED
 
     def _cropped(self, figure: Figure, spots: Sequence[str]) -> Figure:

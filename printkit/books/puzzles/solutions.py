@@ -131,7 +131,7 @@ def pages(
         rows = [_row(row, width) for row in _rows(solutions, width)]
         return _broken(rows, top=top, height=height, names=names.height if names else None)
 
-    # Parts of a board have their own sizes.
+    # Parts of a board have different sizes.
     is_fixed = all(pictures.parted(puzzle) for _, puzzle in numbered_puzzles)
     *lots, last = _fewest(layout, SHARES[:1] if is_fixed else SHARES)
     for lot in lots:
@@ -485,7 +485,9 @@ def _size(puzzles: Sequence[Puzzle], pictures: Pictures, *, width: float, least:
 
 
 def _boards(panels: Sequence[Panel], pictures: Pictures, *, size: float, width: float) -> list[tuple[Picture, Panel]]:
-    """Return the boards of a solution with this width; parts of boards have their own widths. Raises TooSmall."""
+    """Return the boards of a solution with this width; the widths of parts of boards are different. Raises
+    TooSmall.
+    """
     return [
         (pictures.panel(panel, each := width if panel.figure.crop else size, 1.4 * each), panel) for panel in panels
     ]

@@ -1,7 +1,7 @@
 """Books of puzzles and calendars as single HTML files, with chapters to read, and puzzles to solve by clicking.
 
-These files have the same contents as the printed versions. The page is like that of a sheet
-(:mod:`printkit.books.puzzles.web`), but with more to read.
+These files have the same contents as the printed versions. The page is like that of a puzzle sheet
+(:mod:`printkit.books.puzzles.web`), but with more text.
 """
 
 from __future__ import annotations

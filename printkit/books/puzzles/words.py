@@ -28,7 +28,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
-    """Return the ids of the games that these puzzles come from, in order of appearance."""
+    """Return the ids of the games of these puzzles, in order of appearance."""
     return tuple(dict.fromkeys(puzzle.game.partition(":")[0] for puzzle in puzzles))
 
 

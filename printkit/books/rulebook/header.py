@@ -119,8 +119,8 @@ def _words(node: Node, usual: Collection[str]) -> dict[str, str]:
 
 
 def _family(node: Node, folder: Path) -> Typeface:
-    """Return the typeface in a file, a table of files, or a list of either, each of which supplements the ones before
-    it.
+    """Return the typeface in a file, a table of files, or a list of files and tables, each of which supplements those
+    before it.
     """
     from printkit.draw.type import fonts
 

@@ -401,7 +401,7 @@ def _content(
     """
     groups = (part for part in book.parts if isinstance(part, Group))
     makers = [(wide or plates) if part.strip else plates for part in book.parts if isinstance(part, Group)]
-    # First comes everything that captions may link to, because it need not precede them.
+    # The targets of links in captions are collected first, because they may follow the captions.
     figures = iter([(maker, maker.drawn(part)) for maker, part in zip(makers, groups, strict=True)])
     heads = [Element(HEADINGS[part.level - 1]) for part in book.parts if isinstance(part, content_blocks.Heading)]
     waiting = iter(heads)

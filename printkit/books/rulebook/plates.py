@@ -30,7 +30,7 @@ from printkit.layouts.base.wording import capitalised
 from printkit.pages.flow import FigureBlock, Measure, SetText, Soft, led, spans_of, told
 
 SMALL, LARGE = 39.0, 84.0
-"""The two widths of boards, in mm. A figure has the width that is nearer to its own."""
+"""The two widths of boards, in mm. A figure is drawn at the width that is nearer to the one requested."""
 GAP = 6.0
 """Space between figures side by side, in mm: two small ones are as wide as a large one."""
 CAPTION = 1.15

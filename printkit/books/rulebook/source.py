@@ -278,7 +278,7 @@ class _Reader:
                 raise InputError("figure", name, message).within(self.at(block.line - 1))
 
     def claims_block(self, name: str, lines: Sequence[str], number: int) -> None:
-        """Read claims, which may be preceded by the keys of their own position."""
+        """Read claims, which may be preceded by the keys of a separate position."""
         count = next((n for n, line in enumerate(lines) if not _is_key(line)), len(lines))
         if any(line.strip() for line in lines[:count]):
             figure = self.read_figure(lines[:count], number)

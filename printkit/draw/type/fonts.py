@@ -44,7 +44,7 @@ class Files:
 
     Attributes:
         regular: the required file.
-        bold, italic: optional files, or None. If they are missing, a variable font provides its own bold, and all
+        bold, italic: optional files, or None. Without these files, a variable font provides its own bold, and all
             other words are set in regular.
     """
 

@@ -32,8 +32,8 @@ _COMPOUND = re.compile(r"(?<=[^\W\d_]{3}-)(?=[^\W\d_]{3})")
 
 @cache
 def hyphenator(language: str) -> Callable[[str], str]:
-    """Return a function that inserts soft hyphens into text in a language; if there are no patterns, it leaves the
-    text unchanged.
+    """Return a function that inserts soft hyphens into text in a language; if there are no patterns, the function
+    leaves the text unchanged.
 
     Names, codes, and words that contain figures or inner capitals are not divided.
 

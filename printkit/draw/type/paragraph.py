@@ -172,7 +172,7 @@ def _words(spans: Spans, family: Typeface) -> list[_Word]:
         for number, part in enumerate(_BLANK.split(unicodedata.normalize("NFC", span.text))):
             is_continuation = is_continuation and not number
             if family is not HOUSE:
-                # The built-in typeface has only single words of Chinese and Japanese, which stay whole.
+                # The built-in typeface covers only single words of Chinese and Japanese, which are not divided.
                 part = "\u200b".join(parted(part))
             if part:
                 if is_continuation:
@@ -377,7 +377,7 @@ def line_breaks(
     if count and fsum(widths) + fsum(blanks[:-1]) + tails[-1] <= measure:
         return [(0, count)]
     hyphen_cost = (HYPHENATED * measure) ** 2
-    room = measure + 1e-6  # a text must fit its own width despite rounding
+    room = measure + 1e-6  # a text must fit its exact width despite rounding
     # The places where each word begins and ends on one long line.
     ends = list(accumulate(map(add, widths, (0.0, *blanks))))
     begins = [end - wide for end, wide in zip(ends, widths, strict=True)]

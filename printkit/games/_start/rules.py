@@ -26,7 +26,7 @@ class Rules(Simple):
     rows = (SIDE,) * SIDE  # number of squares in each row of a position's text
     pieces = MappingProxyType({"x": "dark", "o": "light"})  # letters of the pieces, the first player's first
     notation = "[a-c][1-3]", "b2"  # the pattern of a turn, and an example
-    # Every rule that an error message names, in your own words; each id begins with the game's.
+    # Every rule that an error message names, in your own words; each id begins with the id of the game.
     rulings = (
         Ruling("mygame.place", "A turn puts a stone on an empty square.", "As all tell it.", "rule text"),
         Ruling("mygame.row", "Three stones of one player in a straight row win.", "As all tell it.", "rule text"),
@@ -40,8 +40,8 @@ class Rules(Simple):
                 yield spot, self.changed(position, {spot: self.letter(position.mover)})
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Return how the game ended: the winner (None for a draw) and the name of the reason; None if it has not
-        ended.
+        """Return the outcome of the game: the winner (None for a draw) and the name of the reason; None if the game
+        has not ended.
         """
         for player in self.info.players:
             letter = self.letter(player)

@@ -1,4 +1,4 @@
-"""Setting up Emperor's Favor: walls, and courtiers, who turn if they are put on their own square."""
+"""The editor of Emperor's Favor: walls, and courtiers, who turn if they are put on their own square."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ assert set(TURNED) == set(FACINGS)
 
 
 class Editor(GameEditor[Position]):
-    """Setting up Emperor's Favor: courtiers, who turn if they are put on their own square, and walls."""
+    """The editor of Emperor's Favor, in which users place courtiers and walls."""
 
     palette = {**{letter: f"courtier {letter}" for letter in "ABCD"}, BLOCK: "wall"}
     choices = (Choice("to move", 2, letters),)

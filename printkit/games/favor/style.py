@@ -105,7 +105,7 @@ def _coordinates(
     """Yield the names of files below the floor and of ranks to its left, in the middle of the border."""
     em = min(theme.board, (0.72 if theme.larger == 1 else 1.0) * low[1])
     colour = tones(art.SHADES, theme)["frame_text"] if theme.illustrated else theme.soft
-    # Letters with descenders must stay on the board.
+    # Letters with descenders must not extend past the board.
     base = max(low[1] / 2 - face().cap_height * em / 2, -face().descent * em)
     for x in range(plan.width):
         yield label(low[0] + (x + 0.5) * size, base, FILES[x], size=em, fill=colour, anchor="middle")

@@ -1,4 +1,4 @@
-"""Setting up Jo: stones of three colours."""
+"""The editor of Jo: stones of three colours."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.looks.editor import GameEditor, index, with_letter
 
 
 class Editor(GameEditor[Position]):
-    """Setting up Jo: stones of three colours."""
+    """The editor of Jo: stones of three colours."""
 
     palette = {"r": "red", "b": "black", "n": "neutral"}
 

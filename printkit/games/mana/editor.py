@@ -1,4 +1,4 @@
-"""Setting up Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
+"""The editor of Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def orientations(game: Game[Position], position: Position) -> tuple[str, ...]:
 
 
 class Editor(GameEditor[Position]):
-    """Setting up Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
+    """The editor of Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
 
     palette = {"D": "red damyo", "R": "red ronin", "d": "amber damyo", "r": "amber ronin", MANA: "the Mana"}
     choices = (Choice("to move", 1, movers), Choice("orientation", 3, orientations))

@@ -4,4 +4,4 @@ from printkit.games.yoso import editor
 
 
 class Editor(editor.Editor):
-    """Setting up the Master board: either player's tokens, the player to move, and their element."""
+    """The editor of the Master board: either player's tokens, the player to move, and their element."""

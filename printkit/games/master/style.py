@@ -319,7 +319,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         names.append(label(x, y - 7, text, size=size, fill=theme.ink, weight="bold", anchor="middle"))
     far = _distances(board)
     marks: list[Item] = []
-    # Each number is at this fraction of the distance, clear of the cuts.
+    # This fraction of the distance keeps each number clear of the cuts.
     for one, other, length, share in (
         (at["E"], at["A"], far["beside"], 0.74),
         (at["W"], at["F"], far["across"], 0.31),

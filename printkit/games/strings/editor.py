@@ -1,4 +1,4 @@
-"""Setting up Strings of Suits: chips and cards, because the points follow from the chips."""
+"""The editor of Strings of Suits: users place chips and cards, from which the points follow."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.looks.editor import EMPTY, GameEditor, index
 
 
 class Editor(GameEditor[Position]):
-    """Setting up Strings of Suits: chips and cards; the points follow from the chips."""
+    """The editor of Strings of Suits, in which users place chips and cards."""
 
     palette = {
         **{suit.lower(): f"chip of {name}" for suit, name in SUITS.items()},

@@ -84,7 +84,7 @@ def mat(board: Board, theme: Theme) -> Drawing:
         ),
     )
     ring = min(REST, 0.3 * board.spot_radius * 2)
-    # A row of places is drawn once and used for each rank, so that files stay small.
+    # A row of places is drawn once and used for each rank, so that files are small.
     ys = {spot.y: None for spot in board.spots}
     row = Symbol("places", tuple(Use(card, spot.x, 0) for spot in board.spots if spot.y == board.spots[0].y))
     drawing = Drawing.of("board", *(Use(row, 0, y) for y in ys))
@@ -144,7 +144,7 @@ class _Plan:
         name: em size of the name.
         left, bottom: corner of the panel, which is centred on the card.
         gap: distance from the middle to each picture.
-        across: the middle of the upper picture, from the left edge.
+        across: distance of the middle of the upper picture from the left edge.
         picture: size of the box of an emblem; ``up`` is its middle.
     """
 

@@ -1,4 +1,4 @@
-"""Setting up Yoso-Go or the Master board: either player's tokens, the player to move, and their element."""
+"""The editor of Yoso-Go and the Master board: either player's tokens, the player to move, and their element."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Turns:
 
 
 class Editor(GameEditor[rules.Position]):
-    """Setting up Yoso-Go or the Master board: either player's tokens, the player to move, and their element."""
+    """The editor of Yoso-Go and the Master board: either player's tokens, the player to move, and their element."""
 
     palette = {"h": "honour", "f": "fate"}
     stepwise = True

@@ -51,8 +51,8 @@ def lines(board: Board, theme: Theme) -> list[Path]:
 
 
 def zone(board: Board, region: Region, theme: Theme) -> Use:
-    """Draw a zone with its ring or rings, under the discs: in its element's colour if zones are tinted, otherwise
-    sand.
+    """Draw a zone with its ring or rings, under the discs: in its element's colour if zones are tinted, otherwise in
+    sand colour.
     """
     x, y = pentagons.centre(board, region.spots)
     own = illustrated.tinted(theme)

@@ -105,7 +105,7 @@ def _own(theme: Theme) -> Elements:
 def honour(colour: str) -> Symbol:
     """Draw the sign of Honour: a blossom of five petals about its heart."""
     style = Style(colour)
-    # One petal points down, as the board's pentagon does.
+    # One petal points down, like the board's pentagon.
     turns = (radians(72 * k - 90) for k in range(5))
     petals = (Circle(0.32 * cos(turn), 0.32 * sin(turn), 0.165, style) for turn in turns)
     return Symbol(f"honour-{colour.strip('#')}", (*petals, Circle(0, 0, 0.1, style)))
