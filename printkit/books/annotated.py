@@ -34,7 +34,7 @@ KEY = 8
 PAIR, ALONE = 76.0, 92.0
 """Widths of the boards of two figures side by side, and of a single one, in mm."""
 ROOMY = 1.15
-"""The stones in figures are at least this many times larger than the smallest legible ones."""
+"""Smallest ratio of the stones in figures to the smallest legible ones."""
 NAMED = 3
 """Largest number of better turns to name."""
 FRACTION = {DRAW: "drawn", LOSS: "lost", WIN: "won"}

@@ -76,7 +76,7 @@ def kit(
 
 
 def prepare() -> None:
-    """Load the data that all kits need once, before this process is forked."""
+    """Load the data common to all kits, so that they are loaded only once, before this process is forked."""
     for part in ("printkit.export.pdf", "printkit.export.svg"):
         import_module(part)
     for weight in WEIGHTS:

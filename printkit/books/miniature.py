@@ -8,7 +8,7 @@ from printkit.layouts import boards
 from printkit.looks.style import GameLook
 
 FINEST = 0.3
-"""Below this scale the lines of a board would be too fine for a picture."""
+"""Smallest scale at which the lines of a board are broad enough for a picture."""
 
 
 HAIR = 0.25

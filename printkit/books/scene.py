@@ -26,9 +26,9 @@ TABLE = {"ground": "#2f5048", "ink": "#14171f", "side": "#4a4f58"}
 THICK = 0.12
 """Thickness of pieces, as a fraction of their size."""
 LEAST = 0.7
-"""Details that would be smaller than this, in mm, are left out; on boards at a small scale, the limit is doubled."""
+"""Smallest size in mm of details, which is doubled on boards at a small scale; smaller ones are left out."""
 FINE = 0.2
-"""At scales below this, the lines of a board would cover it."""
+"""Smallest scale at which lines are drawn, because they would cover a smaller board."""
 FINEST = 0.12
 """Width of the finest strokes, in mm."""
 HIGHEST = 9

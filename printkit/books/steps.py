@@ -38,9 +38,9 @@ WIDTH, HEIGHT = 38.0, 25.0
 FINEST = 0.25
 """Width of the finest strokes of a picture, in mm."""
 FINE = 0.1
-"""At scales below this, the lines of a board would cover it."""
+"""Smallest scale at which lines are drawn, because they would cover a smaller board."""
 LEAST = 0.5
-"""Details that would be smaller than this in a picture, in mm, are left out."""
+"""Smallest size in mm of details in a picture; smaller ones are left out."""
 
 
 def small(drawing: Drawing, scale: float) -> Drawing:

@@ -23,7 +23,7 @@ from printkit.layouts.floorplan import Plan
 SETTINGS = {"ignore_unknown_options": True, "allow_extra_args": True}
 """Settings that make click pass on the options of boards."""
 SHORT = 20
-"""Defaults longer than this (such as a whole plan) are left out of the help."""
+"""Longest default in the help, which omits longer ones such as a whole plan."""
 
 
 def chosen(name: str, context: click.Context, usual: Mapping[str, object] = MappingProxyType({})) -> Board:

@@ -51,11 +51,11 @@ class Report:
     """How a command reports its results.
 
     Attributes:
-        quiet: nothing is printed.
-        json: files are listed as one JSON object.
-        data: the command prints another JSON object itself, so files are not listed.
-        force: files of another kind are replaced.
-        piped: the only file goes to standard output.
+        quiet: whether nothing is printed.
+        json: whether files are listed as one JSON object.
+        data: whether the command prints another JSON object itself, so that files are not listed.
+        force: whether files of another kind are replaced.
+        piped: whether the only file is written to standard output.
         stdout: standard output as it was before a quiet command.
         collected: receives all files and remarks if a script calls the command.
     """

@@ -28,7 +28,7 @@ DEEPEST = 4
 """The number of levels of headings, including the title."""
 
 ALIKE = 0.75
-"""A word after a fence that is this similar to a known one is probably a typing error."""
+"""Similarity of a word after a fence to a known one above which it is probably a typing error."""
 
 COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
 DEAR = 50

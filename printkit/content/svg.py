@@ -31,7 +31,7 @@ from printkit.layouts.base.wording import listed
 from printkit.layouts.transform import IDENTITY, Transform
 
 SHORT = 1e-4
-"""A gradient shorter than this fraction of its shape does not count as a gradient."""
+"""Smallest length of a gradient, as a fraction of its shape."""
 SUDDEN = 1e-5
 """Smallest distance of sharp changes of colour from the ends of a gradient, where programs differ."""
 

@@ -163,7 +163,7 @@ def _answer(task: Callable[[], object]) -> tuple[str, object]:
 
 @contextmanager
 def timed(seconds: int = SECONDS.most) -> Iterator[None]:
-    """Stop the enclosed work after this much processor time in this process; in other threads, do nothing.
+    """Stop the enclosed work after a given amount of processor time; outside the main thread, do nothing.
 
     The context is for commands that keep running, for which a worker would be excessive; code in a library cannot be
     stopped until it returns to Python.

@@ -90,7 +90,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     Args:
         layers: names of the layers that a viewer can switch.
         spots: resources of every page by kind, for spot colours and for the way they are printed.
-        version: the version of PDF to write.
+        version: the PDF version of the file.
     """
 
     def __init__(

@@ -24,7 +24,7 @@ NEUTRAL = 12
 black ink only.
 """
 DARK = 0.3
-"""A grey darker than this is printed as solid black, so that small text has no halftone screen."""
+"""Lightness below which greys are printed as solid black, so that small text has no halftone screen."""
 
 
 @dataclass(frozen=True, slots=True)

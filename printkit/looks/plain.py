@@ -178,8 +178,8 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool,
     # Names are farther out beside hexagons than beside squares, so that they are not too near to the cells.
     square = len(board.parts("cell")[0].outline) == 4
     away = board.spot_radius / 0.84 + (0.52 if square else 0.66) * border
-    # Rows that rise to the right are named on the left, and all others below. In a hexagon of cells, the name of a
-    # file would often be on the edge of another cell, so the name is to the right of that edge.
+    # Rows that rise to the right are named on the left, and all others below. In a hexagon of cells, names of files
+    # are moved to the right, because they would often be on the edge of another cell.
     places = [(first.x - away * u, first.y - away * v) for u, v in ((dx / long, dy / long), (-0.5, 0.866))]
     return max(places, key=lambda place: round(min(dist(place, spot.at) for spot in board.spots), 3))
 

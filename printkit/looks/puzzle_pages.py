@@ -50,7 +50,7 @@ class PuzzlePages(Part):
     signs: tuple[str, ...] = ()
 
     def spoken(self, text: str) -> str:
-        """Return a text with its turns in the form for readers, with signs instead of letters."""
+        """Return a text with its turns in the notation for readers, with signs instead of letters."""
         return text
 
     def unseen(self, game: Game[Any], position: Any) -> str:

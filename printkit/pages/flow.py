@@ -690,8 +690,8 @@ class _Assembler:
         return Column(drawing, heads, marks, y, notes, tuple(self.plates(plan, number)))
 
     def read(self, page: layout.PagePlan) -> tuple[Element, ...]:
-        """Return the elements on a page, in the order of the text. Elements on other pages keep their places between
-        these.
+        """Return the range of elements on a page, in the order of the text, even if some in between are on other
+        pages.
         """
         spans = [part.span for part in self.cells[page.start : page.end]]
         numbers = (*page.head, *(number for _, number in page.within), *page.tail)

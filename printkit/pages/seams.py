@@ -235,7 +235,7 @@ class _Spans:
 
 
 def grained(place: float) -> float:
-    """Return the multiple of a grain that is nearest to a length."""
+    """Return the multiple of the grid step that is nearest to a length."""
     return round(place / GRAIN) * GRAIN
 
 
@@ -436,5 +436,5 @@ class _Ink:
 
 
 def _outward(low: float, high: float) -> tuple[float, float]:
-    """Return the interval, enlarged to whole grains."""
+    """Return the interval, enlarged to whole multiples of the grid step."""
     return floor(low / GRAIN + 1e-9) * GRAIN, ceil(high / GRAIN - 1e-9) * GRAIN

@@ -1,7 +1,7 @@
 """Cards for print services: one face on each page or image, at the size that the service requires.
 
-The requirements of each service are in ``services.toml``, with their source page (for The Game Crafter, copies of its
-templates).
+The requirements of each service are in ``services.toml``, with the address of their source (for The Game Crafter,
+with copies of its templates).
 """
 
 from __future__ import annotations

@@ -65,15 +65,15 @@ NUMBER = 10.0
 WRITE = 7.5
 """Space between the lines to write on, in mm."""
 ALIKE = 0.8
-"""If the boards on the first page would be smaller than this fraction of the possible size of the others, the others
-keep their size.
+"""Smallest size of the boards on the first page, as a fraction of the possible size of the others, at which all
+boards have the same size.
 """
 LINES = 2
 """Largest number of lines to write on below a board."""
 AIR, LOOSE = 2.2, 6.0
 """Clear space in mm above and below a board, and the most by which the space above may exceed that below."""
 BROAD = 1.3
-"""If the width of a place is more than this many times its height, words are beside the board."""
+"""Ratio of a place's width to its height above which words are beside the board."""
 WORDS = 40.0
 """Smallest width of words beside a board, in mm."""
 

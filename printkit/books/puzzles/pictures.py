@@ -21,11 +21,13 @@ from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture, Reason, puzzle_pages
 
 ENLARGED = 1.6
-"""In large print, a board is drawn for a place that is smaller by this factor and then enlarged, so that the names of
+"""Factor by which boards in large print are enlarged after being drawn for a smaller place, so that the names of
 spots are enlarged too.
 """
 PARTED = 80.0
-"""If a board would be illegible at this width, in mm, solutions show only the parts in which something happens."""
+"""Width in mm at which a board must be legible; otherwise solutions show only the parts in which something
+happens.
+"""
 PART, FAR = 3.7, 3.3
 """Diameter in mm of a stone on a part with one region, and on one with several, multiplied by the theme's factor;
 three parts with one region fit side by side on A4.

@@ -53,7 +53,7 @@ CAPTION = 36.0
 BESIDE = 38.0
 """Width in mm above which words are beside the boards of a solution, multiplied by the theme's factor."""
 KEYED = 0.6
-"""The notation of turns has a separate page if it takes more than this share of a page's height."""
+"""Share of a page's height above which the notation of turns has a separate page."""
 GUTTER = 8.0
 """Space between two solutions side by side, in mm."""
 APART, SPREAD = 4.0, 20.0

@@ -65,7 +65,7 @@ def state(puzzle: Puzzle, *, terms: bool = True) -> str:
 
 
 def spoken(puzzle: Puzzle, text: str) -> str:
-    """Return text with its turns in the game's form for readers, with signs instead of letters."""
+    """Return text with its turns in the notation for readers, with signs instead of letters."""
     return curly(puzzle_pages(puzzle.game).spoken(text))
 
 
@@ -99,7 +99,7 @@ def solved(puzzle: Puzzle) -> str:
 
 
 def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]:
-    """Return some wrong turns with their refutations as stored; those that have a refutation come first."""
+    """Return some wrong turns with their stored refutations; turns with a refutation come first."""
     return tuple(sorted(puzzle.refutations.items(), key=lambda item: not item[1])[:most])
 
 

@@ -59,7 +59,7 @@ LEFT, APART = 0.45, 8.0
 HERO = 100.0
 """Longest side of the board on the title page, in mm."""
 SMALLEST = 45.0
-"""A board that would be smaller than this on the title page, in mm, is left out."""
+"""Smallest size in mm of a board on the title page; smaller boards are left out."""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from printkit.looks.plate import tones
 BARS = {"r": 1, "b": 2, "n": 3}
 """Number of staffs on each kind of stone."""
 NARROW = 45.0
-"""Boards narrower than this, in mm, have smaller names in a narrower border."""
+"""Width in mm below which boards have smaller names in a narrower border."""
 NAMES = {"r": "red", "b": "black", "n": "neutral"}
 
 

@@ -24,7 +24,9 @@ from printkit.looks.plate import tones
 LETTER = 2.3
 """Smallest em size of letters in mm."""
 CLEAR = 1.2
-"""Letters of spots are left out if they would be nearer to the middle of a zone than this multiple of their size."""
+"""Smallest distance of a spot's letters from the middle of a zone, as a multiple of their size; nearer ones are left
+out.
+"""
 
 
 def discs(board: Board, theme: Theme) -> list[Circle]:
