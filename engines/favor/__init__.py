@@ -22,7 +22,7 @@ INFO = Info(
     order=60,
     credits=(
         "Emperor's Favor was designed by Bryan Cash for a class in game design.",
-        "What is printed is a summary in our own words.",
+        "This is a summary in our own words.",
     ),
     history=False,
 )

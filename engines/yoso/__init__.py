@@ -12,7 +12,7 @@ INFO = Info(
     boards=("yoso", "yoso-cards"),
     order=10,
     credits=(
-        "Yoso-Go was designed by Maffster and shown in a forum post.",
-        "Legend of the Five Rings, which it was made for, belongs to its owners.",
+        "Yoso-Go was designed by Maffster and presented on a forum.",
+        "It was made for Legend of the Five Rings, which belongs to its owners.",
     ),
 )

@@ -98,7 +98,7 @@ def targets(paper: Paper, *, back: bool = False) -> tuple[Point, ...]:
 def _sheet(paper: Paper, theme: Theme, text: str, *, drawing: Drawing, title: str, back: bool) -> Sheet:
     measure = paper.width - 2 * LEFT
     (column,) = flow.pages(tuple(flow.blocks(text)), measure, paper.height / 2, theme=theme, size=theme.body)
-    name = f"{title} · print at 100 %"
+    name = f"{title} · print at 100%"
     return Sheet(
         paper.width,
         paper.height,

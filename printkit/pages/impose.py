@@ -802,7 +802,7 @@ class _Printing:
         frame = replace(way.frame, words=words if way.frame.note else None, reserved_boxes=reserved_boxes)
         credits = " · ".join(dict.fromkeys(deck.credits for deck in decks if deck.credits))
         comb = "set in a honeycomb" if layout.honeycomb else ""
-        note = " · ".join(filter(None, (credits, comb, "print at 100 %")))
+        note = " · ".join(filter(None, (credits, comb, "print at 100%")))
         return surround(self.paper, theme, frame, text=note, figure=figure)
 
 
@@ -889,8 +889,8 @@ def _crease(axis: Axis, paper: Paper) -> Drawing:
 
 
 TURNS = {
-    "long": "Print two-sided, turned over on the long edge.",
-    "short": "Print two-sided, turned over on the short edge.",
+    "long": "Print two-sided, flipped on the long edge.",
+    "short": "Print two-sided, flipped on the short edge.",
     "fold": "Print one-sided; fold back along the dots and glue before you cut.",
     "none": "Print one-sided.",
 }

@@ -159,7 +159,7 @@ def grown(box: Box, by: float) -> Box:
 
 def note(art: Artwork, scale: float = 1.0) -> str:
     """Return the line in the margin: the title, the designer, and a note on printing the sheet."""
-    size = "print at 100 %" if abs(scale - 1) < 1e-9 else f"drawn at {short(100 * scale, 1)} % of true size"
+    size = "print at 100%" if abs(scale - 1) < 1e-9 else f"drawn at {short(100 * scale, 1)}% of true size"
     return " · ".join(part for part in (art.title, art.credits, size) if part)
 
 

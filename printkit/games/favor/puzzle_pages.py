@@ -6,4 +6,4 @@ from printkit.looks.puzzle_pages import PuzzlePages
 class Pages(PuzzlePages):
     """The signs of the pieces."""
 
-    signs = (":A: :B: :C: :D: face where the nose points.",)
+    signs = (":A: :B: :C: :D: face the way they point.",)

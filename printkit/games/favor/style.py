@@ -193,7 +193,7 @@ def _tape_list(plan: Plan, tile: float) -> tuple[flow.Block, ...]:
     for name, runs in (
         ("Edge", tape.edge(plan)),
         ("Walls", tape.walls(plan)),
-        ("Tile lines (chalk will do)", tape.grid(plan)),
+        ("Tile lines (or use chalk)", tape.grid(plan)),
     ):
         cut = ", ".join(f"{count} × {_metres(length * tile)} m" for length, count in tape.pieces(runs))
         total = fsum(run.length for run in runs) * tile

@@ -361,7 +361,7 @@ TABLE = Table(
 )
 
 WORKS = (
-    "glue it onto card; Red may turn it any way, as the triangle on the edge shows",
+    "glue it onto card; Red may turn it whichever way they like, and the triangle shows how it is turned",
     "the names are correct while the triangle is on Red’s side; puzzles use the names in their own figures",
 )
 """Instructions for the boards."""

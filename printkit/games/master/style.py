@@ -353,7 +353,7 @@ class Look(pentagons.Look):
     pieces = {"master": five}
     decks = {
         "master-tokens": DeckOffer(
-            "Tokens of honour and fate", lambda theme, _: pentagons.token_deck("master", TOKENS, theme)
+            "Honour and Fate tokens", lambda theme, _: pentagons.token_deck("master", TOKENS, theme)
         )
     }
     kit_boards = (

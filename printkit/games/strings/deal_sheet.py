@@ -34,7 +34,7 @@ LEAST = 2.15
 """Smallest em size of a card's name, in mm."""
 ORDER = (
     "Every table lays the same 36 cards face up in this order: row by row, from the upper left. "
-    "Sun begins. For the second game turn all cards up again and exchange the chips; the same player begins."
+    "Sun goes first. For the second game, turn all the cards face up and exchange chips; the same player goes first."
 )
 GAMES = (("sun", "moon"), ("moon", "sun"))
 """The chips of the two players in the first game and in the second."""

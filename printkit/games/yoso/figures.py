@@ -171,7 +171,7 @@ class Figures(FigureLook[Position]):
         """
         signs = {letter: Sign(NAMES[letter], sign(letter, theme)) for letter in NAMES}
         for letter, player in (("h", "honour"), ("f", "fate")):
-            signs[letter] = Sign(f"{player} token", self.small(f"sign-{letter}", letter, theme))
+            signs[letter] = Sign(f"{player.capitalize()} token", self.small(f"sign-{letter}", letter, theme))
         for zone, spot in product(NAMES, repeat=2):
             signs[zone + spot] = Sign(
                 f"{zone}{spot}, the {NAMES[spot]} spot of {NAMES[zone]}", spot_sign(zone, spot, theme), 1.8

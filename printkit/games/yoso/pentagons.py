@@ -229,21 +229,20 @@ def sides(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
 
 def token_deck(game: str, count: int, theme: Theme) -> Deck:
     """Return ``count`` tokens for each player, the same on both sides: dark with a blossom, or light with a coil."""
-    honours, fates = sides(theme)
-    looks = ((honours, honour), (fates, fate))
+    looks, name = zip(sides(theme), (honour, fate), strict=True), theme.name
     pieces = tuple(
-        (f"{look.name} token", tokens.token(f"{look.name}-{theme.name}", TOKEN, look, sign=emblem(look.ink)), count)
+        (f"{look.name.title()} token", tokens.token(f"{look.name}-{name}", TOKEN, look, sign=emblem(look.ink)), count)
         for look, emblem in looks
     )
     work = "use heavy paper, or glue onto card; punch or cut out"
-    deck = tokens.deck(f"{game}-tokens", game, "Tokens of honour and fate", diameter=TOKEN, pieces=pieces, work=work)
+    deck = tokens.deck(f"{game}-tokens", game, "Honour and Fate tokens", diameter=TOKEN, pieces=pieces, work=work)
     both = tuple(replace(piece, back=piece.front) for piece in deck.pieces)
     return replace(deck, pieces=both, credits=credit(game))
 
 
 def men(deck: str) -> dict[str, tuple[str, str]]:
     """Return the tokens of a deck, keyed by the letters used in positions."""
-    return {name[0]: (deck, f"{name} token") for name in ("honour", "fate")}
+    return {name[0]: (deck, f"{name.capitalize()} token") for name in ("honour", "fate")}
 
 
 class Look(GameLook):

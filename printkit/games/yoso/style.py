@@ -138,7 +138,7 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
         bleed=BLEED,
         author=info.designer,
         credits=pentagons.credit("yoso"),
-        work="use heavy paper, cut out; lay the cards upright, as far apart as the sixth shows",
+        work="use heavy paper and cut out; lay the cards upright, as far apart as the sixth card shows",
     )
 
 
@@ -380,7 +380,7 @@ class Look(pentagons.Look):
     papers = {"yoso-cards": "A3"}
     decks = {
         "yoso-tokens": DeckOffer(
-            "Tokens of honour and fate", lambda theme, _: pentagons.token_deck("yoso", TOKENS, theme)
+            "Honour and Fate tokens", lambda theme, _: pentagons.token_deck("yoso", TOKENS, theme)
         ),
         "yoso-zones": DeckOffer("Five zone cards", zone_cards),
     }

@@ -340,7 +340,7 @@ KEYS = {
     "mana": ["Red: ", "damyo, ", "ronin. Amber: ", "damyo, ", "ronin. ", "Mana."],
     "jo": ["Red, ", "Black, ", "neutral."],
     "strings": ["Sun: ", "Suns, ", "Waves, ", "Knots. Moon: ", "Moons, ", "Leaves, ", "Wyrms."],
-    "favor": ["face where the nose points."],
+    "favor": ["face the way they point."],
 }
 SIGNED = {"yoso": "hf", "master": "hf", "mana": "DRdrm", "jo": "rbn", "strings": "swkmly", "favor": "ABCD"}
 

@@ -104,8 +104,8 @@ def test_grey_themes_are_grey_on_the_page(name: str) -> None:
 # ------------------------------------------------------------------------------------------ pieces and signs
 
 PIECES = {
-    "yoso-tokens": ("honour token", "fate token"),
-    "master-tokens": ("honour token", "fate token"),
+    "yoso-tokens": ("Honour token", "Fate token"),
+    "master-tokens": ("Honour token", "Fate token"),
     "mana-discs": ("red damyo", "red ronin", "amber damyo", "amber ronin"),
     "jo-stones": ("red stone", "black stone", "neutral stone"),
     "suit-chips": ("Moons", "Suns", "Waves", "Leaves", "Wyrms", "Knots"),
@@ -341,7 +341,7 @@ def test_an_unknown_theme_is_refused() -> None:
 
 def test_the_measures_can_fail() -> None:
     tokens = faces("yoso-tokens", "full")
-    honour, fate = tokens["honour token"], tokens["fate token"]
+    honour, fate = tokens["Honour token"], tokens["Fate token"]
     assert eyes.likeness(eyes.pattern(honour), eyes.pattern(honour), [0]) == 1
     turned = np.rot90(honour)
     assert eyes.likeness(eyes.pattern(honour), eyes.pattern(turned), TURNS) > 0.9

@@ -696,7 +696,7 @@ def test_unknown_signs_are_refused_and_times_are_not_signs() -> None:
     with pytest.raises(InputError, match='There is no sign ":X:" in yoso; its signs are A, E, F, V, W, h, f'):
         inline.paragraph("A :X: here.", 3.0, 100, game="yoso", theme=FULL)
     assert inline.PATTERN.findall("at 12:30:45, :WF:, a:b:c") == ["WF"]
-    assert inline.spoken("Take **:h:** now", "yoso", FULL) == "Take honour token now"
+    assert inline.spoken("Take **:h:** now", "yoso", FULL) == "Take Honour token now"
 
 
 def test_no_sign_is_finer_than_print_allows() -> None:

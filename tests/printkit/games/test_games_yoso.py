@@ -250,7 +250,7 @@ def test_tokens_are_alike_on_both_sides_and_fit_their_spots(theme: Theme) -> Non
     for game_style, name, count in ((yoso.Look(), "yoso", 21), (master.Look(), "master", 63)):
         deck = game_style.decks[f"{name}-tokens"].make(theme, None)
         assert [(piece.name, piece.count) for piece in deck.pieces] == [
-            ("honour token", count), ("fate token", count),
+            ("Honour token", count), ("Fate token", count),
         ]  # fmt: skip
         for piece in deck.pieces:
             assert piece.back == piece.front

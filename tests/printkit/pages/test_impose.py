@@ -488,7 +488,7 @@ def test_sheets_are_numbered() -> None:
     ]
     words = [" ".join(i.string for i in s.drawing.layer("labels") if isinstance(i, Text)) for s in sheets]
     assert all(
-        sheet.title in text and "long edge" in text and "100 %" in text
+        sheet.title in text and "long edge" in text and "100%" in text
         for sheet, text in zip(sheets, words, strict=True)
     )
 
