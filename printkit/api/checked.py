@@ -112,7 +112,7 @@ def refusing() -> Iterator[None]:
 
 
 def fits(value: object, hint: object) -> bool:
-    """Return whether a value has the type in a type hint."""
+    """Return whether a value conforms to a type hint."""
     kind, inner = get_origin(hint), get_args(hint)
     if kind in (Union, UnionType):
         return any(fits(value, each) for each in inner)

@@ -297,7 +297,7 @@ def fitted(
 class _Row:
     """A line of words: its indent, its width, and the distance of its baseline from the first.
 
-    ``full`` says that the paragraph continues below it.
+    ``full`` is true if the paragraph continues on the next line.
     """
 
     words: tuple[Word, ...]

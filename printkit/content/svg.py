@@ -596,8 +596,8 @@ class _Reader:
     def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Transform) -> Gradient | str | None:
         """Return a gradient as the fill of a shape (in the shape's own coordinates; ``m`` maps them to the page).
 
-        The fill is a single colour if the gradient has no length (SVG 1.1, 13.2), and None if it is measured by the
-        shape and the shape has no area.
+        The fill is a single colour if the gradient has no length (SVG 1.1, 13.2), and None if it is relative to a
+        shape without area.
         """
         whole_node = self.whole(node)
         own = whole_node.attributes

@@ -269,7 +269,7 @@ def _item(item: Item, names_style: bool, h: float) -> Written:
             return Written(_element("g", own, glyphs.text), glyphs.needs) if item.id else glyphs
         case Image(x, y, width, height, raster, angle):
             name = f"{PREFIX}-pixels-{raster.digest[:12]}"
-            # The definition is one unit square, so a single copy serves all sizes.
+            # The definition is one unit wide and high, so a single copy serves all sizes.
             turn = f" rotate({short(-angle)})" if angle else ""
             at = f"translate({short(x)} {short(h - y)}){turn} scale({short(width, 6)} {short(height, 6)})"
             at += " translate(1) scale(-1 1)" * item.mirrored

@@ -37,7 +37,7 @@ def reply(path: str, body: str) -> str:
     """Return the answer to a request or message from a page, as JSON: ``answer``, ``file`` or ``refused``.
 
     Args:
-        path: path of the request; if it has an ending, the file to make.
+        path: path of the request or, with a suffix, of the file to make.
         body: a JSON object.
     """
     table = json.loads(body)

@@ -521,7 +521,7 @@ class Rows:
     """The rows of a page: rows with longer tasks are taller, so that there is the same room for every board.
 
     Attributes:
-        low: height in mm above the foot of each row to which its words reach down.
+        low: lower end of the words in each row, in mm above the row's foot.
         rises: height in mm by which each row exceeds a place in the grid.
         downs: distance in mm by which the foot of each row is below that of its place in the grid.
     """

@@ -41,9 +41,7 @@ PARTS = (
     "cross marks a captured piece."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
-"""Widths in mm to try for boards, to be multiplied by the theme's factor; there are several because not every board
-can be small.
-"""
+"""Widths in mm to try for boards, to be multiplied by the theme's factor, from the smallest upwards."""
 WRONG = 2
 """Number of wrong tries to draw."""
 ROOMY = 56.0
@@ -57,9 +55,9 @@ KEYED = 0.6
 GUTTER = 8.0
 """Space between two solutions side by side, in mm."""
 APART, SPREAD = 4.0, 20.0
-"""Space in mm between two boards, and how much may be added so that a row fills the width."""
+"""Space in mm between two boards, and the most that may be added to make a row fill the width."""
 ROW, LOOSE = 5.5, 9.0
-"""Space in mm between two rows of solutions, and how much may be added if a page is not full."""
+"""Space in mm between two rows of solutions, and the most that may be added if a page is not full."""
 NARROW = {2: 0.0, 3: 54.0}
 """Smallest width in mm of solutions two and three to a row, multiplied by the theme's factor."""
 SHARES = (1.0, 0.7, 0.35, 0.0)

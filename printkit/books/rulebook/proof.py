@@ -67,7 +67,7 @@ def known(book: Rulebook) -> bool:
 
 
 def stamp(book: Rulebook) -> str:
-    """Return a digest of a book's claims and of everything that decides them."""
+    """Return a digest of a book's claims and of everything on which their truth depends."""
     return digest((*(of_package(f"printkit.{room}").encode() for room in ("layouts", "engines")), *_stated(book)))
 
 

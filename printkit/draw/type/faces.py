@@ -30,7 +30,7 @@ class MissingGlyph(InputError):
 
     Args:
         char: the character.
-        text: the text that contains it, quoted if it is longer than the character.
+        text: the text that contains the character, quoted if it is longer than that.
         family: name of the typeface.
     """
 

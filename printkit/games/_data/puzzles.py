@@ -17,7 +17,7 @@ from printkit.engines.simple import Position
 
 FIELDS = ("variant", "depth", "plies", "choices", "play")
 MANY = 40
-"""The largest number of turns at the start of a game at which careful play is still fast enough."""
+"""The largest number of legal turns at the start of a game for which careful play is fast enough."""
 POLICIES = {"random": anything, "careful": careful}
 
 

@@ -30,7 +30,7 @@ class Figures(yoso.Figures):
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """Draw sand-coloured zones and discs with signs; with coordinates, each circle has its name in the middle:
-        the names of its spots without the last sign.
+        the common beginning of the names of its spots.
         """
         circles = board.parts("circle")
         at = {part.id: pentagons.centre(board, part.spots) for part in (*board.parts("zone"), *circles)}
