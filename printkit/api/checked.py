@@ -84,9 +84,7 @@ def check(function: FunctionType | type, args: Iterable[object], options: Mappin
 
 
 def _wanted(name: str, value: object) -> str:
-    """Describe the values that an argument accepts if its present value is out of range; the text is empty if the
-    value is valid.
-    """
+    """Describe the accepted values of an argument if its value is out of range; otherwise return an empty text."""
     if name in ("colour", "fill", "stroke") and isinstance(value, str) and not is_colour(value):
         return "a colour such as #8c3b2a"
     least = min(value, default=0) if isinstance(value, tuple) and name == "dash" else value

@@ -65,7 +65,7 @@ class _Called(click.Context):
 
 
 def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
-    """Yield each name that the help or a message uses for a parameter, with the name of that parameter in scripts."""
+    """Yield each name for a parameter in the help or in messages, with the name of that parameter in scripts."""
     for each in command.params:
         word = next((name for name in each.opts if name.startswith("--")), each.opts[0])
         for name in (*each.opts, each.name or "", *re.findall(r"[A-Z]+|.+", each.human_readable_name.strip("[]."))):

@@ -148,7 +148,8 @@ def balance(
     game: str, *, position: str | Position | None = None, level: int | Iterable[int] = (), games: int = 100,
     seed: int = 0, jobs: int | None = 1, paper: str | None = None, theme: str = "full",
 ) -> Print:  # fmt: skip
-    """Measure the balance and pace of a game by self-play: a page with plots, and the measurements as its ``data``.
+    """Measure the balance and pace of a game by self-play; the result is a page with plots, and its ``data`` contains
+    the measurements.
 
     Args:
         game: name of the game or variant.
@@ -229,7 +230,8 @@ def annotate(
     record: str | Path | Print, *, nodes: int | None = None, paper: str | None = None, theme: str = "full",
     press: PressSettings | None = None,
 ) -> Print:  # fmt: skip
-    """Annotate a recorded game turn by turn: a chapter with figures, and the judgements as its ``data``.
+    """Annotate a recorded game turn by turn; the result is a chapter with figures, and its ``data`` contains the
+    judgements.
 
     Args:
         record: a file NAME.play, or a result of :func:`record` or :func:`self_play`.

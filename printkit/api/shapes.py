@@ -1,7 +1,7 @@
 """Shapes, pieces and decks for scripts, with checks of every argument.
 
-The checks are not in ``draw``, because the program itself makes many thousands of shapes from numbers that need no
-checks.
+The checks are not in ``draw``, because the program itself makes many thousands of shapes from numbers that are always
+valid.
 """
 
 from __future__ import annotations
@@ -62,12 +62,14 @@ class Deck(style.Deck, metaclass=Checked):
 
     @property
     def cards(self) -> tuple[Page, ...]:
-        """The front of each piece as a page of its size, so that ``deck.cards[3].to_png()`` is a picture of one."""
+        """The front of each piece as a page of the piece's size, so that ``deck.cards[3].to_png()`` is a picture of a
+        front.
+        """
         return tuple(self._page(piece.name, piece.front) for piece in self.pieces)
 
     @property
     def backs(self) -> tuple[Page | None, ...]:
-        """The back of each piece as a page of its size, or None for a piece without one."""
+        """The back of each piece as a page of the piece's size, or None for a piece without a back."""
         return tuple(self._page(piece.name, piece.back) if piece.back else None for piece in self.pieces)
 
     def _page(self, title: str, face: drawing.Drawing) -> Page:

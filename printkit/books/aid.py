@@ -40,7 +40,7 @@ EDGE, GAP = 10.0, 6.0
 TITLE, GOAL, STEPS = 16.0, 4.8, (4.6, 4.3, 4.0, 3.7)
 """Em sizes on A4, in mm; steps are set in the largest size that leaves space between them."""
 PICTURE, NAME = 0.44, 0.4
-"""The share of an aid's width that the picture takes up, and the largest share that its title may take."""
+"""The share of an aid's width for the picture, and the largest share for the title."""
 DISC = 4.4
 """Radius of the discs with the numbers of steps on A4, in mm."""
 

@@ -1,4 +1,4 @@
-"""A page on the balance and pace of a game, with plots of games in which each level played against itself."""
+"""A page on the balance and pace of a game, with plots of self-play at each level."""
 
 from __future__ import annotations
 

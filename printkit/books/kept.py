@@ -1,10 +1,10 @@
 """Digests of kits, so that a kit is drawn again only if something has changed.
 
-The file ``.printkit.json`` in the folder of the kits stores for each game a digest of everything that goes into its
-kit: the program with its rules, texts and puzzles, the versions of Python and of the libraries, and the options. The
-file also stores the digests of the files that were written, and lists of their pages. If everything is unchanged, the
-kit is not drawn again; if a file was changed or is missing, the kit is drawn again. The file may be deleted at any
-time. Kits with a user's own content, and those of third-party games, are drawn every time.
+For each game, the file ``.printkit.json`` in the folder of the kits stores a digest of everything that goes into the
+game's kit: the program with its rules, texts and puzzles, the versions of Python and of the libraries, and the
+options. The file also stores the digests of the files that were written, and lists of their pages. If everything is
+unchanged, the kit is not drawn again; if a file was changed or is missing, the kit is drawn again. The file may be
+deleted at any time. Kits with a user's own content, and those of third-party games, are drawn every time.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def source(id: str, *options: object) -> str | None:
 
     Args:
         id: the game.
-        options: the user's options, as values whose text forms are equal if and only if the values are.
+        options: the user's options; the texts of two values must be equal if and only if the values are equal.
     """
     libraries = _versions()
     if id not in built_in() or libraries is None:

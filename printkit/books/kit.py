@@ -1,8 +1,8 @@
 """The kit of a game: everything needed to play it, as documents ready to print.
 
 A PDF on the kit's paper contains the cover with the credits, the page list, the boards, the pieces, the rulebook, the
-puzzles and the quick reference; sheets that need other paper go into a second PDF, which the page list names. The
-list is made from the sheets, so it always agrees with them.
+puzzles and the quick reference; sheets on other paper are in a second PDF, which the page list names. The list is
+made from the sheets, so it always agrees with them.
 
 A back is on the page after its front, and fronts are on odd pages. A sheet that is to be cut or played on and has no
 back is followed by a blank page. The whole file can therefore be printed on both sides, and so can any part that

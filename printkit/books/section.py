@@ -33,7 +33,7 @@ SMALLEST = (148.0, 210.0)
 PUZZLES = 2
 """Number of pages of puzzles in a kit, not counting solutions."""
 BLANK: Final = "blank"
-"""The id and the kind of a page that is left blank, so that nothing is printed behind a sheet to be cut."""
+"""The id and the kind of a blank page, which keeps the back of a sheet to be cut empty."""
 CUT = ("board", "pieces", "cards", "box", "track", "other")
 """Kinds of pages that are cut out or placed on the table."""
 LOOSE = ("reference",)
@@ -426,7 +426,7 @@ def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> l
     """Return the sections in an order in which they can be printed on both sides, after ``before`` existing pages.
 
     A sheet to be cut may have nothing but its back or a blank page behind it, and sections with such sheets begin on
-    odd pages. If necessary, a section that may be anywhere is moved forward or, if none is left, a blank page is
+    odd pages. If necessary, a section whose place is free is moved forward or, if there is none, a blank page is
     inserted.
     """
     waiting = [each.protected() if request.protects else each for each in sections]

@@ -182,7 +182,9 @@ def _glue(theme: Theme) -> Drawing:
 
 
 def _trim(theme: Theme) -> Drawing:
-    """Draw two tiles of a board, with a line from one to the other; the upper one is trimmed where they overlap."""
+    """Draw two overlapping tiles of a board, the upper of which is trimmed, and a line that continues from one to the
+    other.
+    """
 
     def tile(left: float, right: float) -> list[Item]:
         sheet = Path(rectangle(left, -10, right, 10), theme.shape(theme.paper, 0.35))
@@ -225,7 +227,7 @@ def _standing(deck: Deck, theme: Theme, height: float) -> Drawing:
 
 
 def _cards(deck: Deck, theme: Theme) -> Drawing:
-    """Draw three face-up cards beside the pile of cards, which is face down if the cards have backs."""
+    """Draw three face-up cards beside the pile of the other cards, which are face down if they have backs."""
     samples = deck.pieces[len(deck.pieces) // 5 :: max(1, len(deck.pieces) // 3)][:3]
     drawing = Drawing()
     if deck.pieces[0].back:

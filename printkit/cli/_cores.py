@@ -64,7 +64,7 @@ def _method() -> str:
 
 
 _work: Callable[[int], object]
-"""Work on the item with a given number in another process, which received the items when it began."""
+"""A function that works on the item with a given number in another process, which received all items at its start."""
 
 
 def _begin(work: Callable[[T], R], items: Sequence[T], texts: Mapping[Path, bytes]) -> None:

@@ -9,7 +9,7 @@ import click
 
 
 class Group(click.Group):
-    """A group of commands, which shows its help if it is called without arguments, because that is not an error."""
+    """A group of commands, which shows its help, rather than an error, if it is called without arguments."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse arguments as click does, except that an empty command line is a request for help."""

@@ -1,6 +1,6 @@
 """The names of the core's parameters on the command line; only this module turns parameters into options.
 
-When the core refuses ``zone_ratio``, the message says ``--zone-ratio``, because refusals raised in a command name its
+If the core refuses ``zone_ratio``, the message says ``--zone-ratio``, because refusals raised in a command name its
 options and arguments. A field that is neither an option nor an argument keeps its name.
 """
 
@@ -18,7 +18,7 @@ from printkit.layouts.base.refusals import Refusal
 WORDS = "printkit.words"
 """The key under which a context stores the words after a command."""
 OWN = "printkit.options"
-"""The key under which a context stores the options that click does not know, which are those of a board."""
+"""The key under which a context stores the options of a board, which click does not know."""
 
 
 FORMER = "FORMER"

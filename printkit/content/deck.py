@@ -201,9 +201,7 @@ class _Stack:
         self.family = typefaces.chosen(self.at("font"), fonts)
 
     def at(self, key: str, table: str = "deck") -> Node:
-        """Return the field from the last file that contains it; if there is none, return a missing field of the last
-        file.
-        """
+        """Return the field from the last file that contains it, or else the missing field of the last file."""
         nodes = [layer[table][key] for layer in reversed(self.layers)]
         return next((node for node in nodes if not node.missing), nodes[0])
 

@@ -28,11 +28,11 @@ DEEPEST = 4
 """The number of levels of headings, including the title."""
 
 ALIKE = 0.75
-"""Similarity of a word after a fence to a known one above which it is probably a typing error."""
+"""Smallest similarity to a known word at which a word after a fence is probably a typing error."""
 
 COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
 DEAR = 50
-"""The number of angle brackets or ampersands whose reading takes as long as that of one square bracket."""
+"""The number of angle brackets or ampersands that take as long to read as a single square bracket."""
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _REFERENCE = re.compile(r"\[#([A-Za-z][\w-]*)\]")
 _LOST_NOTE = re.compile(r"\[\^[^\]\s]+\]")
@@ -118,8 +118,7 @@ def _unbroken(word: str) -> int:
 
 
 def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
-    """Return the text without its comments (``<!-- ... -->``) but with every line still in its place, and the
-    comments.
+    """Return the text without its comments (``<!-- ... -->``), but with all line numbers unchanged, and the comments.
 
     Each comment comes with its line, counted from 0; a comment within a fence is ordinary text.
     """
@@ -128,7 +127,7 @@ def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
     first_line = 0
     for open_, close in (*_fenced(lines), (len(lines), len(lines))):
         whole = "\n".join(lines[first_line:open_])
-        # There is no comment after the last end of a comment, and repeated searches for one would take too long.
+        # No comment can begin after the last ``-->``, and repeated searches for its end would take too long.
         end = whole.rfind("-->") + 3
         for comment in COMMENT.finditer(whole, 0, end):
             comments.append((first_line + whole[: comment.start()].count("\n"), comment[1].strip()))

@@ -67,7 +67,7 @@ class Project:
 
 
 class CodeInData(InputError):
-    """The refusal of a file that asks for Python code to be run, which data may never do.
+    """The refusal of a data file that asks for Python code to be run.
 
     Args:
         games: name of the field that lists folders of games.

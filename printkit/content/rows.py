@@ -149,7 +149,7 @@ def _cell(value: object) -> str:
 
 
 def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
-    """Yield the rows of a CSV file whose first line names these columns, in any order; other columns are ignored.
+    """Yield the rows of a CSV file, whose first line must name these columns in any order; other columns are ignored.
 
     Raises:
         InputError: a column is missing or repeated, a row has a different length, or quotes are not closed.

@@ -234,8 +234,8 @@ class Node:
         return self.value
 
     def choice(self, names: Collection[Name], usual: Name | None, *, text: str = "text in quotes") -> Name:
-        """Return one of several names; if the value is missing or empty, return the default, or refuse the value if
-        there is no default.
+        """Return one of several names; a missing or empty value is replaced with the default, or refused if there is
+        none.
         """
         selection = self.text("", text) or usual or ""
         for name in names:

@@ -63,8 +63,8 @@ TextAlign: TypeAlias = Align | Literal["justify"]
 
 
 class Mark(NamedTuple):
-    """The difference of words from those around them: colour (empty for no change), and size and rise as fractions of
-    the surrounding type size.
+    """The style that distinguishes words from those around them: colour (empty for no change), and size and rise as
+    fractions of the surrounding type size.
     """
 
     colour: str = ""

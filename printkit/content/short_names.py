@@ -7,7 +7,7 @@ from pathlib import Path
 ENDINGS = (".toml", ".md", ".play", ".jsonl")
 """The suffixes of users' files."""
 KINDS = ("-", "board", "cards", "deck", "kit", "project", "rulebook", "sheet")
-"""Names that reveal only the kind of a file, so that the name of the folder is more informative."""
+"""File names that reveal only the kind of the file, and are therefore replaced with the name of the folder."""
 
 
 def short_name(subject: str) -> str:

@@ -27,8 +27,8 @@ P = ParamSpec("P")
 SECONDS = Limit("your own content", "seconds of processor time", 30)
 MEMORY = Limit("your own content", "megabytes of memory", 3_000)
 PATIENCE = 10
-"""The real time after which a task is stopped, as a multiple of its limit of processor time; it is long because the
-machine may be busy.
+"""The real time after which a task is stopped, as a multiple of its processor time limit; the multiple is large
+because the machine may be busy.
 """
 
 
@@ -58,7 +58,8 @@ class Line(Protocol):
 
 
 class Worker:
-    """A process that runs one task after another; it starts with the first task, and again after it has been stopped.
+    """A process that runs one task after another; it starts with the first task, and restarts after it has been
+    stopped.
 
     Tasks and their results are pickled, so a task is a function defined in a module. Threads may share a worker: they
     wait for each other, and any of them may :meth:`stop` it.

@@ -1,4 +1,4 @@
-"""Names that options accept, in a separate module so that help can list them without loading drawing code."""
+"""Names that options accept, in a separate module so that the help can list them without loading drawing code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From documents to files: one backend per format, chosen by the file-name ending.
+"""The conversion of documents to files, with one backend per format, chosen by the file-name ending.
 
 Each format is a module here, named after its file ending, whose function ``files`` writes a
 :class:`~printkit.export.job.Job`; the formats are listed below.

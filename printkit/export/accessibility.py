@@ -487,7 +487,9 @@ class Tagged:
                     yield "28-004"
 
     def _typefaces(self) -> Iterator[Broken]:
-        """Check all typefaces after the pages; those of repeated forms are not among the resources of any page."""
+        """Check all typefaces after the pages, because those of repeated forms are not among the resources of any
+        page.
+        """
         for thing in self.file.objects:
             face = isinstance(thing, Dictionary) and thing.get("/Type") == "/Font"
             if face and not str(thing.get("/Subtype")).startswith("/CIDFont"):

@@ -75,7 +75,7 @@ def cmyk(colour: str) -> tuple[float, float, float, float]:
     without a profile.
 
     All grey is removed from the colours and printed in black, so no more than three inks ever overlap. Greys are
-    printed in black ink only, and dark greys as solid black, so that text and lines need no registration.
+    printed in black ink only, and dark greys as solid black, so that text and lines do not depend on registration.
     """
     parts = rgb(colour)
     high, low = max(parts), min(parts)

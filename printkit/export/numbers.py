@@ -18,8 +18,8 @@ def short(value: float, digits: int = 4) -> str:
 
 
 def figures(value: float) -> str:
-    """Write ``value`` with six significant figures, or six decimal places if it is below 1; this is reportlab's form,
-    but computed faster.
+    """Write ``value`` with six significant figures, or six decimal places if it is below 1, in the same form as
+    reportlab but faster.
     """
     size = abs(value)
     if size <= 1e-7:

@@ -125,7 +125,9 @@ class Structure:
         return f"/XYZ null {self._box((left, bottom, right, top + ABOVE), page)[3]} null"
 
     def _links(self, node: Node) -> Iterator[str]:
-        """Yield the references to the annotations of a link, one for each of its lines; none if it leads nowhere."""
+        """Yield the references to the annotations of a link, one for each of its lines; none if the link has no
+        target.
+        """
         target = node.element.target
         way: dict[str, Value]
         if isinstance(target, Element):

@@ -101,7 +101,8 @@ def _body(sheet: Sheet, prefix: str) -> str:
         texts = [_told_apart(layer.text, twins, prefix) for layer, _ in layers]
         symbols = [_told_apart(_defining(text), twins, prefix) for text in definitions.values()]
     else:
-        # Names are nearly always unique, and then text with the prefix from an earlier sheet is used again unchanged.
+        # Names are nearly always unique, so text with the prefix from an earlier sheet can usually be used again
+        # unchanged.
         texts = [text for _, text in layers]
         symbols = [
             _symbol_named(text, prefix) if isinstance(text, str) else _named(_raster(text), prefix)

@@ -87,8 +87,7 @@ class Tree:
     """The elements of a document, known before its pages are written.
 
     Args:
-        structures: the elements of each page in reading order; an element that continues on another page is the same
-            object there.
+        structures: the elements of each page in reading order; an element on several pages is one object.
     """
 
     def __init__(self, structures: Iterable[tuple[Element, ...]]) -> None:

@@ -18,9 +18,7 @@ from printkit.layouts.board import Board
 
 
 def title(figure: Figure, end_state: State) -> str:
-    """Describe a figure in one line: the game, followed by the first sentence of the caption or by the turn that is
-    shown.
-    """
+    """Describe a figure in one line: the game, followed by the first sentence of the caption or by the turn."""
     name = engines.info(end_state.game.info.id).title
     if figure.turns and figure.show != "after":
         count = len(figure.turns)

@@ -1,5 +1,5 @@
-"""Turn the keys of a figure into the content of its last panel, using the rules for everything except names, which
-are checked.
+"""Turn the keys of a figure into the content of its last panel: check the names, and compute everything else with the
+rules.
 """
 
 from __future__ import annotations
@@ -84,7 +84,9 @@ def _dimmed(figure: Figure, legal: tuple[str, ...], at: State) -> tuple[str, ...
 
 
 def _line(board: Board, name: str) -> Iterator[tuple[str, ...]]:
-    """Yield the spots of a line by its id, of a part between two spots, or of the lines that two elements share."""
+    """Yield the spots of a line with a given id, of the part of a line between two spots, or of the lines that two
+    elements share.
+    """
     start, _, end = name.partition("-")
     for line in board.lines:
         if start in line.spots and end in line.spots and start != end:

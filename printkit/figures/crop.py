@@ -1,4 +1,4 @@
-"""An enlarged part of a board: its extent, and its edges, which look torn where the board continues."""
+"""An enlarged part of a board, with edges that look torn where the board continues."""
 
 from __future__ import annotations
 

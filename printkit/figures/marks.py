@@ -182,7 +182,7 @@ def strokes(points: Sequence[Point], clear: float, style: Style) -> Path:
 
 
 Shaft: TypeAlias = tuple[tuple[Segment, ...], Point, float]
-"""An arrow, given its shaft, the place of its tip, and the direction in which it points, in degrees."""
+"""An arrow: its shaft, the place of its tip, and its direction in degrees."""
 
 
 @dataclass(frozen=True, slots=True)

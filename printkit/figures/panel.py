@@ -313,8 +313,8 @@ def _letter(place: Point, text: str, size: float, *, fill: str, bold: bool = Fal
 
 
 def _way(surface: Surface, plot: Plot, hand: Mark, *, view_box: Box) -> Iterable[Item]:
-    """Draw an arrow added by hand: spot by spot over free spots, otherwise from the first spot to the last, clear of
-    all pieces.
+    """Draw an arrow added by hand: from spot to spot over free spots, otherwise from the first spot to the last,
+    clear of all pieces.
     """
     theme, at, r = surface.theme, surface.at, surface.radius
     clear, is_forbidden = r + 0.35, hand.shape == "forbidden"

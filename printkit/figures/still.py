@@ -12,7 +12,7 @@ STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StillLayers:
-    """Draws each layer that no turn changes as one symbol, for all boards that have the same layer.
+    """Draws each layer that no turn changes as one symbol, which is shared by all boards with the same layer.
 
     Attributes:
         prefix: start of the symbols' names.

@@ -102,7 +102,7 @@ def _net(file: DeckFile) -> nets.Net | None:
 
 
 def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, cards: Sequence[card.Card], theme: Theme) -> Deck:
-    """Return a deck of nets: the faces of its cards on their panels, and the background everywhere else."""
+    """Return a deck of nets, with the faces of the cards on their panels and the background everywhere else."""
     outline = polyline(net.outline, closed=True)
     # A broad stroke in the background's colour extends it past the cut.
     name = file.ground

@@ -156,7 +156,7 @@ class GameLook(Part):
             rules.
         words: further words in the quick reference to replace, keyed by the original words.
         table: its parts on a virtual table (default: the first board of the kit with all decks beside it).
-        made: the parts of the kit that are printkit's own work, named in the credits on the cover.
+        made: the parts of the kit that are original to printkit, which the credits on the cover name.
     """
 
     id: str = ""

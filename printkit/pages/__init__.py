@@ -1,1 +1,3 @@
-"""From artwork to sheets: placing art on paper, tiling, imposing cards, setting pages of text, measuring printers."""
+"""Sheets made from artwork: placing art on paper, tiling, imposing cards, setting pages of text, measuring
+printers.
+"""

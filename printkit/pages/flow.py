@@ -517,8 +517,8 @@ def _together(spans: Spans) -> Spans:
 
 
 def _kept(parts: tuple[_Cell, ...], count: int) -> tuple[tuple[_Cell, ...], int]:
-    """Return the pieces of a block, keeping each of the first ``count`` with the next piece, and the number of
-    further pieces to keep together.
+    """Return the pieces of a block, the first ``count`` of which stay with the next piece, and the number of further
+    pieces to keep together.
     """
     if count == KEPT:
         # There is no empty line after a heading.
@@ -614,7 +614,7 @@ class _Notes:
         fresh = [number for number in block.notes if number not in self.set and number <= len(self.notes)]
         if not fresh:
             return part
-        # Marks are found in the lines as small raised numbers; all text of tables and headings is searched.
+        # Footnote marks in lines are found as small raised numbers; all text of tables and headings is searched.
         small = {
             item.string
             for item in part.drawing.layer("labels")

@@ -239,8 +239,9 @@ class _Packing:
     def best(self, room: _Room) -> Pattern | None:
         """Return the pattern that needs the fewest sheets; None if not even one piece fits.
 
-        Among equals, rows and columns are preferred to a honeycomb, which is harder to cut; the next criteria are
-        rows or columns with one kind of piece each, more pieces, and upright pieces.
+        If several patterns need the same number of sheets, rows and columns are preferred to a honeycomb, which is
+        harder to cut; the next criteria are rows or columns with one kind of piece each, more pieces, and upright
+        pieces.
         """
         patterns = [self._grid(room, angle) for angle in (0.0, 90.0)]
         if is_disc(self.deck):
@@ -259,7 +260,9 @@ class _Packing:
         return self._compact(room, choice.slots[0].angle)
 
     def smallest(self, rooms: Sequence[_Room], *, flat: bool) -> Pattern | None:
-        """Return the best pattern in the first area that is no worse than the last and largest area."""
+        """Return the best pattern in the first area whose pattern is no worse than that of the last and largest
+        area.
+        """
         full = self.best(rooms[-1])
         for room in rooms if full else ():
             pattern = self.best(room)
@@ -325,8 +328,8 @@ class _Packing:
 
 
 def _kind(deck: Deck, piece: Piece) -> str:
-    """Return the property that pieces in one row must share; empty for cards and single pieces, which may be in any
-    row.
+    """Return the property that must be the same for all pieces in a row; empty for cards and single pieces, which may
+    be in any row.
     """
     return "" if corner(deck) is not None else piece.group or (piece.name if piece.count > 1 else "")
 

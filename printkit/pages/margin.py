@@ -147,8 +147,7 @@ class Instructions:
 def _hopeful(
     least: Size, flat: Size | None, paper: Size, *, edge: float, obstacles: Sequence[tuple[Point, ...]]
 ) -> bool:
-    """Return whether there is a free corner for a box of that width and height; if not, there is none for a larger
-    box either.
+    """Return whether there is a free corner for a box of that width and height.
 
     The test rules out most places before any words are set.
     """

@@ -416,7 +416,7 @@ def _meet(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array:
 
 
 def _flat(corners: Array, real: Array, points: Array) -> Array:
-    """Return points of a picture as points on the paper, whose corners are known both in the picture and in mm."""
+    """Map points of a picture to the paper, using its corners, which are known both in the picture and in mm."""
     rows = []
     for (x, y), (u, v) in zip(corners, real, strict=True):
         rows += [(x, y, 1, 0, 0, 0, -u * x, -u * y), (0, 0, 0, x, y, 1, -v * x, -v * y)]

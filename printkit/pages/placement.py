@@ -1,4 +1,4 @@
-"""From the name of a board to its sheets: the steps that the command, the kit and the tests share."""
+"""The placement of a board on sheets, shared by the command, the kit and the tests."""
 
 from __future__ import annotations
 

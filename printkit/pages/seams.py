@@ -21,7 +21,7 @@ from printkit.draw.outline import Box, Point, Segment
 from printkit.pages.tiling import Preference
 
 AIR = 3.0
-"""The distance in mm from everything that must stay whole beyond which a seam does not improve any further."""
+"""The distance in mm from everything that must stay whole that is sufficient for a seam."""
 TOUCH = 0.05
 """Depth in mm to which a seam may run into something without cutting it, because neighbours share their outlines."""
 GRAIN = 0.5

@@ -50,7 +50,7 @@ class Desk:
     Attributes:
         searches: runs the searches of all pages.
         project: a project file with words and colours for the boards, or None.
-        said: the commands that would make the ``figure``, the ``board`` or the ``own`` part that was requested last.
+        said: the commands that would make the last ``figure``, ``board`` or ``own`` part requested.
         live: a user's own decks and boards, or None.
         levels: the computer players to offer.
         tables: the games that several screens share, or None.

@@ -75,7 +75,7 @@ def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool 
     attempt = Try(find(id), turns)
     verdict, line, reply = _marked(attempt, done) if attempt.marks else _judged(attempt)
     result = Try(attempt.puzzle, line)
-    # After a try there is nothing to click, so the turns on a crowded board need not be listed.
+    # Nothing can be clicked after a try, so turns need not be listed, which is slow on a crowded board.
     is_over = verdict != "open"
     return {**result.told, "verdict": verdict, "turns": list(line), "reply": reply, **_shown(result, theme, is_over)}
 

@@ -68,7 +68,7 @@ def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -
     flask.register_error_handler(GivenUp, lambda _: (jsonify(error="given up", cancelled=True), 409))
     flask.register_error_handler(Busy, lambda _: (jsonify(error="other pages are searching", busy=True), 503))
     if os.environ.get(STRICT):
-        # The usual answer to a bug is status 500, but in tests a bug must cause a failure.
+        # Bugs usually produce the answer 500, but in tests they must cause a failure.
         flask.config["PROPAGATE_EXCEPTIONS"] = True
     flask.after_request(_guarded)
     flask.after_request(_packed)

@@ -68,8 +68,8 @@ ADVISER = 6
 def estimate(state: State, question: Question) -> dict[str, object]:
     """Return the expected score of the player to move in a position, proved or estimated. Raises Refusal.
 
-    A level consistently judges the player to move a little too optimistically or too pessimistically. Because the
-    mean over two plies is used, estimates do not rise and fall from turn to turn.
+    A level consistently judges the player to move a little too optimistically or too pessimistically. The mean over
+    two plies is used, so that estimates do not rise and fall from turn to turn.
     """
     from printkit.engines.players import advise as ask
 

@@ -448,7 +448,7 @@ def _examples(puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures) ->
 
 
 def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _Piece:
-    """Set a puzzle on the left, at most this many mm high; its task and definition are beside it, or below it if the
+    """Set a puzzle on the left, at most ``high`` mm high; its task and definition are beside it, or below it if the
     board needs the whole width.
     """
     theme, grid = look.theme, Grid(look=look, columns=1, lines=1)

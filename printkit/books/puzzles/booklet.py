@@ -65,13 +65,13 @@ NUMBER = 10.0
 WRITE = 7.5
 """Space between the lines to write on, in mm."""
 ALIKE = 0.8
-"""Smallest size of the boards on the first page, as a fraction of the possible size of the others, at which all
-boards have the same size.
+"""Smallest size of the boards on the first page, as a fraction of the possible size of the others, for which all
+boards are made equal.
 """
 LINES = 2
 """Largest number of lines to write on below a board."""
 AIR, LOOSE = 2.2, 6.0
-"""Clear space in mm above and below a board, and the most by which the space above may exceed that below."""
+"""Clear space in mm above and below a board, and the largest excess of the space above over that below."""
 BROAD = 1.3
 """Ratio of a place's width to its height above which words are beside the board."""
 WORDS = 40.0
@@ -189,7 +189,8 @@ def booklet(
     check_title(look)
     numbers, picture_theme = grids(look), look.theme
     look = replace(look, theme=edition(look.theme, _only(puzzles)))
-    # Fewer puzzles on a page are better than no title; boards that are only just large enough leave no room for one.
+    # Fewer puzzles on a page are better than no title, for which boards that are only just large enough leave no
+    # room.
     rooms = [(has_key, _opening(puzzles, look, has_key)[1]) for has_key in (True, False)]
     small: TooSmall | None = None
     for (has_key, room), number in product((*rooms, (False, 0.0)), numbers):

@@ -18,7 +18,8 @@ puzzles.
 OTHERS = "more puzzles"
 """The title of the chapter for puzzles that belong to no other."""
 PAGE = 4
-"""The number of puzzles on a usual page, so that a book has the same chapters with other page sizes and on a screen.
+"""The number of puzzles on a usual page, which determines the chapters of a book at all page sizes and on a
+screen.
 """
 TAUGHT = 5
 """Largest number of turns in a worked example, counting both sides."""
@@ -59,8 +60,8 @@ def meanings(game: str) -> Mapping[str, str]:
 def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter, ...]:
     """Sort the puzzles into chapters, each puzzle under the rarest of its themes; chapters run from easy to hard.
 
-    If a theme has too few puzzles, it is dropped, and its puzzles move to their next theme. Further themes may be
-    dropped to save a page.
+    If a theme has too few puzzles, it is dropped, and each of its puzzles moves to another of the puzzle's themes.
+    Further themes may be dropped to save a page.
 
     Args:
         puzzles: the puzzles of the book, all of one game.

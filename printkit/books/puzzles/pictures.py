@@ -29,8 +29,8 @@ PARTED = 80.0
 happens.
 """
 PART, FAR = 3.7, 3.3
-"""Diameter in mm of a stone on a part with one region, and on one with several, multiplied by the theme's factor;
-three parts with one region fit side by side on A4.
+"""Diameters in mm of a stone on part of a board: on a single region, three of which fit side by side on A4, and on
+several regions; both are multiplied by the theme's factor.
 """
 
 
@@ -69,7 +69,7 @@ class Pictures:
         return self._drawn(figure, (width, height), False)
 
     def panels(self, puzzle: Puzzle, wrong: int) -> tuple[Panel, ...]:
-        """Return the boards of a solution: one for each of the solver's turns, or one for a set; then boards of some
+        """Return the boards of a solution (one for each of the solver's turns, or one for a set), and boards of some
         wrong tries.
         """
         game, position = puzzle.game, puzzle.position
@@ -236,8 +236,7 @@ def _ways(figure: Figure) -> tuple[str, ...]:
     return tuple(spot for effect in _effects(figure) if len(effect.path) > 1 for spot in effect.path)
 
 
-# Boards are tried at several sizes until there is room for them on a page, and a size tried earlier is often used
-# again.
+# Boards are tried at several sizes until they fit a page, and the same size is often tried again.
 @lru_cache(maxsize=64)
 def _study(figure: Figure) -> figures.Study:
     """Return the figure of a position, before it is drawn."""

@@ -1,4 +1,6 @@
-"""Solutions that a person can check: a small board for each of the solver's turns, wrong tries, and the reason."""
+"""Solutions that a person can check, with a small board for each of the solver's turns, wrong tries, and the
+reason.
+"""
 
 from __future__ import annotations
 
@@ -205,8 +207,8 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
     """
     lots, y = [list[_Row]()], top
     for place, row in enumerate(rows, start=1):
-        # The names never have a page to themselves; if there is no room for them, the last row moves to the next page
-        # with them.
+        # The names never have a separate page; if there is no room for them, the last row moves to the next page with
+        # them.
         end = ROW + names if names and place == len(rows) and row.height + ROW + names <= height else 0.0
         need = row.height + (end if lots[-1] else 0.0)
         if y + need > height + 1e-6 and y > 0:
@@ -514,7 +516,7 @@ def _long(row: Sequence[tuple[Picture, Panel]], size: float) -> float:
 
 
 def _apart(row: Sequence[tuple[Picture, Panel]], size: float, width: float) -> float:
-    """Return the space between the boards of a row, which is increased if that lets the row fill the width."""
+    """Return the space between the boards of a row, increased to fill the width if possible."""
     spare = width - _long(row, size)
     return APART + spare / (len(row) - 1) if len(row) > 1 and spare <= SPREAD * (len(row) - 1) else APART
 

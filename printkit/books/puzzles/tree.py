@@ -168,8 +168,8 @@ def _steps(attempt: Try, begin: State, base: _Base) -> list[dict[str, Any]]:
 
 
 def _step(attempt: Try, at: State, base: _Base, *, number: int | None) -> dict[str, Any]:
-    """Return the data on one of the solver's turns: the one with this number in the solution, or a member of the set
-    that is the solution.
+    """Return the data on one of the solver's turns: the turn with this number, or a member of a solution that is a
+    set.
     """
     game, solution = attempt.game, attempt.puzzle.solution
     turns = at.turns

@@ -118,8 +118,8 @@ def failures(puzzle: Puzzle, excluded_turns: Sequence[str] = ()) -> str:
 
 
 def steps(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return a solution in sentences: one for each of the solver's turns, with its effects and the reply before it,
-    and none for a set.
+    """Return a solution in sentences: one for each of the solver's turns, with its effects and the reply before it;
+    empty for a set.
     """
     if puzzle.answer == "set":
         return ()

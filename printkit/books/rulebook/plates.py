@@ -32,7 +32,7 @@ from printkit.pages.flow import FigureBlock, Measure, SetText, Soft, led, spans_
 SMALL, LARGE = 39.0, 84.0
 """The two widths of boards, in mm. A figure is drawn at the width that is nearer to the one requested."""
 GAP = 6.0
-"""Space between figures side by side, in mm: two small ones are as wide as a large one."""
+"""Space between figures side by side, in mm, which makes two small ones as wide as a large one."""
 CAPTION = 1.15
 """Em size of captions, as a multiple of the theme's."""
 BAR = 5.0

@@ -110,7 +110,7 @@ class Rulebook:
 
     @property
     def numbered(self) -> tuple[tuple[int, Figure], ...]:
-        """All figures that the rules draw, with their numbers; turns of strips have the numbers of the turns."""
+        """All figures that the rules draw, with their numbers; a figure in a strip has the number of its turn."""
         elements = (each for part in self.parts if isinstance(part, Group) for each in part)
         return tuple((number, figure) for number, figure in elements if isinstance(figure, Figure))
 

@@ -154,7 +154,7 @@ class Face:
         return at
 
     def source(self, char: str) -> Face:
-        """Return the face that supplies a character: this one, or one of those from which it is composed."""
+        """Return the face that supplies a character: this face or one of its components."""
         if self._beyond is None:
             return self
         first, second = self._beyond

@@ -184,7 +184,7 @@ def _words(spans: Spans, family: Typeface) -> list[_Word]:
 
 
 def _line(words: Sequence[_Word]) -> list[_Piece]:
-    """Return the words of a line with the spaces between them, in as few pieces as their faces allow.
+    """Return the words of a line with the spaces between them, joined into as few pieces as their faces allow.
 
     A space belongs to the word before it; because spaces are not kerned, joining pieces across a space does not move
     any letters.
@@ -361,8 +361,8 @@ def line_breaks(
     tails: Sequence[float] = (),
     heads: Sequence[float] = (),
 ) -> list[tuple[int, int]]:
-    """Return the start and the end of each line, chosen for the fewest lines and then for the smallest sum of squared
-    slacks, not counting the last line.
+    """Return the start and the end of each line in the division with the fewest lines and then the smallest sum of
+    squared slacks, not counting the last line.
 
     Args:
         widths: widths of the words, or parts of words.
@@ -384,7 +384,7 @@ def line_breaks(
     best: list[tuple[int, float, int]] = [(0, 0.0, count)] * (count + 1)  # lines, cost, end of the first line
     for start in range(count - 1, -1, -1):
         before = begins[start] - heads[start]
-        # Lines are tried from the longest to the shortest (a single word, however wide), because few ends allow the
+        # Lines are tried from the longest to the shortest (a single word of any width), because few ends allow the
         # fewest lines.
         least: tuple[int, float, int] | None = None
         for end in range(max(start + 1, bisect_right(ends, before + room)), start, -1):

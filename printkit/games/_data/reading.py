@@ -189,8 +189,8 @@ class Reader:
 
     @cached_property
     def letters(self) -> Mapping[str, tuple[str, ...]]:
-        """The letters of the pieces to which a word refers; the word is a letter, a piece's name, or its name
-        together with the player's name.
+        """The letters of the pieces to which a word refers: a letter, a piece's name, or its name together with the
+        player's name.
         """
         letters_by_word: dict[str, tuple[str, ...]] = {}
         for piece in self.pieces:
@@ -240,14 +240,16 @@ class Reader:
         return READERS[str(kind)](self, node)
 
     def areas_of(self, node: Node) -> tuple[str, ...]:
-        """Return the areas of the board in a field: one, or a list; ``true`` means the whole board."""
+        """Return the areas of the board named in a field, which is a name, a list, or ``true`` for the whole
+        board.
+        """
         if node.value is True:
             return (ANYWHERE,)
         areas = (*AREAS, *self.net.own)
         return self.words(node, (*areas, *self.net.names), f"an area ({', '.join(areas)}) or a spot")
 
     def directions(self, node: Node) -> tuple[str, ...]:
-        """Return the directions in a field: one, or a list."""
+        """Return the directions in a field, which is a direction or a list."""
         names = (*DIRECTIONS, *[ANYWHERE] * (node.keys[-1] == "step"))
         return self.words(node, names, f"a direction ({', '.join(names)})")
 
@@ -269,7 +271,7 @@ class Reader:
 
     @staticmethod
     def words(node: Node, names: Collection[str], form: str) -> tuple[str, ...]:
-        """Return the words in a field: one of several, or a list of them."""
+        """Return the words in a field, which is one of several words or a list of them."""
         word_list = node.texts(form)
         for word in word_list or ("",):
             if word not in names:

@@ -1,4 +1,6 @@
-"""The editor of Emperor's Favor: walls, and courtiers, who turn if they are put on their own square."""
+"""The editor of Emperor's Favor, in which users place walls and courtiers, who turn if they are put on their own
+square.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The look of Emperor's Favor: the palace for the table, its plan to lay out with chalk or tape on a floor, and
-markers.
-"""
+"""The look of Emperor's Favor: the palace for the table, its plan for chalk or tape on a floor, and markers."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from printkit.pages import flow
 from printkit.pages.marks import KNIFE
 
 TOKENS = 63
-"""Number of tokens for each player: as many as a full board needs, because captured ones are returned."""
+"""Number of tokens for each player: enough for a full board, because captured tokens are returned."""
 
 LONG, SHORT = 1.2, 0.6
 """Widths in mm of lines of eight spots and of lines of four; they suit a board seen from 70 cm away."""
@@ -277,8 +277,8 @@ ORDER = "VWEAF"
 
 
 def _distances(board: Board) -> dict[str, float]:
-    """Return distances in mm between neighbouring zones, between other zones, and from a zone to the middle of the
-    board.
+    """Return the distances in mm between neighbouring zones, between other zones, and from a zone to the middle of
+    the board.
     """
     far = distances(board)
     (x, y), (u, v) = (pentagons.centre(board, ids) for ids in (board.at, board.parts("zone")[0].spots))
