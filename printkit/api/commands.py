@@ -73,7 +73,9 @@ def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
 
 
 def find(name: str) -> click.Command:
-    """Return the command with that name, such as ``board`` or ``puzzles sheet``. Raises Refusal if there is none."""
+    """Return the command with that name, such as ``board`` or ``puzzles sheet``. Raises Refusal if there is no such
+    command.
+    """
     command: click.Command = cli
     for word in name.split():
         below = command.get_command(click.Context(command), word) if isinstance(command, click.Group) else None

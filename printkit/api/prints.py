@@ -109,7 +109,7 @@ def _render(document: Document, path: str | Path, dpi: float) -> dict[Path, byte
 
 
 def write(files: Mapping[Path, bytes], *, force: bool = False) -> None:
-    """Write either all of the files or none. Raises InputError if one would replace a file of another kind."""
+    """Write either all of the files or none. Raises InputError if a file of another kind would be replaced."""
     for path in () if force else files:
         if kind := KINDS.get(path.suffix.lower()):
             kind.check(path, "path")
@@ -350,7 +350,9 @@ class Puzzles(Sequence[Puzzle], Printable):
 
     @public
     def check(self, *, with_players: bool = False) -> Puzzles:
-        """Prove all puzzles again from their positions alone, and return them. Raises Refusal if one is false."""
+        """Prove all puzzles again from their positions alone, and return them. Raises Refusal if a puzzle is
+        false.
+        """
         from printkit.engines.puzzles.check import check_all
 
         return Puzzles(tuple(check_all(self.puzzles, with_players)), self.subject)

@@ -179,7 +179,7 @@ class _Front:
 
 
 def _first(book: rulebook.Rulebook, kind: type[T]) -> T:
-    """Return the first part of a given kind. Raises InputError if there is none."""
+    """Return the first part of a given kind. Raises InputError if there is no such part."""
     for part in book.parts:
         if isinstance(part, kind):
             return part

@@ -70,7 +70,7 @@ class Choice:
         return tuple(name for name in self.names if name not in THEMES)
 
     def narrowed(self, puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
-        """Return all puzzles of these kinds, stars and themes. Raises InputError if there are none."""
+        """Return all puzzles of these kinds, stars and themes. Raises InputError if no puzzle matches."""
         from printkit.books.puzzles import narrowed
         from printkit.draw.theme import THEMES
 

@@ -168,7 +168,7 @@ def replaceable(path: Path, field: str = "output") -> None:
 
 
 def _pour(files: Files, now: Report) -> None:
-    """Write the only file to standard output. Raises InputError if there are several."""
+    """Write the only file to standard output. Raises InputError if there are several files."""
     if len(files) != 1:
         message = f"{{field}} cannot be {{value}} for {plural(len(files), 'file')}. Name a file or add --format pdf."
         raise InputError("output", STREAM, message)

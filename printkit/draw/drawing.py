@@ -144,7 +144,7 @@ class Circle:
         return Circle(self.x, self.y, self.r, self.style.no_finer(width), self.id)
 
     def bounds(self) -> Box:
-        """Return the smallest box around it."""
+        """Return the smallest box around the circle."""
         reach = self.r + self.style.reach
         return self.x - reach, self.y - reach, self.x + reach, self.y + reach
 
@@ -234,7 +234,7 @@ class Image(_Strokeless):
         return replace(self, x=x, y=y, width=width, height=height, angle=angle)
 
     def bounds(self) -> Box:
-        """Return the smallest box around it."""
+        """Return the smallest box around the image."""
         return box_under(Transform.at(self.x, self.y, angle=self.angle), (0.0, 0.0, self.width, self.height))
 
 

@@ -39,7 +39,7 @@ from printkit.layouts.transform import IDENTITY, Transform, cosine, sine
 Separation: TypeAlias = Literal["", "CutContour", "Varnish"]
 """The work of a pen: to draw the print itself, the lines for a cutter, or the areas that a press varnishes.
 
-Inside a page, spot colours have these names, whatever the user calls them.
+These are the names of spot colours inside a page, regardless of their names in the file.
 """
 CUT: Separation = "CutContour"
 GLOSS: Separation = "Varnish"

@@ -52,7 +52,7 @@ def hidden_game(game: str) -> HiddenGame | None:
 
 
 def full_game(game: str) -> HiddenGame:
-    """Return the full game with hidden hands. Raises InputError if there is none."""
+    """Return the full game with hidden hands. Raises InputError if there is no such game."""
     full = hidden_game(game)
     if full is None:
         raise InputError("game", game, "{value} has no hidden hands.")

@@ -120,7 +120,7 @@ def _rooms(game: str) -> tuple[Path, Path]:
 
 
 def _pyodide(folder: Path | None) -> dict[str, bytes]:
-    """Return Pyodide's files. Raises InputError if one is missing or is from another release."""
+    """Return Pyodide's files. Raises InputError if a file is missing or from another release."""
     if folder is None:
         raise InputError("pyodide", None, WHERE)
     files = {}

@@ -81,7 +81,7 @@ def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool 
 
 
 def _marked(attempt: Try, is_complete: bool) -> tuple[str, tuple[str, ...], str | None]:
-    """Return the verdict on marked spots, in the form of :func:`_judged`."""
+    """Return the verdict on marked spots, with the same values as :func:`_judged`."""
     spots = attempt.game.spots_of(attempt.game.parse(attempt.puzzle.position))
     for spot in attempt.turns:
         if spot not in spots:

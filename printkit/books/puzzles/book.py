@@ -128,7 +128,7 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
 
 
 def only_game(puzzles: Sequence[Puzzle]) -> str:
-    """Return the game to which all the puzzles belong. Raises InputError if there are several."""
+    """Return the game to which all the puzzles belong. Raises InputError if there are several games."""
     id, *others = games_of(puzzles)
     if others:
         message = "A book has puzzles from one game, not from {value}. Make a book for each."
