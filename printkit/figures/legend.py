@@ -50,6 +50,11 @@ class Foot:
             return NO_FOOT
         return _foot(figure.game, tuple(words), entries, text=text, measure=measure, name=theme.name)
 
+    @staticmethod
+    def key(entries: tuple[Entry, ...], measure: float, theme: Theme) -> Foot:
+        """Return the key to several figures, set to a measure in mm."""
+        return _foot("", (), entries, text="", measure=measure, name=theme.name) if entries else NO_FOOT
+
 
 NO_FOOT = Foot((), 0.0)
 
@@ -147,6 +152,7 @@ ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
     "line": _icon(_lit),
     "first": _icon(lambda t: marks.scored(((-ICON, 0), (ICON, 0)), 0, second=False, theme=t)),
     "second": _icon(lambda t: marks.scored(((-ICON, 0), (ICON, 0)), 0, second=True, theme=t)),
+    "trace": _icon(lambda t: (Path((("M", -ICON, 0), ("L", ICON, 0)), t.stroke(t.medium, t.ink)),)),
     "area": _icon(lambda t: (marks.outline(_HEXAGON, t),)),
     "custodial": _icon(lambda t: (*marks.corners_of(_HEXAGON, t),)),
     "seen": _icon(lambda t: (Circle(0, 0, 0.7, t.fill(t.accent)),)),
@@ -194,6 +200,8 @@ def _derived(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> Ite
         (any(p.ghosts or p.targets for p in plots), "taken", "captured"),
         (any(p.flips for p in plots), "flipped", "flipped"),
         (any(p.numbers for p in plots), "number", "turn"),
+        (any(p.traces for p in plots), "trace", "line of a capture"),
+        (any(p.steps for p in plots), "number", "order of captures"),
         (any(p.strikes for p in plots), "strike", "side attacked"),
         (_dotted(plots[-1], notes), "legal", "may be played"),
         (notes.unavailable, "dimmed", "not available"),

@@ -45,9 +45,11 @@ class PuzzlePages(Part):
     Attributes:
         signs: sentences that explain the game's signs (``:r: Red, :b: Black.``); each stays on one line. If ``signs``
             is empty, the rules' names of the pieces are used.
+        marks: sentences that explain everything else on a board.
     """
 
     signs: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
 
     def spoken(self, text: str) -> str:
         """Return a text with its turns in the notation for readers, with signs instead of letters."""

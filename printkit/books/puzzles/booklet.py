@@ -46,6 +46,8 @@ SOLUTIONS: tuple[Solutions, ...] = ("section", "back", "none")
 
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 """Columns and rows for each number of puzzles on a page."""
+MANY = 3
+"""Number of rows of puzzles on a page from which boards that are too small leave out the names of spots."""
 SIDE = 1 / 18
 """Margin of a page, as a fraction of its width."""
 FOOT = 23.0
@@ -154,7 +156,7 @@ class Booklet:
 
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
         """Return the pages, numbered from ``first``."""
-        opening = Drawing() if self.has_key else _key_above_foot(self.puzzles, self.look)
+        opening = Drawing() if self.has_key else _key_above_foot(self.puzzles, self.look)[0]
         begins = first + len(self.front)
         if self.has_opening:
             opening += _opening(self.puzzles, self.look, self.has_key, solutions_page=begins + self.front_count)[0]
@@ -196,7 +198,7 @@ def booklet(
     for (has_key, room), number in product((*rooms, (False, 0.0)), numbers):
         # The key to the players' signs may have to go above the foot.
         columns, lines = GRIDS[number]
-        foot = above_foot(puzzles, look) if has_key else FOOT
+        foot = above_foot(puzzles, look) if has_key else max(FOOT, _key_above_foot(puzzles, look)[1] + CLEAR)
         grid = Grid(look=look, columns=columns, lines=lines, head=room, foot=foot)
         puzzle_choice = selection(puzzles, pages * grid.columns * grid.lines) if pages else tuple(puzzles)
         numbered_puzzles = tuple(enumerate(puzzle_choice, start=1))
@@ -462,14 +464,15 @@ def above_foot(puzzles: Sequence[Puzzle], look: Look) -> float:
     return _rule(puzzles, look) + CLEAR
 
 
-def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
-    """Draw the key to the players' signs, in the clear space above the running foot."""
+def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> tuple[Drawing, float]:
+    """Draw the key above the running foot; also return the height of its upper edge, in mm."""
     paper, theme = look.paper, look.theme
     left, width = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
     key = legend(puzzles, theme.caption * KEY, width, theme=theme)
     if key is None:
-        return Drawing()
-    return Drawing.said("P", *key.items).moved(left, _rule(puzzles, look) + 1.0 + key.height)
+        return Drawing(), 0.0
+    top = _rule(puzzles, look) + 1.0 + key.height
+    return Drawing.said("P", *key.items).moved(left, top), top
 
 
 def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
@@ -659,11 +662,12 @@ class Grid:
         if self.broad:
             left = self.board + GAP
             lines = 0 if self.look.year else min(6, int((low - foot - WRITE) / WRITE))
-            picture = pictures.puzzle(puzzle, self.board, room)
+            picture = pictures.puzzle(puzzle, self.board, room, has_names=self.lines < MANY)
             at = ((self.board - picture.width) / 2, height - picture.height)
         else:
             left = 0.0
-            picture = pictures.puzzle(puzzle, min(width, self.share * self.width), room)
+            board = min(width, self.share * self.width)
+            picture = pictures.puzzle(puzzle, board, room, has_names=self.lines < MANY)
             spare = low - foot - picture.height - 2 * AIR
             lines = 0 if self.look.year else max(1, min(LINES, int(spare / WRITE)))
             # Leave as much space above the board as below it, but not so much that the board is far from its words.

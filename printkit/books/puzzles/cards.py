@@ -72,12 +72,20 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
 def _front(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> Drawing:
     width, height = CARD[0] - 2 * EDGE, CARD[1] - 2 * EDGE
     words, y = head(number, puzzle, width, top=height, theme=theme, terms=False)
-    foot = FOOT
-    key = legend((puzzle,), KEY, width, theme=pictures.theme)
+    # If there is little room, the key explains only the pieces.
+    for has_marks in (True, False):
+        foot = FOOT
+        key = legend((puzzle,), KEY, width, theme=pictures.theme, has_marks=has_marks)
+        if key:
+            foot += key.height
+        try:
+            picture = pictures.puzzle(puzzle, width, y - foot - 1.5, has_names=has_marks)
+            break
+        except TooSmall:
+            if not has_marks:
+                raise
     if key:
-        foot += key.height
         words += Drawing.of("labels", *key.items).moved(0, foot - 0.4)
-    picture = pictures.puzzle(puzzle, width, y - foot - 1.5)
     at = foot + (y - foot - picture.height) / 2
     drawing = picture.drawing.moved((width - picture.width) / 2, at) + words
     return drawing.untagged().moved(EDGE, EDGE)

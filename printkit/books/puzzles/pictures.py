@@ -15,6 +15,7 @@ from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.state import rules, state
 from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
+from printkit.figures.legend import Entry, entries
 from printkit.figures.still import StillLayers
 from printkit.figures.style import STONE, board_of, figure_style, width_of
 from printkit.layouts.base.refusals import TooSmall
@@ -55,18 +56,19 @@ class Panel:
 class Pictures:
     """Draws the positions of one document, in which identical boards share one symbol.
 
-    Each method draws inside a box in mm, and raises TooSmall if the result would be illegible. Boards in solutions
-    must also show the names of spots; other boards leave them out if there is no room.
+    Each method draws inside a box in mm, and raises TooSmall if the result would be illegible. Boards show the names
+    of spots; only cards and pages with six puzzles leave them out if there is no
+    room.
     """
 
     theme: Theme
     _layers: StillLayers = field(default_factory=lambda: StillLayers("puzzle"))
     _widths: dict[Hashable, float] = field(default_factory=dict)
 
-    def puzzle(self, puzzle: Puzzle, width: float, height: float) -> Picture:
-        """Draw the position."""
+    def puzzle(self, puzzle: Puzzle, width: float, height: float, *, has_names: bool = True) -> Picture:
+        """Draw the position; without ``has_names``, the names of spots are left out if there is no room."""
         figure = Figure(game=puzzle.game, position=puzzle.position, theme=self.theme.name)
-        return self._drawn(figure, (width, height), False)
+        return self._drawn(figure, (width, height), has_names)
 
     def panels(self, puzzle: Puzzle, wrong: int) -> tuple[Panel, ...]:
         """Return the boards of a solution (one for each of the solver's turns, or one for a set), and boards of some
@@ -140,6 +142,12 @@ class Pictures:
         for spot in puzzle.solution:
             parts.setdefault(_part(puzzle.game, puzzle.position, (spot,))[1], []).append(spot)
         return tuple(panel(spots, ", ".join(bold(puzzle, one) for one in spots)) for spots in parts.values())
+
+    def key(self, puzzle: Puzzle, wrong: int) -> tuple[Entry, ...]:
+        """Return the lines of a key to the marks on the boards of a solution."""
+        figures = [replace(panel.figure, key=True) for panel in self.panels(puzzle, max(wrong, 0))]
+        studies = map(_study, figures if wrong >= 0 else figures[:1])
+        return tuple(entry for each in studies for entry in entries(each.plots, each.notes, each.figure))
 
     def parted(self, puzzle: Puzzle) -> bool:
         """Return whether the solution shows parts of the board, at different sizes."""

@@ -18,6 +18,7 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.figures import legend
 from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
@@ -118,8 +119,9 @@ def pages(
     key = KEY.format(tries=TRIES if wrong > 0 else "") if wrong >= 0 else SHORT
     key += ELSEWHERE if brief else ""
     has_notation = has_notation and not brief
+    marks = tuple(dict.fromkeys(mark for _, puzzle in numbered_puzzles for mark in pictures.key(puzzle, wrong)))
     *openings, (start, top) = _openings(
-        numbered_puzzles, pictures, key, width=width, height=height, has_notation=has_notation
+        numbered_puzzles, pictures, key, marks=marks, width=width, height=height, has_notation=has_notation
     )
     for opening, _ in openings:
         yield Page(frozenset(), opening)
@@ -145,6 +147,7 @@ def _openings(
     pictures: Pictures,
     key: str,
     *,
+    marks: tuple[legend.Entry, ...],
     width: float,
     height: float,
     has_notation: bool,
@@ -157,6 +160,9 @@ def _openings(
     content = (flow.Block("title", TITLE), flow.Block("text", f"{key} {PARTS}" if has_parts else key))
     deep = flow.depth(content, width, theme)
     (opening,) = flow.pages(content, width, deep + 1.0, theme=theme)
+    row = legend.Foot.key(marks, width, theme)
+    deep += row.height
+    opening += Drawing.said("P", *row.items).moved(0, -deep)
     top = deep + 8.0
     games = dict.fromkeys(puzzle.game.partition(":")[0] for _, puzzle in numbered_puzzles)
     cards = [notation.card(game, width, theme) for game in games] if has_notation else []

@@ -148,24 +148,28 @@ def said(text: str, size: float, width: float, *, game: str, theme: Theme, colou
     return paragraph(text, size, width, game=game.partition(":")[0], theme=theme, colour=colour)
 
 
-def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: Theme) -> SetText | None:
-    """Return the key to the players' signs, with a paragraph for each game, or None if there is nothing to say or
-    there is no board.
+def legend(
+    puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: Theme, has_marks: bool = True
+) -> SetText | None:
+    """Return the key to the boards, with a paragraph for each game, or None if there is nothing to say.
 
     Args:
         puzzles: puzzles of any games.
         size: em size in mm.
         measure: width of the lines in mm.
         theme: colours.
+        has_marks: whether it explains everything on the boards, rather than the players' signs alone.
     """
     games = games_of(puzzles)
     items: tuple[Item, ...] = ()
     height, lines = 0.0, 0
     for game in games:
-        sentences = signs(game, theme)
+        sentences = signs(game, theme, has_marks=has_marks)
         if not sentences:
             continue
-        text = " ".join(one.replace(" ", "\u00a0") for one in sentences)
+        # A sign stays with the word after it, and a list of pieces stays on one line.
+        marks = puzzle_pages(game).marks
+        text = " ".join(one.replace(*(": ", ":\u00a0") if one in marks else (" ", "\u00a0")) for one in sentences)
         if len(games) > 1:
             text = f"{engines.info(game).title}: {text}"
         # The letter of a piece may be a star, so asterisks have no special meaning here.
@@ -175,9 +179,12 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: The
     return SetText(items, height, lines) if items else None
 
 
-def signs(game: str, theme: Theme) -> tuple[str, ...]:
-    """Return the key to the players' signs in a game, in sentences; empty if there is nothing to say."""
-    return puzzle_pages(game).signs or _usual_signs(game, theme)
+def signs(game: str, theme: Theme, *, has_marks: bool = True) -> tuple[str, ...]:
+    """Return the key to the players' signs in a game and, if ``has_marks``, to everything else on its boards, in
+    sentences; empty if there is nothing to say.
+    """
+    pages = puzzle_pages(game)
+    return (pages.signs or _usual_signs(game, theme)) + (pages.marks if has_marks else ())
 
 
 def _usual_signs(game: str, theme: Theme) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, label
 from printkit.draw.outline import polyline, rectangle
@@ -20,6 +20,19 @@ from printkit.looks.plate import tones
 def _middle(outline: tuple[tuple[float, float], ...]) -> tuple[float, float]:
     (left, bottom), (right, top) = outline[0], outline[2]
     return (left + right) / 2, (bottom + top) / 2
+
+
+def _wall(outline: tuple[tuple[float, float], ...], theme: Theme, width: float) -> Iterator[Path]:
+    """Draw a square of wall with lines of a given width: dark, or hatched to save ink."""
+    (left, bottom), (right, top) = outline[0], outline[2]
+    colour = tones(SHADES, theme)["south"] if theme.illustrated else theme.ink
+    yield Path(
+        rectangle(left, bottom, right, top), theme.shape(colour if theme.solid else theme.paper, width, colour)
+    )
+    size = right - left
+    for k in range(1, 8) if not theme.solid else ():
+        d, over = min(k * size / 4, size), max(k * size / 4 - size, 0.0)
+        yield Path((("M", left + over, bottom + d), ("L", left + d, bottom + over)), theme.stroke(width, colour))
 
 
 class Figures(FigureLook[Position]):
@@ -47,20 +60,7 @@ class Figures(FigureLook[Position]):
         if theme.illustrated:
             tile = Style(fill=shades["floor"], stroke=shades["mat"], width=theme.hair)
         cells = [Path(rectangle(*c.outline[0], *c.outline[2]), tile, f"spot-{c.id}") for c in board.parts("cell")]
-        walls: list[Item] = []
-        sparing = not theme.solid
-        block = theme.shape(theme.paper if sparing else theme.ink, theme.thin)
-        if theme.illustrated:
-            block = theme.shape(shades["south"], theme.thin, shades["south"])
-        for wall in board.parts("wall"):
-            (left, bottom), (right, top) = wall.outline[0], wall.outline[2]
-            walls.append(Path(rectangle(left, bottom, right, top), block))
-            if sparing:
-                size = right - left
-                for k in range(1, 8):
-                    d, over = min(k * size / 4, size), max(k * size / 4 - size, 0.0)
-                    stroke = (("M", left + over, bottom + d), ("L", left + d, bottom + over))
-                    walls.append(Path(stroke, theme.stroke(theme.thin)))  # type: ignore[arg-type]
+        walls = [item for part in board.parts("wall") for item in _wall(part.outline, theme, theme.thin)]
         corners = [corner for part in board.regions for corner in part.outline]
         low = min(x for x, _ in corners), min(y for _, y in corners)
         high = max(x for x, _ in corners), max(y for _, y in corners)
@@ -119,6 +119,6 @@ class Figures(FigureLook[Position]):
             letter: Sign(f"courtier {letter}", self.small(f"sign-courtier-{letter}N", f"{letter}N", theme))
             for letter in "ABCD"
         }
-        side = Path(rectangle(-0.42, -0.42, 0.42, 0.42), Style(theme.ink))
-        signs["x"] = Sign("wall", Symbol("sign-wall", (side,)))
+        square = ((-0.42, -0.42), (0.42, -0.42), (0.42, 0.42), (-0.42, 0.42))
+        signs["x"] = Sign("wall", Symbol("sign-wall", tuple(_wall(square, theme, 0.09))))
         return signs

@@ -4,6 +4,7 @@ from printkit.looks.puzzle_pages import PuzzlePages
 
 
 class Pages(PuzzlePages):
-    """The signs of the pieces."""
+    """The signs of the pieces and of walls."""
 
     signs = (":A: :B: :C: :D: face the way they point.",)
+    marks = (":x: is a wall.",)

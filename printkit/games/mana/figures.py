@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache, partial
 from math import degrees, radians
 
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label
-from printkit.draw.outline import rectangle
+from printkit.draw.outline import polyline, rectangle
 from printkit.draw.theme import Theme
 from printkit.engines.mana.rules import LIFTED, SQUARES, Mana, Position
 from printkit.figures.stones import BORDER, names, stone
@@ -17,6 +18,10 @@ from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.transform import IDENTITY
 
+DOT = 0.04
+"""Radius of a pip in figures, as a fraction of a square's side: larger than on the board, so that pips can be counted
+at the size of puzzles.
+"""
 COUNTED = 9.0
 """Smallest side in mm of squares whose pips can be counted; on smaller squares, there is a numeral beside pieces and
 marks.
@@ -27,10 +32,14 @@ inner rings visible.
 """
 
 
+def _ink(theme: Theme) -> str:
+    """Return the colour of the rings of squares."""
+    return game_style.ring_colour(theme) if theme.illustrated else theme.soft
+
+
 def _worth(value: int, cell: float, theme: Theme) -> Symbol:
     """Draw the inner rings of a square."""
-    ink = game_style.ring_colour(theme) if theme.illustrated else theme.soft
-    style = Style(stroke=ink, width=theme.thin)
+    style = Style(stroke=_ink(theme), width=theme.thin)
     return Symbol(
         f"mana-worth-{value}-{cell:g}",
         tuple(Circle(0, 0, radius * cell, style) for radius in game_style.RINGS[1:value]),
@@ -38,9 +47,9 @@ def _worth(value: int, cell: float, theme: Theme) -> Symbol:
 
 
 def _pips(board: Board, theme: Theme) -> list[Use]:
-    """Draw the value of each square as pips in two of its corners, as on the board but a little larger."""
+    """Draw the value of each square as pips in two of its corners, as on the board but larger."""
     cell = 2 * board.spot_radius
-    radius = max(0.32, game_style.PIP * cell)
+    radius = max(0.32, DOT * cell)
     spread = degrees(max(2.5 * radius / (game_style.PIPS * cell), radians(game_style.SPREAD)))
     result = []
     for value in (1, 2, 3):
@@ -48,7 +57,7 @@ def _pips(board: Board, theme: Theme) -> list[Use]:
             Circle(
                 *IDENTITY.turned(corner + spread * (k - (value - 1) / 2)).apply(game_style.PIPS * cell, 0),
                 radius,
-                theme.fill(theme.soft),
+                theme.fill(theme.ink),
             )
             for corner in (45, 225)
             for k in range(value)
@@ -109,7 +118,6 @@ class Figures(FigureLook[Position]):
         grid += [Path((("M", left + k * cell, bottom), ("L", left + k * cell, top)), rule) for k in range(1, 6)]
         files = {file: board.at[f"{file}1"][0] for file in "abcdef"}
         ranks = {rank: board.at[f"a{rank}"][1] for rank in "123456"}
-        ink = game_style.ring_colour(theme) if theme.illustrated else theme.soft
         return (
             Drawing.of(
                 "board",
@@ -121,7 +129,7 @@ class Figures(FigureLook[Position]):
                     Circle(
                         *spot.at,
                         game_style.RINGS[0] * cell,
-                        theme.shape(fills[int(spot.attributes["value"])], theme.thin, ink),
+                        theme.shape(fills[int(spot.attributes["value"])], theme.thin, _ink(theme)),
                         f"spot-{spot.id}",
                     )
                     for spot in board.spots
@@ -189,9 +197,13 @@ class Figures(FigureLook[Position]):
         signs = {}
         for letter, name in (("D", "red damyo"), ("R", "red ronin"), ("d", "amber damyo"), ("r", "amber ronin")):
             signs[letter] = Sign(name, self.small(f"sign-mana-{letter}", letter, theme))
-        ring = Style(stroke=theme.ink, width=0.1)
-        for value in (1, 2, 3):
-            rings = tuple(Circle(0, 0, radius * 1.1, ring) for radius in game_style.RINGS[:value])
+        ring = Style(stroke=_ink(theme), width=0.1)
+        for value, fill in game_style.worths(theme).items():
+            outer = Circle(0, 0, game_style.RINGS[0] * 1.1, replace(ring, fill=fill))
+            rings = (outer, *(Circle(0, 0, radius * 1.1, ring) for radius in game_style.RINGS[1:value]))
             signs[str(value)] = Sign(f"square worth {value}", Symbol(f"sign-mana-{value}", rings))
+        corners = ((0.0, -0.38), (-0.42, 0.34), (0.42, 0.34))
+        triangle = Path(polyline(corners, closed=True), theme.fill(game_style.mark_colour(theme)))
+        signs["t"] = Sign("a triangle", Symbol("sign-mana-triangle", (triangle,)))
         signs["m"] = Sign("the Mana", game_style.sign("mana", theme.ink))
         return signs

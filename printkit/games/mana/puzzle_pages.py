@@ -4,6 +4,10 @@ from printkit.looks.puzzle_pages import PuzzlePages
 
 
 class Pages(PuzzlePages):
-    """The signs of the pieces."""
+    """The signs of the pieces, of the squares and of the board's edge."""
 
     signs = ("Red: :D: damyo, :R: ronin.", "Amber: :d: damyo, :r: ronin.", ":m: Mana.")
+    marks = (
+        "Rings, dots or a numeral show a square’s value: :1: one, :2: two, :3: three.",
+        "Turn your board until its triangle :t: is where the puzzle shows it.",
+    )

@@ -141,8 +141,13 @@ def mark(board: Board, theme: Theme, shade: str = "ring") -> tuple[Path, ...]:
     """Draw the triangle on the edge that turns with the board and shows its orientation; nothing if there is no
     border.
     """
-    colour = tones(SHADES, theme)[shade] if theme.illustrated else theme.accent
+    colour = mark_colour(theme, shade)
     return tuple(Path(polyline(part.outline, closed=True), theme.fill(colour)) for part in board.parts("mark"))
+
+
+def mark_colour(theme: Theme, shade: str = "ring") -> str:
+    """Return the colour of the triangle on the edge."""
+    return tones(SHADES, theme)[shade] if theme.illustrated else theme.accent
 
 
 def _value(spot: Spot) -> int:

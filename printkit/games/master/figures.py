@@ -61,5 +61,5 @@ class Figures(yoso.Figures):
         )
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Return elements and tokens."""
-        return {name: sign for name, sign in super().signs(theme).items() if len(name) == 1}
+        """Return elements, tokens and empty spots."""
+        return {name: sign for name, sign in super().signs(theme).items() if len(name) == 1 or name[0] == "o"}

@@ -56,6 +56,10 @@ class Pages(PuzzlePages):
     """The signs of the tokens, and the reason why each marked token can be captured."""
 
     signs = (":h: Honour, :f: Fate.",)
+    marks = (
+        "Empty spots: :oE: Earth, :oW: Water, :oF: Fire, :oA: Air, :oV: Void.",
+        "Zones and circles are named after elements by signs and letters.",
+    )
 
     def reasons(self, puzzle: Puzzle) -> tuple[Reason, ...]:
         """Return the captures of the marked tokens."""

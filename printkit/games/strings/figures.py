@@ -27,6 +27,11 @@ SIZES = {1: 0.58, 2: 0.42, 3: 0.38}
 """Size of the suits for each number of suits on a card, as fractions of the card's side."""
 
 
+def _suit(letter: str, theme: Theme) -> Symbol:
+    """Draw a suit as it is on cards, but larger on its disc, so that it can be small."""
+    return illustrated.disc(letter, theme, 0.72) if theme.illustrated else suit(letter, suit_colour(letter, theme))
+
+
 def _card(suits: str, surface: Surface) -> Symbol:
     """Draw a small card centred on the origin."""
     theme, side = surface.theme, 2 * surface.board.spot_radius
@@ -36,12 +41,7 @@ def _card(suits: str, surface: Surface) -> Symbol:
     paper = Path(rounded(-half, -half, half, top=half, radius=0.1 * side), theme.shape(ground, theme.hair, edge))
     size = SIZES[len(suits)] * side
     signs = (
-        Use(
-            illustrated.disc(letter, theme) if art else suit(letter, suit_colour(letter, theme)),
-            x * side,
-            y * side,
-            scale=round(size, 3),
-        )
+        Use(_suit(letter, theme), x * side, y * side, scale=round(size, 3))
         for letter, (x, y) in zip(suits, PLACES[len(suits)], strict=True)
     )
     return Symbol(f"card-{suits}-{side:.3f}", (paper, *signs))
@@ -92,9 +92,10 @@ class Figures(FigureLook[Position]):
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
         """Draw a chip: dark for Sun, light for Moon."""
         letter = letters.upper()
-        # Small chips are plain, because pictures on their rims would be too fine to print.
-        if theme.illustrated and diameter > SMALL:
-            return Symbol(f"chip-{letters}-{diameter:g}-{theme.name}", illustrated.chip(letter, diameter, theme))
+        if theme.illustrated:
+            # Small chips are plain, because pictures on their rims would be too fine to print.
+            draw = illustrated.chip if diameter > SMALL else illustrated.small_chip
+            return Symbol(f"chip-{letters}-{diameter:g}-{theme.name}", draw(letter, diameter, theme))
         colour = suit_colour(letter, theme)
         sun = letter in OWN["sun"]
         look = tokens.dark("sun", theme.first, theme) if sun else tokens.light("moon", theme.on_second, theme)
@@ -115,7 +116,7 @@ class Figures(FigureLook[Position]):
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
         """Return pictures of suits, by capital letters, and of chips, by lower-case letters."""
-        signs = {letter: Sign(name, suit(letter, suit_colour(letter, theme))) for letter, name in SUITS.items()}
+        signs = {letter: Sign(name, _suit(letter, theme)) for letter, name in SUITS.items()}
         for letter, name in SUITS.items():
             small = letter.lower()
             signs[small] = Sign(f"chip of {name}", self.small(f"sign-chip-{small}", small, theme))

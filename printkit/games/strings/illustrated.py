@@ -43,18 +43,18 @@ def art(name: str, theme: Theme, field: str = "") -> Symbol:
 
 
 @cache
-def disc(letter: str, theme: Theme) -> Symbol:
-    """Draw the sign of a suit on a disc of its colour, in a unit box; its rims are visible both by day and by
-    night.
+def disc(letter: str, theme: Theme, share: float = 0.65) -> Symbol:
+    """Draw the sign of a suit, of a given size, on a disc of its colour, in a unit box; its rims are visible both by
+    day and by night.
     """
     palette = shades(theme)
     return Symbol(
-        f"suit-{letter}-disc-{theme.name}",
+        f"suit-{letter}-disc-{theme.name}-{share:g}",
         (
             Circle(0, 0, 0.5, style=Style(palette["paper"])),
             Circle(0, 0, 0.45, style=Style(palette["ink"])),
             Circle(0, 0, 0.4, style=Style(palette[letter])),
-            Use(suit(letter, palette["ink" if letter == "S" else "paper"]), 0, 0, scale=0.65),
+            Use(suit(letter, palette["ink" if letter == "S" else "paper"]), 0, 0, scale=share),
         ),
     )
 
@@ -75,6 +75,16 @@ def chip(letter: str, diameter: float, theme: Theme) -> tuple[Item, ...]:
     picture = Use(art("sun" if sun else "moon", theme, letter if sun else ""), 0, 0, scale=k)
     sign = Use(suit(letter, ink), 0, 0, scale=round((12.2 if sun else 12.7) * k, 3))
     return Circle(0, 0, diameter / 2 - theme.hair / 2, style=rim), picture, sign
+
+
+def small_chip(letter: str, diameter: float, theme: Theme) -> tuple[Item, ...]:
+    """Draw a chip of a suit in the same colours without rays and rings, for running text."""
+    palette, sun = shades(theme), letter in SUN
+    ink = palette["ink" if letter == "S" else "paper" if sun else letter]
+    edge = diameter / 2 - theme.thin / 2
+    rim = theme.shape(palette["night" if sun else "paper"], theme.thin, palette["night"])
+    inner = (Circle(0, 0, 0.39 * diameter, Style(palette[letter])),) if sun else ()
+    return Circle(0, 0, edge, style=rim), *inner, Use(suit(letter, ink), 0, 0, scale=round(0.72 * diameter, 3))
 
 
 def thread(x: float, top: float, bottom: float, *, theme: Theme) -> Iterator[Item]:

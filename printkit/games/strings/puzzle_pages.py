@@ -14,6 +14,7 @@ class Pages(PuzzlePages):
     """The signs of the suits, and the chips that are left."""
 
     signs = ("Sun: :s: Suns, :w: Waves, :k: Knots.", "Moon: :m: Moons, :l: Leaves, :y: Wyrms.")
+    marks = ("Chips cover cards that are face down.", "Suits on cards: :S: :W: :K: :M: :L: :Y:.")
 
     def spoken(self, text: str) -> str:
         """Return a turn such as ``c3=K`` as the card and the sign of the chip."""

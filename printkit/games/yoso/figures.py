@@ -100,6 +100,17 @@ def spot_sign(zone: str, spot: str, theme: Theme) -> Symbol:
     )
 
 
+def empty_spot(letter: str, theme: Theme) -> Symbol:
+    """Draw an empty spot of an element as it is on small boards."""
+    ground, symbol = theme.paper, sign(letter, theme)
+    if illustrated.tinted(theme):
+        ground, ink = illustrated.disc(letter, theme)
+        symbol = element(letter, ink)
+    return Symbol(
+        f"sign-empty-{letter}", (Circle(0, 0, 0.46, theme.shape(ground, 0.09, theme.soft)), Use(symbol, 0, 0, 0.5))
+    )
+
+
 class Figures(FigureLook[Position]):
     """Yoso-Go in figures: the board on one sheet with its lines as hairlines."""
 
@@ -166,8 +177,8 @@ class Figures(FigureLook[Position]):
         return f"{position.mover} to move, {on}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Return pictures of elements, by letter, of tokens, as ``h`` and ``f``, and of spots, by their two
-        letters.
+        """Return pictures of elements, by letter, of tokens, as ``h`` and ``f``, of empty spots, by ``o`` and a
+        letter, and of spots, by their two letters.
         """
         signs = {letter: Sign(NAMES[letter], sign(letter, theme)) for letter in NAMES}
         for letter, player in (("h", "honour"), ("f", "fate")):
@@ -176,4 +187,5 @@ class Figures(FigureLook[Position]):
             signs[zone + spot] = Sign(
                 f"{zone}{spot}, the {NAMES[spot]} spot of {NAMES[zone]}", spot_sign(zone, spot, theme), 1.8
             )
-        return signs
+        empty = ((f"o{letter}", Sign(f"empty {NAMES[letter]} spot", empty_spot(letter, theme))) for letter in NAMES)
+        return {**signs, **dict(empty)}

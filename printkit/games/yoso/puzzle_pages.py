@@ -7,3 +7,4 @@ class Pages(PuzzlePages):
     """The signs of the pieces."""
 
     signs = (":h: Honour, :f: Fate.",)
+    marks = ("Empty spots: :oE: Earth, :oW: Water, :oF: Fire, :oA: Air, :oV: Void.", "Letters name zones and spots.")
