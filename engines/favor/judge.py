@@ -182,4 +182,4 @@ def _duel(act: Taken, me: str) -> Iterator[str]:
     mine = totals.pop(me)
     (theirs,) = totals.values()
     verb = "win" if mine > theirs else "lose" if mine < theirs else "draw"
-    yield f"{verb} the duel, {mine} to {theirs}"
+    yield f"{verb} the duel {mine} to {theirs}"

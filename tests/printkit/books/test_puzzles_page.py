@@ -62,7 +62,7 @@ def test_the_themes_are_those_of_the_command(run):
 
 
 def test_numbers_in_words_are_those_of_the_code():
-    assert SURPLUS == 1.5 and "finds half as many puzzles again as you ask for" in PAGE
+    assert SURPLUS == 1.5 and "finds one and a half times as many puzzles as you ask for" in PAGE
     assert TELLING == 12 and "At most twelve are stored" in " ".join(PAGE.split())
 
 
