@@ -73,11 +73,14 @@ def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) ->
 
 
 def ordered(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
-    """Return the puzzles from easy to hard; those with equal stars are grouped by game and kind."""
+    """Return the puzzles from easy to hard; of those with equal stars, reading puzzles come first to warm up, and the
+    others are grouped by game and kind.
+    """
     kinds = list(dict.fromkeys((puzzle.game, puzzle.kind) for puzzle in puzzles))
 
-    def place(puzzle: Puzzle) -> tuple[int, int, int, str]:
-        return puzzle.difficulty, kinds.index((puzzle.game, puzzle.kind)), puzzle.rating, puzzle.id
+    def place(puzzle: Puzzle) -> tuple[int, bool, int, int, str]:
+        is_puzzle = "reading" not in puzzle.themes
+        return puzzle.difficulty, is_puzzle, kinds.index((puzzle.game, puzzle.kind)), puzzle.rating, puzzle.id
 
     return tuple(sorted(puzzles, key=place))
 

@@ -447,6 +447,13 @@ def test_a_selection_has_all_kinds_and_goes_from_easy_to_hard():
         assert rated == sorted(rated) and rated[0] < rated[-1]
 
 
+def test_warm_ups_come_before_the_other_puzzles_with_as_many_stars():
+    for seed in range(8):
+        mixed = sheets.selection([one for id in GAMES for one in SHIPPED[id]], 40, seed)
+        order = [(one.difficulty, "reading" not in one.themes) for one in mixed]
+        assert order == sorted(order) and (1, False) in order and (1, True) in order
+
+
 # --------------------------------------------------------------------------------------------------- cards
 
 
