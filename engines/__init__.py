@@ -1,8 +1,8 @@
-"""Rules, proofs and searches: one folder per game behind one small protocol.
+"""Rules, proofs and searches, with one folder per game and one small interface for all games.
 
 ``find("ID:VARIANT")`` returns a game, and ``names()`` lists all games. A folder here is a game if it contains
-``rules.py``; its ``__init__.py`` is its title page (:mod:`printkit.engines.declaration`). Third-party games are found
-by :mod:`printkit.engines.plugins`. To add a game, no other file has to be edited.
+``rules.py``; its ``__init__.py`` contains its title page (:mod:`printkit.engines.declaration`). Third-party games are
+found by :mod:`printkit.engines.plugins`. No other file has to be edited to add a game.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ OFFERS["boards"] = "printkit.engines.plugins:plugin_boards"
 
 
 def names() -> tuple[str, ...]:
-    """Return the ids of all games, sorted by their rank in lists, then by name."""
+    """Return the ids of all games, sorted by their ``order``, then by name."""
     return tuple(sorted((*built_in(), *modules()), key=lambda id: (info(id).order, id)))
 
 
 def knows(id: str) -> bool:
-    """Return whether there is a game with that id; an example is listed once its name has been used."""
+    """Return whether there is a game with that id; asking for an example by name adds it to the list."""
     if id not in built_in() and id not in modules():
         admit(id)
     return id in built_in() or id in modules()

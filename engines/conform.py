@@ -1,8 +1,8 @@
 """Compare another program with the rules of a game: send it positions through a pipe and read its answers.
 
-A question is a line ``{"position": TEXT}``, and an answer a line ``{"turns": [...], "outcome": ..., "value": ...}``.
-The outcome is null while the game goes on, otherwise ``{"winner": NAME or null, "reason": NAME}``; reason and value
-may be left out. Turns may be in any legal notation and any order.
+A question is a line ``{"position": TEXT}``, and an answer is a line ``{"turns": [...], "outcome": ..., "value":
+...}``. The outcome is null while the game goes on, and otherwise ``{"winner": NAME or null, "reason": NAME}``; the
+reason and the value may be left out. Turns may be in any legal notation and any order.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Difference:
     Attributes:
         position: its text.
         missing: legal turns that the program left out.
-        extra: turns that the program listed but that are not legal.
+        extra: illegal turns that the program listed.
         notes: the other differences, as clauses.
     """
 
@@ -47,7 +47,7 @@ class Difference:
     notes: tuple[str, ...] = ()
 
     def clauses(self, most: int = 6) -> str:
-        """Return all differences on one line, with at most this many turns of each kind."""
+        """Return all differences on one line, with at most ``most`` missing turns and as many extra ones."""
         parts = []
         for verb, turns in (("leaves out", self.missing), ("adds", self.extra)):
             more = f" and {len(turns) - most} more" if len(turns) > most else ""
@@ -58,7 +58,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Corpus(Generic[P]):
-    """The answers that the rules give.
+    """The correct answers, which follow from the rules.
 
     Attributes:
         game: the rules.
@@ -94,9 +94,7 @@ class Corpus(Generic[P]):
         return value_of(self.game, position, self.nodes).value if proves else UNKNOWN
 
     def compare(self, text: str, line: str) -> Difference | None:
-        """Return the differences between a program's answer and the answer that the rules give; None if there are
-        none.
-        """
+        """Return the differences between a program's answer and the facts under the rules; None if there are none."""
         answer: object = None
         with suppress(ValueError, RecursionError):
             answer = json.loads(line)
@@ -120,7 +118,7 @@ class Corpus(Generic[P]):
     def _ends(self, position: P, answer: object) -> Iterator[str]:
         over = self.game.outcome(position)
         right = asdict(over) if over else {}
-        # Only the rules give names to reasons, so a program need not know them.
+        # Only the rules name the reasons, so a program need not know the names.
         if isinstance(answer, dict) and "reason" not in answer:
             right.pop("reason", None)
         if (answer or {}) != right:
@@ -143,11 +141,10 @@ def _listen(output: IO[str], lines: Queue[str]) -> None:
 def differences(
     corpus: Corpus[P], positions: Sequence[str], command: Sequence[str], *, seconds: float = 10.0
 ) -> Iterator[Difference | None]:
-    """Yield the difference on each position, or None if there is none; a program that stops answering is not asked
-    again.
+    """Yield the difference on each position, or None if there is none, until the program stops answering.
 
     Args:
-        corpus: the answers that the rules give.
+        corpus: the correct answers.
         positions: the positions to ask the program about.
         command: the words of the command that starts it.
         seconds: time limit for each answer.

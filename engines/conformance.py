@@ -1,6 +1,6 @@
-"""The requirements that every game must meet, as checks that report faults.
+"""Checks of the requirements that every game must meet.
 
-:data:`CHECKS` are the requirements on the rules of a game (or variant); :func:`parts` checks every part that a game
+:data:`CHECKS` contains the checks of the rules of a game (or variant); :func:`parts` checks every part that a game
 declares to the engines. The package's own tests and `printkit games --check` use the same checks.
 """
 
@@ -34,7 +34,7 @@ State = Literal["ok", "absent", "fails"]
 
 
 class Fault(Exception):
-    """A requirement that a game does not meet; the text names it."""
+    """A requirement that a game does not meet, named by the message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def texts(game: Game[object], name: str) -> None:
 
 
 def over(game: Game[object], name: str) -> None:
-    """Check that a position is over exactly when there are no turns left, and that all turns are then refused."""
+    """Check that a position is over if and only if no turns are left, and that every turn is then refused."""
     for position in positions(name):
         text, result = game.text(position), game.outcome(position)
         require((result is None) == bool(game.turns(position)), f"{text!r}: over exactly when no turn is left")
@@ -165,7 +165,7 @@ def over(game: Game[object], name: str) -> None:
 
 
 def turns(game: Game[object], name: str) -> None:
-    """Check that turns are sorted, distinct and canonical, and that ``play`` accepts the same ones."""
+    """Check that turns are sorted, distinct and canonical, and that ``play`` accepts them."""
     for position in positions(name):
         text, legal_turns = game.text(position), game.turns(position)
         require(list(legal_turns) == sorted(legal_turns), f"{text!r}: turns are sorted")
@@ -231,15 +231,15 @@ def parts(id: str) -> Iterator[Finding]:
 
 
 def _answers(id: str) -> bool:
-    """Return whether the game describes the effects of its turns; False if its rules cannot even be loaded, a fault
-    that another check reports.
+    """Return whether the game describes the effects of its turns; False if its rules cannot be loaded, which another
+    check reports.
     """
     finding = found("facts", lambda: str(engines.find(id).offers("effects")))
     return finding == Finding("facts", "ok", "True")
 
 
 def found(part: str, look: Callable[[], str]) -> Finding:
-    """Check a part and return the result, which includes any error, so that the game's author can read it."""
+    """Check a part and return the result, which includes the message of any error for the game's author."""
     try:
         return Finding(part, "ok", look())
     except (Fault, Refusal) as error:
@@ -249,7 +249,7 @@ def found(part: str, look: Callable[[], str]) -> Finding:
 
 
 def _place(error: BaseException) -> str:
-    """Return the innermost line outside the package in the traceback of an error."""
+    """Return the file and number of the innermost line outside the package in the traceback of an error."""
     house = Path(__file__).parent.parent
     place, at = "", error.__traceback__
     while at:

@@ -1,8 +1,9 @@
-"""A game's declaration to the engines: its title page and where its parts are found.
+"""A game's declaration to the engines: its title page and the locations of its parts.
 
-Every game has its title page ``INFO`` in the ``__init__.py`` of its folder, and its parts are found by the names of
-modules (:func:`by_names`). If its parts have other names, the game declares them in ``ENGINE``, an :class:`Engine`.
-Only the rules are required. Any other part may be missing; code that needs a missing part says so.
+Every game has a title page ``INFO`` in the ``__init__.py`` of its folder, and its parts are found by the names of
+their modules (:func:`by_names`). If its parts have other names, the game declares them in ``ENGINE``, an
+:class:`Engine`. Only the rules are required. Any other part may be missing; code that needs a missing part raises an
+error.
 """
 
 from __future__ import annotations
@@ -55,12 +56,12 @@ class Engine:
     boards: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
 
     def completed(self, rules: Game[P]) -> Game[P]:
-        """Return the rules to use; facts from a declaration written for the previous release are added to them."""
+        """Return the rules to use, together with any facts from a declaration written for the previous release."""
         return rules
 
 
 def by_names(package: Package, info: Info) -> Engine:
-    """Return the parts of a game, each found in the module that has its name.
+    """Return the parts of a game, each found in the module named after it.
 
     ``rules.py`` has a class ``Rules`` or a function ``game``, both of which take the variant; ``kernel.py`` has a
     function ``kernel``, ``puzzles.py`` the value ``PUZZLES``, ``players.py`` the class ``Players``, and

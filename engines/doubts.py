@@ -1,9 +1,9 @@
 """Doubtful rulings: the shortest game after which two readings of a ruling disagree.
 
 A ruling decides what a rule text leaves open. Its alternative reading is a second set of rules that differs only in
-that ruling. Random games find positions on which the two disagree; a game is then shortened for as long as the
-readings still disagree on its last position. Every position found can be reached in play, but the game that leads to
-it is not proved to be the shortest.
+that ruling. Random games find positions on which the two disagree; each game is then shortened as far as the
+disagreement on its last position allows. Every such position can be reached in play, but the game that leads to it is
+not proved to be the shortest.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from printkit.layouts.base.refusals import Refusal
 PLIES = 160
 """Number of turns in a random game."""
 FEW = 3
-"""Number of turns from which :func:`narrow` chooses."""
+"""Number of random turns from which :func:`narrow` chooses."""
 LAST = 12
 """Number of positions, counted back from the end of a game, that are searched for a winner."""
 Sort = Literal["turns", "winner"]
@@ -62,8 +62,8 @@ class Doubt:
         sort: whether they disagree on the legal ``turns`` or on the ``winner``.
         position: its text.
         record: the turns that lead to it from the start of the game.
-        here, there: the turns that are legal only under the ruling, and those that are legal only under the reading;
-            for ``winner``, the value for the player to move under each.
+        here, there: the turns that are legal only under the ruling, and the turns that are legal only under the
+            reading; for ``winner``, the values for the player to move under ruling and reading.
     """
 
     ruling: str
@@ -98,7 +98,9 @@ class Search(Generic[P]):
     nodes: int = 400
 
     def doubts(self, seed: int = 0) -> Iterator[Doubt]:
-        """Yield the shortest disagreement about the turns, and the shortest about who wins, if there are any."""
+        """Yield the shortest disagreement about turns, and the shortest disagreement about the winner, if there are
+        any.
+        """
         for sort in SORTS:
             differ, last = (self._winner, LAST) if sort == "winner" else (self._turns, None)
             record = self._shortest(differ, seed, last=last)
@@ -108,7 +110,7 @@ class Search(Generic[P]):
                 yield Doubt(*head, self.game.text(position), record, here, there)
 
     def _turns(self, position: P) -> tuple[tuple[str, ...], ...] | None:
-        """Return the turns allowed by only one of the readings; None if there are none."""
+        """Return the turns that only one of the readings allows; None if there are none."""
         one, other = self.game.turns(position).items(), self.reading.rules.turns(position).items()
         if one == other:
             return None
@@ -137,7 +139,7 @@ class Search(Generic[P]):
         return best
 
     def _shorter(self, record: tuple[str, ...], differ: Callable[[P], object]) -> tuple[str, ...]:
-        """Return the game without the turns that are not needed for the disagreement."""
+        """Return the game without unnecessary turns; the readings still disagree on its last position."""
         width = max(1, len(record) // 2)
         while width:
             for at in range(len(record) - width, -1, -1):
@@ -151,7 +153,7 @@ class Search(Generic[P]):
         return record
 
     def _after(self, record: tuple[str, ...]) -> P | None:
-        """Return the position after these turns, or None if they cannot be played."""
+        """Return the position after the turns of a record, or None if these cannot be played."""
         position = self.game.start()
         try:
             for turn in record:

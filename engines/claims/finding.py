@@ -15,9 +15,9 @@ class Finding:
 
     Attributes:
         holds: whether the claim is true; None if that could not be decided within the limits.
-        says: the facts that the engine established about the subject of the claim.
-        example: whether it is true only in the examples that ``says`` names, so that nothing is proved about other
-            cases.
+        says: the facts that decide the claim, as established by the engine.
+        example: whether only the examples that ``says`` names have been checked, so that nothing is proved about
+            other cases.
     """
 
     holds: bool | None

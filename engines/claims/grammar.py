@@ -1,4 +1,4 @@
-"""Claims as text, one to a line: an optional moment, followed by a claim of one of the kinds.
+"""Claims as text, one per line: an optional moment, followed by a claim of one of the kinds.
 
 ``before:`` refers to the position before the last turn, ``after N:`` to the position after N turns (0 is the first);
 without either, a claim refers to the last position. ``not`` claims the opposite.
@@ -24,7 +24,7 @@ class Claim:
     Attributes:
         text: the claim as written, with single spaces.
         kind: its kind.
-        words: the words that fill the variable places in the form of its kind.
+        words: the words that replace the variables in the form of its kind.
         after: the number of turns after which it applies; -1 for the position before the last turn, None for the last
             position.
         denied: whether it claims the opposite.
@@ -41,7 +41,7 @@ class Claim:
 
     @property
     def where(self) -> str:
-        """Its place: ``rules.md, line 12``, or as much of that as is known."""
+        """The file and line, ``rules.md, line 12``, or only the part that is known."""
         return place(self.source, self.line)
 
 
@@ -54,8 +54,8 @@ def parse(text: str, source: str = "", line: int = 0) -> Claim:
     """Return the claim written as ``text``.
 
     Raises:
-        InputError: the text is not a claim; the message names the file and line, and the intended form if it can be
-            guessed.
+        InputError: the text is not a claim; the message names the file and line, and the form that was probably
+            intended.
     """
     whole = " ".join(text.split())
     after, rest = None, whole

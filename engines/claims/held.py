@@ -1,4 +1,4 @@
-"""Check claims about the position after some turns; many statements are proved in this way."""
+"""Check claims about the position after some turns, which proves many statements."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from printkit.layouts.base.refusals import Refusal
 
 
 def held(game: str, claims: Iterable[str], turns: str = "", *, position: str | None = None) -> Finding:
-    """Check that the turns can be played and that all the claims are then true, and report the facts about each.
+    """Check that the turns can be played and that all claims are true after them, and report the facts about each
+    claim.
 
     Args:
         game: name of the game.

@@ -1,4 +1,4 @@
-"""Judge claims, and report the facts where a claim is false."""
+"""Judge claims, and report the facts if a claim is false."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class FalseClaim(Falsehood):
 
 
 def judge(claim: Claim, state: State) -> Finding:
-    """Decide whether a claim is true in a state of a game, and report the facts about its subject.
+    """Decide whether a claim is true in a state of a game, and report the facts that decide it.
 
     Raises:
         InputError: the claim names a turn, spot, player, rule or moment that does not exist; the field is the claim's
@@ -56,7 +56,7 @@ def check(claims: Iterable[Claim], state: State) -> None:
     """Judge all claims in order.
 
     Raises:
-        FalseClaim: a claim is false or not proved. Faults: several claims are.
+        FalseClaim: a claim is false or not proved. Faults: several claims are false or not proved.
         InputError: see :func:`judge`.
     """
     with faults() as errors:

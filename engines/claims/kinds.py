@@ -1,8 +1,8 @@
 """The kinds of claims, each with its form, an example, and a function that decides it and reports the facts.
 
 Words in capitals are variables: ``TURN``, ``SPOT``, ``N``... ``SPOTS`` and ``THINGS`` are names separated by spaces
-or commas, or ``none``. A function receives the state, whose last position it judges, and the words in the variable
-places; it reports the facts, whether or not they agree with the claim.
+or commas, or ``none``. A function receives the state, whose last position it judges, and the words that replace the
+variables. It reports the facts even if they contradict the claim.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Kind:
         name: its leading words.
         form: its form.
         example: a claim of this kind.
-        pattern: pattern that matches it; its groups are the variable places of the form.
+        pattern: pattern that matches it, with a group for each variable of the form.
         judge: function that decides it.
     """
 
@@ -63,7 +63,7 @@ class Kind:
 KINDS: dict[str, Kind] = {}
 
 _PLACES = tomllib.loads(Path(__file__).with_name("places.toml").read_text(encoding="ascii"))
-"""The patterns of the words in the variable places."""
+"""The patterns of the words that may replace each variable."""
 
 
 def kind(form: str, example: str) -> Callable[[Judge], Judge]:
@@ -101,7 +101,7 @@ def legal(state: State, turn: str) -> Finding:
 
 @kind("illegal TURN because RULE", "illegal WWxFF+WV because landing")
 def illegal(state: State, turn: str, rule: str) -> Finding:
-    """The turn is well written, but this rule forbids it (its id, with or without the game's)."""
+    """The turn is well written, but this rule forbids it (the rule's id may omit the game's)."""
     rule_id = _rule(state.game, rule)
     refusal = _refusal(state, turn)
     if refusal is None:
@@ -150,7 +150,7 @@ def no_pass(state: State) -> Finding:
 @kind("options [of SPOT:] SPOTS", "options WA WE WF WW")
 def options(state: State, start: str, spots: str) -> Finding:
     """These are the spots on which the player to move may begin a turn by placing a piece, or to which they may move
-    a piece (the one on the spot named).
+    a piece (with ``of SPOT``, the piece on that spot).
     """
     if start:
         _spots(state, start)
@@ -350,7 +350,7 @@ def pieces(state: State, number: str, letter: str) -> Finding:
     if letter and letter not in names:
         message = f"There is no piece {{value}}; the pieces are {', '.join(names)}."
         raise InputError("piece", letter, message, names=names)
-    # Anything after the letter says which way the piece is turned.
+    # Anything after the letter is the direction that the piece faces.
     matches = [piece for piece in state.pieces.values() if piece.startswith(letter)]
     kind = f" ({names[letter]})" if letter else ""
     return Finding(len(matches) == int(number), f"pieces on the board{kind}: {len(matches)}")
@@ -405,7 +405,7 @@ def proved(state: State, id: str) -> Finding:
 
 @cache
 def _established(statement: Statement) -> Finding:
-    """Return the finding about a statement, cached because a book names the same statement many times."""
+    """Return the finding about a statement, cached because a book may name the same statement many times."""
     return statement.establish()
 
 
@@ -439,7 +439,7 @@ def _player(game: Game[object], name: str) -> None:
 
 
 def _spots(state: State, text: str) -> tuple[str, ...]:
-    """Return the spots that a list names; ``none`` names no spot. Raises InputError."""
+    """Return the spots in a list; ``none`` is the empty list. Raises InputError."""
     if text == "none":
         return ()
     names = state.spots

@@ -1,11 +1,11 @@
-"""Statements that the original rule texts make about their games, each checked against the rules on request.
+"""Statements in the original rule texts about their games, each checked against the rules on request.
 
 A module that the game declares (``engines/ID/statements.py``) contains the statements of its text: functions that
 :func:`states` turns into frozen values. The function's name gives the id, its docstring is the statement in our own
-words, and it computes its finding on every call, so no verdict is written down anywhere.
+words, and it computes its finding on every call, so that no verdict is stored.
 
 A statement is ``proved`` only if the computation covers every case. If there are too many cases to list, a comment in
-the function explains why the computed family covers them. A statement that has only been tried on examples is
+the function explains why the computed cases cover the others. A statement that has only been tried on examples is
 ``shown``; one that the text does not decide, or that only a sample of games supports, is ``open``.
 """
 
@@ -26,7 +26,7 @@ class Statement:
         game: id of the game; filled in when a game is asked for its statements.
         name: a short, stable name, such as ``figure-4-neutrals``.
         text: the statement in our own words.
-        source: the place in the text where it is made.
+        source: the place in the text where the statement is made.
         establish: function that computes whether it is true, and returns the evidence.
     """
 
@@ -57,7 +57,7 @@ def states(source: str) -> Callable[[Callable[[], Finding]], Statement]:
 
 
 def statements(game: str) -> tuple[Statement, ...]:
-    """Return the statements of a game's text in the order of the file; none if the game has no such file."""
+    """Return the statements of a game's text in the order of its file of statements; none if it has no such file."""
     part = engines.engine(game).statements
     values = vars(part.loaded()).values() if part else ()
     return tuple(replace(each, game=game) for each in values if isinstance(each, Statement))

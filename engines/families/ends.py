@@ -22,7 +22,7 @@ def line(rule: Rule, seat: Seat) -> bool:
 
 @lru_cache(maxsize=64)
 def _masks(table: Table, length: int, words: tuple[str, ...]) -> tuple[int, ...]:
-    """Return the runs of a given number of spots as bit masks, in which the first spot is the highest bit."""
+    """Return the runs of a given number of spots as bit masks, with the first spot as the highest bit."""
     last = len(table.net.names) - 1
     return tuple(sum(1 << (last - spot) for spot in row) for row in table.windows(length, words))
 
@@ -34,7 +34,7 @@ def _marks(letters: str) -> dict[int, str]:
 
 
 def connect(rule: Rule, seat: Seat) -> bool:
-    """Return whether a player's linked pieces connect the areas."""
+    """Return whether a group of a player's linked pieces connects the areas."""
     own = seat.usable(rule)
     own_spots = {spot for spot, letter in enumerate(seat.position.cells) if letter in own}
     areas = [seat.area((name,)) for name in rule.words("connect")]
@@ -50,7 +50,7 @@ def reach(rule: Rule, seat: Seat) -> bool:
 
 
 def capture(rule: Rule, seat: Seat) -> bool:
-    """Return whether a player has lost all the pieces that they must keep."""
+    """Return whether a player has lost all the pieces that the rule names."""
     own = [each for each in rule.words("capture") if each in seat.table.letters[seat.player]]
     return bool(own) and not seat.table.total(seat.position, own)
 
@@ -90,7 +90,7 @@ def score(seat: Seat) -> int:
 
 
 def _count(seat: Seat, what: str) -> int:
-    """Count the pieces on the board, or the empty spots of regions that touch no other player's pieces."""
+    """Count a player's pieces on the board, or the empty spots of regions that touch no other player's pieces."""
     if what == "pieces":
         return seat.number("own")
     cells, net = seat.position.cells, seat.table.net

@@ -1,4 +1,6 @@
-"""Families of effects that follow a placement or move: functions that return every way to continue a turn."""
+"""Families of effects that may follow a placement or move: functions that return every possible continuation of a
+turn.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from printkit.engines.simple import EMPTY
 
 
 def custodial(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """Capture enemy pieces in a row between the piece that has arrived and another piece of the same player."""
+    """Capture enemy pieces in a row between the piece just placed or moved and another piece of the same player."""
     spots: list[int] = []
     for way in seat.ways(rule.words("custodial"))[draft.at]:
         far = next((n for n, spot in enumerate(way) if not _prey(rule, seat, draft.cells[spot])), None)
@@ -20,8 +22,8 @@ def custodial(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
 
 
 def surround(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """Capture enemy pieces with no free spot beside them; a player may not leave one of their own groups
-    without one.
+    """Capture enclosed enemy pieces or groups; if the rule is about groups, the piece's own group must have a free
+    spot.
     """
     near, group = seat.table.net.near, rule.text("surround") == "group"
     spots: list[int] = []
@@ -37,7 +39,7 @@ def surround(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
 
 
 def promote(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """Promote a piece."""
+    """Promote the piece just placed or moved."""
     at, letter = draft.at, draft.cells[draft.at]
     new = next((each for each in rule.words("promote") if each in seat.table.letters[seat.player]), letter)
     if new != letter and letter in rule.words("piece", letter) and at in seat.area(rule.words("to", "far")):
@@ -47,7 +49,7 @@ def promote(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
 
 
 def remove(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """Remove a piece that the player chooses; its spot is written after an x."""
+    """Remove a piece of the player's choice; the notation gives its spot after an x."""
     line, cells, spots = rule.number("line"), draft.cells, []
     if not line or _lined(seat, cells, draft.at, line=line):
         for spot, letter in enumerate(cells):
@@ -63,8 +65,8 @@ def remove(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
 
 
 def shoot(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """Place a piece any number of empty spots away from the piece that has moved;
-    its spot is written after a slash.
+    """Place a piece any number of empty spots away from the piece that has moved; the notation gives its spot after a
+    slash.
     """
     letter = seat.usable(rule)[:1]
     for way in seat.ways(rule.words("shoot"))[draft.at]:
@@ -86,7 +88,9 @@ def _closes(rule: Rule, seat: Seat, draft: Draft, *, spot: int) -> bool:
 
 
 def _taken(rule: Rule, seat: Seat, draft: Draft, *, spots: tuple[int, ...]) -> Iterator[Draft]:
-    """Yield the turn that captures or flips these pieces, unless a capture is compulsory and there is none."""
+    """Yield the turn that captures or flips these pieces; if the rule requires a capture and there is none, yield
+    nothing.
+    """
     if rule.text("do") == "flip":
         for spot in spots:
             letter = draft.cells[spot]
@@ -98,7 +102,7 @@ def _taken(rule: Rule, seat: Seat, draft: Draft, *, spots: tuple[int, ...]) -> I
 
 
 def _shut(seat: Seat, draft: Draft, spot: int) -> list[int]:
-    """Return the group of a piece if there is no free spot beside the group; otherwise an empty group."""
+    """Return the group of a piece if no free spot is beside the group; otherwise return an empty list."""
     net, owner = seat.table.net, seat.table.letters[seat.table.piece[draft.cells[spot]].player]
     own_spots = [each for each, letter in enumerate(draft.cells) if letter in owner]
     group = next(each for each in net.groups(own_spots) if spot in each)
@@ -106,7 +110,7 @@ def _shut(seat: Seat, draft: Draft, spot: int) -> list[int]:
 
 
 def _lined(seat: Seat, cells: str, spot: int, *, line: int) -> bool:
-    """Return whether a piece is in a full row of its owner's pieces."""
+    """Return whether a piece is part of a complete row of its owner's pieces."""
     own = seat.table.letters[seat.table.piece[cells[spot]].player]
     rows = (row for row in seat.table.windows(line, ("any",)) if spot in row)
     return any(all(cells[each] in own for each in row) for row in rows)

@@ -1,4 +1,4 @@
-"""A game made of families, with the same interface as other games."""
+"""A game composed of families, with the same interface as other games."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts.base.wording import NUMBERS, listed
 
 WHY = "It is a rule of the game."
-"""The default reason, for rules whose file gives none."""
+"""The reason given for rules whose file gives none."""
 COMMON = ("full", "passes")
 """Game ends that apply to both players."""
 
 
 def named(rules: Iterable[Rule]) -> dict[Rule, str]:
-    """Return the name of each rule: its own name, or that of its family, numbered if it is repeated."""
+    """Return the name of each rule: its own or its family's, with a number if several rules would share it."""
     counts: Counter[str] = Counter()
     names = {}
     for rule in rules:
@@ -41,7 +41,7 @@ class FamilyGame(Simple):
         variant: the name of the variant; None for the game itself.
     """
 
-    # Other games define these attributes on their classes; here they differ from one instance to another.
+    # Other games define these attributes on their classes; here every instance has different values.
     info: Info = Info(id="", title="", designer="", year=None, players=(), start="", boards=())
     rulings: tuple[Ruling, ...] = ()
 
@@ -66,15 +66,13 @@ class FamilyGame(Simple):
         self.table.can_turn = lambda position, player: bool(self._drafts(position, player))
 
     def seat(self, position: Position) -> Seat:
-        """Return the table from the point of view of the player to move."""
+        """Return the table as seen by the player to move."""
         return Seat(self.table, position, self.info.players.index(position.mover))
 
     # ------------------------------------------------------------------------------------------- positions
 
     def parse(self, text: str) -> Position:
-        """Return the position written as ``text``, one word of which is the attribute that the next player must
-        match.
-        """
+        """Return the position written as ``text``, in which the attribute for the next player to match is a word."""
         at, fields = 2 + len(self.table.slot), text.split(" ")
         if self.plan.follow and len(fields) > at:
             values = ["-", *self.table.attributes]
@@ -96,7 +94,7 @@ class FamilyGame(Simple):
     # ----------------------------------------------------------------------------------------------- turns
 
     def drafts(self, position: Position) -> tuple[Draft, ...]:
-        """Return every turn of the player to move, except a pass that is allowed only when there is no other turn."""
+        """Return every turn of the player to move; a pass is included only if the rules always allow it."""
         return self._drafts(position, self.info.players.index(position.mover))
 
     def _made(self, position: Position, player: int) -> tuple[Draft, ...]:
@@ -112,7 +110,7 @@ class FamilyGame(Simple):
         return tuple(result)
 
     def _followed(self, turn: Rule, seat: Seat, draft: Draft) -> list[Draft]:
-        """Return a turn with every combination of the effects that may follow it."""
+        """Return a turn once for every combination of effects that may follow it."""
         drafts = [draft]
         for then in self.table.thens if draft.at != NOBODY else ():
             if "after" not in then.values or {turn.name, turn.family} & {*then.words("after")}:
@@ -120,7 +118,7 @@ class FamilyGame(Simple):
         return drafts
 
     def moves(self, position: Position) -> Iterator[tuple[str, Position]]:
-        """Yield every turn with the position after it, or a pass if there is nothing else."""
+        """Yield every turn with the position after it, or a pass if there are no other turns."""
         for draft in self.drafts(position) or (Draft("pass", position.cells, position.counts),):
             counts = list(draft.counts)
             if self.plan.follow and draft.at != NOBODY:
@@ -142,7 +140,7 @@ class FamilyGame(Simple):
     # ------------------------------------------------------------------------------------------------ ends
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Return the first end that is reached; a player who has no turn and may not pass has lost."""
+        """Return the result of the first end that applies; a player who has no turn and may not pass has lost."""
         return self._ended(position)
 
     def _judged(self, position: Position) -> Outcome | None:
@@ -165,7 +163,7 @@ class FamilyGame(Simple):
     # -------------------------------------------------------------------------------------------- refusals
 
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Return why a turn is illegal: the fault found by the family of turns that comes closest to allowing it."""
+        """Return why a turn is illegal, according to the family of turns that comes closest to allowing it."""
         rule, why = self._fault(position, turn)
         return f"{self.info.id}.{self.names[rule]}", why
 

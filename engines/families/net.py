@@ -12,13 +12,13 @@ from printkit.engines.simple import runs
 from printkit.layouts.board import Board, Point
 
 Way = tuple[int, ...]
-"""A sequence of spots, given by their numbers."""
+"""A sequence of spots, as numbers."""
 
 TURNED = {
     "forward": (0, 30), "forward-diagonal": (31, 75), "sideways": (76, 104), "backward-diagonal": (105, 149),
     "backward": (150, 180),
 }  # fmt: skip
-"""Directions as a player sees them: the angle in degrees from straight ahead."""
+"""Directions relative to a player, each as a range of angles in degrees from straight ahead."""
 SIDES = {"up": 0, "right": 90, "down": 180, "left": 270}
 """Directions on the page, in degrees clockwise from straight up."""
 ANYWHERE = "anywhere"
@@ -46,8 +46,8 @@ class Net:
     """The spots of a board, identified by number, and their neighbours.
 
     Args:
-        board: its geometry. On a board of cells, directions lead to neighbours and halfway between neighbours; on any
-            other board they follow its lines, or its links if it has no lines.
+        board: its geometry. On a board of cells, directions lead to neighbours or halfway between two neighbours; on
+            any other board they follow its lines, or its links if it has no lines.
         rows: the names of its spots, as written in positions.
         areas: the names of the spots in each area that the game itself defines.
     """
@@ -125,8 +125,8 @@ class Net:
     # ------------------------------------------------------------------------------------------- by name
 
     def ways(self, words: Iterable[str], ahead: float) -> tuple[tuple[Way, ...], ...]:
-        """Return the rays from every spot in the given directions, for a player who faces in the direction ``ahead``
-        (in degrees).
+        """Return the rays from every spot in the given directions, for a player who faces the angle ``ahead`` (in
+        degrees).
         """
         word_list = tuple(words)
         if ANYWHERE in word_list:
@@ -153,9 +153,7 @@ class Net:
         )
 
     def area(self, names: Iterable[str], ahead: float) -> frozenset[int]:
-        """Return the spots of several areas together, for a player who faces in the direction ``ahead`` (in
-        degrees).
-        """
+        """Return the spots of all the areas, for a player who faces the angle ``ahead`` (in degrees)."""
         return frozenset(spot for name in names for spot in self._area(name, ahead))
 
     def _area(self, name: str, ahead: float) -> Iterable[int]:
@@ -200,7 +198,7 @@ def _angle(one: Point, other: Point) -> float:
 def _meant(ray: Ray, word: str, ahead: float, *, cellular: bool) -> bool:
     """Return whether a ray runs in the direction named by a word."""
     if cellular and ray.kind == "diagonal" and "diagonal" not in word:
-        return word == "any"  # between two hexagons, the way straight ahead may run through a corner
+        return word == "any"  # straight ahead may lead between two hexagons, through a corner
     if word in SIDES:
         return _turn(ray.angle, SIDES[word]) <= 30.5
     if word in TURNED:

@@ -1,5 +1,5 @@
-"""The composition of a game: its pieces, its rules, each of which belongs to a family, and the table to which they
-apply.
+"""The composition of a game: its pieces, its rules (each of which belongs to a family), and the table prepared for
+play.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from printkit.engines.simple import EMPTY, Position
 FAMILIES = tomllib.loads(Path(__file__).with_name("families.toml").read_text(encoding="utf-8"))
 """The families with their fields, and the sentences that state the rules."""
 NOBODY = -1
-"""The number used instead of a player's number if a piece is neutral, or if nobody causes the game to end."""
+"""The number used in place of a player's number for neutral pieces, and for ends that nobody causes."""
 MANY = 9999
 """A number higher than any count."""
 Value = bool | int | str | tuple[str, ...] | tuple[tuple[str, int, int], ...]
@@ -32,11 +32,11 @@ class Piece:
 
     Attributes:
         letter: its letter in positions.
-        name: the name that such pieces share, no matter who owns them (``king``).
+        name: the name of the kind, which is the same for both players (``king``).
         player: number of its owner; NOBODY for a neutral piece.
-        reserve: how many pieces start off the board; None if the supply is unlimited.
+        reserve: number of pieces that start off the board; None if the supply is unlimited.
         sign, colour: its look; empty for the default.
-        count: how many are in a kit; None for the default number.
+        count: number of such pieces in a kit; None for the default number.
     """
 
     letter: str
@@ -55,7 +55,7 @@ class Rule:
     Attributes:
         group: ``turn``, ``then`` or ``end``.
         family: its name in ``families.toml``.
-        values: the fields given in its file, keyed by name.
+        values: the fields in the game's file, keyed by name.
         name: name of this rule; its ruling is ``GAME.NAME``.
     """
 
@@ -127,7 +127,7 @@ class Plan:
         pieces: all kinds of pieces; those of the first player come first and the neutral ones last.
         rules: the rules in the order in which they apply.
         ahead: the direction that each player faces, in degrees.
-        score: the number of points for each thing that scores.
+        score: the number of points for each item that scores.
         follow: the attribute of a spot that the next player has to match; empty if there is none.
         keeps_captures: whether captured pieces change sides and join their captor's reserve.
     """
@@ -143,7 +143,7 @@ class Plan:
 
 
 class Table:
-    """A plan prepared for play: the owner of each piece letter, the counts in a position, and the directions of
+    """A plan prepared for play, with the owner of each piece letter, the counts in a position, and the directions of
     moves.
 
     Args:
@@ -172,12 +172,14 @@ class Table:
         self.can_turn: Callable[[Position, int], bool] = lambda position, player: True
 
     def called(self, piece: Piece) -> str:
-        """Return the full name of a piece, including its player's unless it is neutral or its name says so."""
+        """Return the name of a piece, preceded by its player's name unless the piece is neutral or its name contains
+        that.
+        """
         player = self.players[piece.player] if piece.player >= 0 else ""
         return piece.name if player in piece.name.split() else f"{player} {piece.name}".strip()
 
     def total(self, position: Position, letters: Iterable[str]) -> int:
-        """Return the number of pieces that have one of these letters, including those in reserve."""
+        """Return the number of pieces with any of these letters, including pieces in reserve."""
         reserve_counts = [position.counts[self.slot[each]] for each in letters if each in self.slot]
         return sum(map(position.cells.count, letters)) + sum(reserve_counts)
 
@@ -206,7 +208,7 @@ class Seat(NamedTuple):
         return "".join(each for each in letters if self.table.piece[each].player in (self.player, NOBODY))
 
     def area(self, names: tuple[str, ...]) -> frozenset[int]:
-        """Return the spots of several areas together."""
+        """Return the spots of all the areas."""
         return self.table.area(names, self.player)
 
     def ways(self, words: tuple[str, ...]) -> tuple[tuple[Way, ...], ...]:
@@ -214,7 +216,7 @@ class Seat(NamedTuple):
         return self.table.ways(words, self.player)
 
     def kind(self, letter: str) -> str:
-        """Return what the letter on a spot means to the player: ``empty``, ``own``, ``enemy`` or ``neutral``."""
+        """Return the meaning of a letter to the player: ``empty``, ``own``, ``enemy`` or ``neutral``."""
         owner = self.table.piece[letter].player if letter != EMPTY else None
         return {None: "empty", NOBODY: "neutral", self.player: "own"}.get(owner, "enemy")
 
@@ -224,7 +226,7 @@ class Seat(NamedTuple):
         return not kinds or any(self.kind(cells[each]) in kinds for each in self.table.net.near[spot])
 
     def number(self, what: str) -> int:
-        """Return one of the counts that conditions refer to."""
+        """Return one of the counts used in conditions."""
         own, enemy = self.table.letters[self.player], self.table.letters[1 - self.player]
         letters = {"empty": EMPTY, "enemy": enemy}.get(what, own)
         on_board = sum(map(self.position.cells.count, letters))

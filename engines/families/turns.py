@@ -1,4 +1,4 @@
-"""Families of turns: functions that return every turn of a rule, whether or not its conditions are met."""
+"""Families of turns: functions that return every turn of a rule, without checking the rule's conditions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def place(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def misplaced(rule: Rule, seat: Seat, spot: int) -> str:
-    """Say why a piece cannot be placed on an empty spot of the area; an empty text if it can."""
+    """Return why a piece cannot be placed on an empty spot of the area; an empty text if it can."""
     table, name, match, fall = seat.table, seat.table.net.names[spot], rule.words("match"), rule.words("fall")
     if fall and any(seat.position.cells[way[0]] == EMPTY for way in seat.ways(fall)[spot]):
         return f"a piece on {name} would fall further"
@@ -67,7 +67,7 @@ def jump(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def _hops(rule: Rule, seat: Seat, draft: Draft, *, rest: Way | None = None) -> Iterator[Draft]:
-    """Yield the next jumps of a piece and those that follow; ``rest`` contains the spots straight ahead of it."""
+    """Yield a piece's next jumps and the jumps that follow; ``rest`` contains the spots straight ahead."""
     area, letter, again = (seat.area(rule.words("to", ANYWHERE)), draft.cells[draft.at], rule.text("again", "no"))
     for way in seat.ways(rule.words("jump"))[draft.at]:
         if len(way) < 2 or (again == "straight" and rest not in (None, way)):
@@ -75,7 +75,7 @@ def _hops(rule: Rule, seat: Seat, draft: Draft, *, rest: Way | None = None) -> I
         over, end = way[:2]
         kind = seat.kind(draft.cells[over])
         captures = kind == "enemy" and bool(rule.number("take", True))
-        # A piece that captures nothing may not jump in circles.
+        # A piece that captures nothing may not return to a spot.
         circle = not captures and any(path[0] == end for _, path, _ in draft.deeds)
         if draft.cells[end] == EMPTY and end in area and kind in rule.words("over", "enemy") and not circle:
             hop: Deed = ("hop", (draft.at, over, end), letter)
@@ -98,7 +98,7 @@ def remove(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def skip(rule: Rule, seat: Seat) -> Iterator[Draft]:
-    """Pass, unless a pass is allowed only when there is no other turn."""
+    """Pass, if the rule always allows a pass."""
     if rule.text("pass") == "may":
         yield Draft("pass", seat.position.cells, seat.position.counts)
 
@@ -110,7 +110,9 @@ def starts(rule: Rule, seat: Seat) -> Iterator[int]:
 
 
 def moved(rule: Rule, seat: Seat, way: Way) -> Iterator[Draft]:
-    """Yield the turn, if allowed, in which a piece moves along these spots and captures any piece on the last."""
+    """Yield the turn in which a piece moves along these spots and captures any piece on the last spot, if it is
+    allowed.
+    """
     start, end, cells, net = way[0], way[-1], seat.position.cells, seat.table.net
     if seat.kind(cells[end]) in rule.words("onto", "empty") and end in seat.area(rule.words("to", ANYWHERE)):
         draft = Draft(net.names[start], cells, seat.position.counts, at=end)

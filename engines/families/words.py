@@ -9,9 +9,7 @@ SAYS, NUMBERS = FAMILIES["says"], FAMILIES["conditions"]
 
 
 def sentence(rule: Rule, table: Table) -> str:
-    """Put a rule into words: those given in its file, or else those of its family, with the rule's values filled
-    in.
-    """
+    """Return the sentence that states a rule: the one in its file or, if there is none, its family's sentence."""
     if text := rule.text("text"):
         return text
     what = phrase(rule, table)
@@ -23,7 +21,7 @@ def sentence(rule: Rule, table: Table) -> str:
 
 
 def phrase(rule: Rule, table: Table) -> str:
-    """Return the words of a family with the rule's values filled in; for an end, the sentence about the result."""
+    """Return the words of a rule's family with the rule's values filled in."""
     fields = {**FAMILIES[rule.group]["all"], **FAMILIES[rule.group][rule.family]}
     says = str(fields.pop("says"))
     values = {name: _value(rule, name, str(kind), table=table) for name, kind in fields.items()}
@@ -33,7 +31,7 @@ def phrase(rule: Rule, table: Table) -> str:
 
 
 def _value(rule: Rule, name: str, kind: str, *, table: Table) -> str:
-    """Put a field into words."""
+    """Return a field of a rule in words."""
     keys = (f"{rule.family}-{name}", name)
     if name not in rule.values:
         usual = _pieces(rule, name, table) if name == "piece" else ""
@@ -56,7 +54,7 @@ def _value(rule: Rule, name: str, kind: str, *, table: Table) -> str:
 
 
 def _pieces(rule: Rule, name: str, table: Table) -> str:
-    """Put pieces into words: ``a man or king``, or ``man or king``."""
+    """Return the names of pieces in words: ``a man or king``, or ``man or king``."""
     letters = rule.words(name) or "".join(table.letters)
     kinds = list(dict.fromkeys(table.piece[each].name for each in letters))
     if len(kinds) > 1 and name not in rule.values:
@@ -66,7 +64,7 @@ def _pieces(rule: Rule, name: str, table: Table) -> str:
 
 
 def _lead(rule: Rule) -> str:
-    """Return the conditions of a turn in words that begin its sentence."""
+    """Return the conditions of a turn, as the beginning of its sentence."""
     clauses = []
     for what, least, most in rule.conditions:
         number = str(least or "no") if least == most else f"{least} or more" if most >= MANY else f"{least} to {most}"

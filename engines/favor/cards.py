@@ -1,6 +1,4 @@
-"""Playing cards: each card is represented by its two-character name, rank then suit (``KS``, ``TH`` for the ten of
-hearts).
-"""
+"""Playing cards, represented by two-character names: rank, then suit (``KS``; ``TH`` is the ten of hearts)."""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from printkit.engines.game import NotationError
 
 RANKS = "A23456789TJQK"
 SUITS = "SCDH"
-"""Spades, clubs, diamonds, hearts: the order that breaks ties when players draw cards to decide who plays first."""
+"""Spades, clubs, diamonds, hearts: the order that breaks ties when players draw cards for the order of play."""
 
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """All 52 cards, suit by suit."""

@@ -1,9 +1,9 @@
 """The full game of Emperor's Favor for two to four players, as a frozen state and a single pure step.
 
-``begin`` deals, ``step`` applies a player's decision, and the state says who decides next. A turn starts with the
-draw of a card if the player holds fewer cards than their Honor; a gift, a walk, one action and a discard follow in
-this order, and all of them are optional. Choosing a facing ends the turn. A throw that hits starts a duel, in which
-both players make decisions; the loser must pay or leave the game.
+``begin`` deals, ``step`` applies a player's decision, and the state says who decides next. A player with fewer cards
+than Honor draws a card at the start of their turn. A gift, a walk, one action and a discard follow in this order, and
+all of them are optional. Choosing a facing ends the turn. A throw that hits starts a duel, in which both players make
+decisions; the loser must pay or leave the game.
 
 Chance is part of the state: shuffle number n of a game depends only on the game's seed and n, so the same decisions
 always lead to the same state. Every refusal is an IllegalTurn that names a ruling.
@@ -37,7 +37,7 @@ AMBUSH = 2
 """Cards that the target of an assassination loses before the duel."""
 
 WHISPER = 15
-"""Points that slander and praise cost."""
+"""Cost of slander or praise, in points."""
 
 PETITION = 25
 """Points that a loser must pay to survive."""
@@ -72,8 +72,8 @@ class Start:
 
     Attributes:
         plan: the floor plan.
-        seed: determines every shuffle.
-        facings: the way each courtier faces, in order of their letters; two to four of them.
+        seed: a number that determines every shuffle.
+        facings: the directions that the two to four courtiers face, in order of letters.
         ace_high: whether an ace counts as 14.
     """
 
@@ -107,16 +107,12 @@ class Start:
 
     @property
     def drawn(self) -> tuple[str, ...]:
-        """The card that each person draws to determine the order of play, listed in seating order
-        (``favor.order``).
-        """
+        """The cards that determine the order of play, one for each person in seating order (``favor.order``)."""
         return tuple(_chance(self.seed, "order").sample(cards.DECK, len(self.facings)))
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The letter that each person plays, in seating order; the person who drew the lowest card is A
-        (``favor.order``).
-        """
+        """Each person's letter, in seating order; the person who drew the lowest card is A (``favor.order``)."""
         order = cards.tidy(self.drawn)
         return tuple(rules.LETTERS[order.index(card)] for card in self.drawn)
 
@@ -129,7 +125,7 @@ class Player:
         courtier: their courtier's letter, square and facing.
         honor: 3 to 10.
         hand: their cards, except duelling cards.
-        barred: whether they may not duel or assassinate on their next turn.
+        barred: whether duels and assassinations are forbidden on their next turn.
     """
 
     courtier: rules.Courtier
@@ -167,11 +163,11 @@ class Court:
         players: those still in the game, in order of their letters.
         mover: whose turn it is.
         stage: the next decision.
-        chooser: the player who makes it; empty when the game is over.
+        chooser: the player who makes that decision; empty when the game is over.
         deck: face down, top card first.
         discards: the discarded cards, oldest first.
         turn: number of the turn, from 1.
-        barred: whether the mover may not duel or assassinate this turn.
+        barred: whether duels and assassinations are forbidden this turn.
         bout: the current duel, if there is one.
         shuffles: number of shuffles so far.
     """
@@ -287,8 +283,8 @@ def verbs(court: Court) -> tuple[str, ...]:
 
 
 def possible(court: Court) -> tuple[str, ...]:
-    """Return the verbs that can be chosen now: in a duel only those that the duel allows, otherwise all that may come
-    next.
+    """Return the verbs that can be chosen now: in a duel only the verbs of the duel, and otherwise all that are
+    allowed.
     """
     if court.stage is not Stage.FIGHT:
         return verbs(court)
@@ -526,8 +522,8 @@ def _chance(seed: int, what: object) -> Random:
 
 
 def _take(court: Court, count: int) -> tuple[Court, tuple[str, ...]]:
-    """Draw cards from the deck, shuffling the discards when it is empty; if there are too few, draw as many as are
-    left.
+    """Draw cards from the deck, shuffling the discards when it is empty; if there are too few cards, draw all of
+    them.
     """
     top, deck = court.deck[:count], court.deck[count:]
     if len(top) == count or not court.discards:
@@ -566,8 +562,8 @@ def _swap(
 
 
 def _highest(hand: Iterable[str]) -> list[str]:
-    """Return the card that a miss costs: the highest, ignoring aces; among equal cards, the one whose suit comes
-    first (``favor.miss``).
+    """Return the card lost by a miss, which is the highest, ignoring aces; the order of suits breaks ties
+    (``favor.miss``).
     """
     falling = sorted(hand, key=lambda card: (-cards.value(card), cards.place(card)))
     return [card for card in falling if card[0] != "A"][:1]
@@ -581,7 +577,7 @@ def _discard_to(court: Court, letter: str, left: tuple[str, ...]) -> Court:
 
 
 def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court:
-    """Discard the cards of a decision, which must be worth enough points."""
+    """Discard the cards of a decision. Raises IllegalTurn if they are worth too few points."""
     left = _without(decision, court.player(decision.by).hand)
     paid = cards.total(decision.cards, court.ace_high)
     if paid < points:
@@ -590,7 +586,7 @@ def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court
 
 
 def _without(decision: Decision, hand: tuple[str, ...], legal: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return a hand without the cards that a decision names, all of which must be in the hand."""
+    """Return a hand without the cards of a decision. Raises IllegalTurn if a card is not in the hand."""
     missing = [card for card in decision.cards if card not in hand]
     if missing:
         _refuse(decision, "favor.cards", f"{decision.by} does not hold {cards.text(missing)}", legal=legal)
@@ -604,7 +600,7 @@ def _within_limit(decision: Decision, player: Player, left: tuple[str, ...]) -> 
 
 
 def _target(court: Court, decision: Decision, oneself: bool = False) -> Player:
-    """Return the target of a decision, who must be in the game and, except for praise, must be an opponent."""
+    """Return the target of a decision, a player in the game who, except for praise, must be an opponent."""
     targets = [player.letter for player in court.players if oneself or player.letter != decision.by]
     if decision.who not in targets:
         who = "oneself" if decision.who == decision.by else f"{decision.who}, who is not in the game"

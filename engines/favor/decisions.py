@@ -31,7 +31,7 @@ VERBS = {
     "fall": (),
     "return": ("square",),
 }
-"""The words that each verb needs after it."""
+"""The words that must follow each verb."""
 
 THROWS = {"hit": True, "miss": False}
 

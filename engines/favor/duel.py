@@ -1,8 +1,8 @@
 """Duels: the duellists' options, the notation, and the exact value of an open duel.
 
-Each duellist holds duelling cards. The attacker plays a card first; then, starting with the defender, each in turn
-strikes or plays another card, and a player who has none left must strike. When a player strikes, both add the points
-they have played to their Honor, and the higher total wins.
+The attacker plays a duelling card first. Then, starting with the defender, each player in turn strikes or plays
+another duelling card; a player with no cards left must strike. When a player strikes, both add the points they have
+played to their Honor, and the higher total wins.
 """
 
 from __future__ import annotations
@@ -80,7 +80,8 @@ class Solution:
 def choices(left: tuple[str, ...], opening: bool) -> tuple[str, ...]:
     """Return a duellist's options with the cards ``left``: ``strike``, or one of the cards to play.
 
-    The attacker's ``opening`` must be a card; a duellist who has no cards left must strike (``favor.lay``).
+    An attacker with cards must play one as their ``opening``; a duellist with no cards left must strike
+    (``favor.lay``).
     """
     if not left:
         return (STRIKE,)
@@ -91,7 +92,7 @@ def solve(duel: Duel, ace_high: bool = False) -> Solution:
     """Return the value of a duel with open hands, found by trying every line of play (``favor.open-duel``).
 
     The attacker wants the largest margin and the defender the smallest. If several choices are equally good, the line
-    shows the strike if it is one of them, and otherwise the card written first.
+    shows a strike if possible, and otherwise the card written first.
     """
 
     def best(left: tuple[str, ...], waiting: tuple[str, ...], margin: int, *, opening: bool) -> Solution:

@@ -1,10 +1,11 @@
 """Players for Emperor's Favor, both for manoeuvres and for the full game with hidden hands.
 
-Players of the full game know only what their seat may know: the plan, their own hand, how many cards the others hold,
-and the discards. The program imagines *worlds* by dealing the unseen cards at random to the hands and the deck. In
-every world each promising decision is tried, plain courtiers finish the turn and reply to it, and the resulting
-position is judged. After every few worlds half of the decisions are dropped, and the decision that does best over all
-the worlds is chosen. Rash players do this only on some turns, and follow a plain courtier's rules of thumb on others.
+Players of the full game know only the plan, their own hand, the number of cards in the other hands, and the discards.
+The program imagines *worlds* by dealing the unseen cards at random to the hands and the deck. In every world it tries
+each promising decision, lets simple players (:mod:`printkit.engines.favor.policy`) finish the turn and reply, and
+judges the resulting position. It drops half of the decisions after every few worlds, and chooses the decision that
+does best over all worlds. Rash players do this only on some turns, and otherwise follow a simple player's rules of
+thumb.
 
 Manoeuvres have no end and no cards. To judge a turn, a manoeuvring player adds up the attack that it makes and the
 attacks that it threatens, and subtracts the attacks that the others could make before the player moves again.
@@ -36,10 +37,11 @@ ODDS = 0.5
 WORTH = {BACK: 80, "front": 30}
 """Value of a possible attack, in hundredths of a logit: an assassination first costs the target two cards."""
 THREAT = 25
-"""Value of an attack that would be possible a turn later, in per cent."""
+"""Value of an attack that is threatened for the next turn, as a percentage of the value of an attack now."""
 
 HEATS = 8
-"""The worlds are divided into this many parts; half of the decisions are dropped after the first, second and fourth.
+"""Number of parts into which the worlds are divided; the first, second and fourth parts each eliminate half of the
+decisions.
 """
 
 
@@ -63,7 +65,7 @@ class Sight:
 
 
 LEVELS = levels(__file__, Sight)
-"""How the levels play; docs/players.md has measurements."""
+"""The settings of the levels; docs/players.md has measurements."""
 
 
 # --- the full game ---
@@ -81,7 +83,7 @@ class Seat:
 
     Args:
         sight: how far ahead they see.
-        seed: determines their style, that is, what they imagine.
+        seed: a number that determines the worlds they imagine, and so their style.
         odds: probability that a throw hits.
 
     Attributes:
@@ -105,8 +107,8 @@ class Seat:
         return decision
 
     def weighed(self, court: Court, candidate: Decision | None = None) -> list[tuple[Decision, float]]:
-        """Return the decisions that seem best, with the share of the game that the player may expect from each; the
-        results of throws are not yet decided.
+        """Return the decisions that seem best, each with the player's estimated chance of winning; throws have no
+        results yet.
 
         Args:
             court: a game that is not over; only information available to the player is used.
@@ -145,8 +147,8 @@ class Seat:
 
 
 def known(court: Court) -> str:
-    """Write down the player's knowledge of the cards: their hand, their duelling cards,
-    and how many the others hold.
+    """Return the player's knowledge of the cards as text: their hand, their duelling cards, and the others' numbers
+    of cards.
     """
     me = court.chooser
     hand_sizes = ",".join(f"{player.letter}{len(player.hand)}" for player in court.players)
@@ -154,7 +156,7 @@ def known(court: Court) -> str:
 
 
 def tries(court: Court, chance: Random) -> Iterator[Decision]:
-    """Yield promising decisions, best first; the results of throws are not yet decided."""
+    """Yield promising decisions, best first; throws have no results yet."""
     me = court.player(court.chooser)
     by, hand = me.letter, _rising(me.hand, court.ace_high)
     match court.stage:
@@ -183,8 +185,8 @@ def tries(court: Court, chance: Random) -> Iterator[Decision]:
 
 
 def _moves(court: Court, me: Player, chance: Random) -> Iterator[Decision]:
-    """Yield moves: first those to the squares with the most promising attacks, then staying put, then those to all
-    squares in random order.
+    """Yield moves: first to the squares with the most promising attacks, then staying put, then to all squares in
+    random order.
     """
     possible = () if court.barred else strikes(court.position)
     frontal = {strike.square: strike.side != BACK for strike in possible}
@@ -230,8 +232,8 @@ def full_game(seats: Sequence[Courtly], seed: int, plan: Plan = DEFAULT) -> tupl
     """Play a full game with these seats.
 
     Returns:
-        The winner's letter, or None for a draw; the number of turns; the game's fingerprint; and how often the lead
-        changed between two players (unknown with more than two).
+        The winner's letter, or None for a draw; the number of turns; the game's fingerprint; and the number of
+        changes of the lead between two players (unknown with more than two).
     """
     chance = Random(f"court {seed}")
     court = begin(Start(plan, seed, OUTWARD[: len(seats)]))
@@ -257,7 +259,7 @@ def strike_worths(position: Position) -> dict[str, int]:
 
 
 def prospect(me: str, after: Position) -> int:
-    """Weigh the attacks that a player would threaten against those that others may make before that player's turn."""
+    """Return the value of a player's best threat minus that of the best attack on them before their turn."""
     danger = 0
     for rival in after.courtiers:
         if rival.letter != me:

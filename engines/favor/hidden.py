@@ -1,13 +1,13 @@
-"""Hidden duels: an equilibrium of duels in which each side sees only its own hand.
+"""Equilibria of hidden duels, in which each side sees only its own hand.
 
-Hand sizes and Honors are public. So is the course of the duel, but it amounts to a count of the cards played, because
-they are played face down. Both hands are dealt from one deck, so a rank in one hand makes the same rank less likely
-in the other. Suits do not matter, so a hand is a multiset of ranks, weighted by the number of deals that produce it.
+Hand sizes, Honors and the course of the duel are public; the course amounts to a count of the cards played, because
+these are face down. Both hands are dealt from one deck, so a rank in one hand makes the same rank less likely in the
+other. Suits do not matter, so a hand is a multiset of ranks, weighted by the number of deals that produce it.
 
 Each side knows its own hand and which of its cards it has played; the order of play carries no information.
 Information sets are named ``LETTER:HAND:LAID``, with ranks from high to low and ``-`` for no card played: ``A:K72:7``
-is A, who was dealt a king, a seven and a two and has played the seven. The actions are ``strike`` and the rank that
-is played.
+is A with a hand of king, seven and two who has played the seven. An action is ``strike`` or the rank of the card
+played.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from printkit.engines.favor.regret import Chain
 from printkit.engines.favor.terms import Strategy, Terms
 
 GAIN = 1e-5
-"""The largest total that the two sides may gain by deviating from the returned strategies."""
+"""The largest total gain that deviating from the returned strategies may bring the two sides."""
 
 DIGITS = 4
 """Number of decimals of a probability in a strategy."""
@@ -59,8 +59,8 @@ def solve(duel: Duel, ace_high: bool = False) -> Equilibrium:
 def equilibrium(terms: Terms, hand: str) -> Equilibrium:
     """Find strategies for a hidden duel by regret minimisation, and the chances of one of the attacker's hands.
 
-    The gain at which the search ends and the reported exploitability are both exact, because they are computed from
-    best responses; the exploitability is computed for the rounded strategy itself.
+    The gain at which the search ends and the reported exploitability are both computed exactly from best responses;
+    the exploitability is that of the rounded strategy.
     """
     chain = Chain(terms)
     strategy = chain.table(chain.minimise(GAIN), DIGITS)

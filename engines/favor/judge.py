@@ -1,4 +1,4 @@
-"""Judge full games of Emperor's Favor turn by turn.
+"""Judgements of full games of Emperor's Favor, turn by turn.
 
 At every decision of a turn the strongest player imagines worlds from the mover's knowledge, tries the alternatives,
 and compares them. The results are estimates, because nothing can be proved while hands are hidden. A turn is judged
@@ -55,9 +55,7 @@ def judged(record: Record) -> Iterator[Remark]:
 
 
 def remark(turn: list[Taken]) -> Remark:
-    """Return a remark on a turn; ``turn`` contains all its decisions, including those that other players make in a
-    duel.
-    """
+    """Return a remark on a turn, given all its decisions, including other players' decisions in a duel."""
     first = turn[0].before
     me = first.mover
     seat = Seat(LEVELS[LEVEL - 1], 0)
@@ -100,7 +98,7 @@ def _doubted(value: float) -> float:
 
 
 def _better(before: Court, decision: Decision) -> Better:
-    """Return a decision that seemed better, in a form to display."""
+    """Return a decision that seemed better, in the form that figures show."""
     square = before.player(decision.by).courtier.square
     match decision.verb:
         case "move":

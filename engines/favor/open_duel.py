@@ -1,8 +1,8 @@
 """Open duels as a separate game: both hands are visible, and a turn is a card or a strike.
 
 A position is written as the duel at its start, followed by the choices made since, in order: ``A:5:KS,7H,2D
-B:6:QC,9C,3S KS,9C`` is the duel in which A has played the king and B the nine. The order in which a side played their
-cards makes no difference, so each side's cards are written in the order of their hand.
+B:6:QC,9C,3S KS,9C`` is the duel in which A has played the king and B the nine. The order in which a side played its
+cards makes no difference, so each side's cards are written in the order of its hand.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Fight:
     Attributes:
         duel: the duel at its start.
         left: the cards that the attacker and the defender have left.
-        turn: 0 if the attacker is to choose, 1 for the defender.
+        turn: 0 if the attacker chooses next, 1 if the defender does.
         struck: whether a player has struck.
     """
 

@@ -35,7 +35,7 @@ class Tables(Played):
         plan, floor: letters of the winners; empty for a draw.
         turns, open_turns: number of turns in each game.
         mark, open_mark: fingerprints that tell games apart.
-        swings: how often the lead changed on the plan, judging by Honor, hands and positions.
+        swings: number of changes of the lead on the plan, judging by Honor, hands and positions.
     """
 
     plan: str
@@ -71,7 +71,7 @@ class Players(base.Players[Position]):
             nodes += 1
             mark = crc32(f"{seed} {turn} {game.text(position)}".encode())
             gain = worths.get(turn, 0) + mark % (2 * sight.noise + 1) - sight.noise
-            # Either all replies to a turn are overlooked or none, as if the player had not thought beyond the turn.
+            # The player overlooks either all replies to a turn or none, as if they had not thought beyond the turn.
             if mark >> 16 & 255 >= sight.miss_rate:
                 nodes += len(after.courtiers)
                 gain += prospect(position.mover, after)

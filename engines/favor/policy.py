@@ -1,18 +1,19 @@
-"""The plain courtier: a simple player for judging floor plans, which uses only what its seat is allowed to know.
+"""The plain courtier: a simple player for judging floor plans, who uses only the information available to their seat.
 
-- It never makes gifts. It dares to strike while its hand is worth 25 points, so that it could survive a defeat.
-- If it dares and may, it walks to a square it can strike from. It prefers an assassination to a duel, then the
-  opponent with the fewest cards, then the one with the least Honor, then the shortest walk. Otherwise, if it dares,
-  it walks as near as it can to the nearest opponent; if not, to the square farthest from all of them among those
-  that the fewest can see.
-- If it cannot strike, it spends 15 points (its lowest cards that are worth that much) if 25 are left. It slanders the
-  opponent with the highest Honor if that is above its own; otherwise it praises itself if its Honor is below 10. If
-  it can do neither, it draws.
-- It discards its lowest cards until it holds no more than its Honor. It faces so that as few opponents as possible
-  are behind it, especially opponents who can see it.
-- In a duel it picks its highest card, plays the highest first, and strikes as soon as its total exceeds the
+- Plain courtiers never make gifts. They dare to strike while their hand is worth 25 points, so that they could
+  survive a defeat.
+- If they dare and may, they walk to a square from which they can strike. They prefer an assassination to a duel, then
+  the opponent with the fewest cards, then the least Honor, then the shortest walk. If they dare but cannot strike,
+  they walk as near as they can to the nearest opponent. If they do not dare, they choose among the squares that the
+  fewest opponents can see, and walk to the square farthest from all opponents.
+- If they cannot strike, they spend 15 points (their lowest cards that are worth that much) if 25 are left. They
+  slander the opponent with the highest Honor if that is above their own; otherwise they praise themselves if their
+  Honor is below 10. If they can do neither, they draw.
+- They discard their lowest cards until they hold no more than their Honor. They face so that as few opponents as
+  possible are behind them, especially opponents who can see them.
+- In a duel they pick their highest card, play the highest first, and strike as soon as their total exceeds the
   opponent's Honor plus 8 points for each card that the opponent has played.
-- If beaten, it pays with all its cards, and returns to a square that the fewest opponents can see, as far from them
+- If beaten, they pay with all their cards, and return to a square that the fewest opponents can see, as far from them
   as possible.
 
 Ties are broken at random, so that no square, seat or direction has an advantage.
@@ -87,7 +88,7 @@ def _walk(court: Court, me: Player, chance: Random) -> str:
 
 
 def _act(court: Court, me: Player, chance: Random, *, odds: float) -> Decision:
-    """Attack if that is possible and the courtier dares, otherwise slander, praise or draw."""
+    """Attack if possible and if the courtier dares, otherwise slander, praise or draw."""
     targets = list(_targets(court, me, me.courtier.square))
     if targets and _dares(court, me):
         rival, at = _least(targets, lambda target: _worth(*target), chance)
@@ -181,7 +182,7 @@ def _distance(court: Court, me: Player, square: str) -> int:
 
 
 def _least(options: Iterable[T], key: Callable[[T], Any], chance: Random) -> T:
-    """Return the option with the lowest key; a random one if there are several."""
+    """Return the option with the lowest key, chosen at random if there are several."""
     candidates = [(key(option), option) for option in options]
     least = min(rank for rank, _ in candidates)
     return chance.choice([option for rank, option in candidates if rank == least])

@@ -27,11 +27,11 @@ from printkit.layouts.fair_floorplans import attempts, fair
 from printkit.layouts.floorplan import DEFAULT, Plan, name
 
 LEFT = -1000
-"""The first impression made by a turn that is of the wrong kind for the task."""
+"""The rating of a turn of the wrong kind for the task."""
 PAIR = 2
-"""The number of rivals that must be open to attack when the task asks for two."""
+"""The number of rivals in tasks that ask for two."""
 SAFE, BEHIND = 2, 1
-"""The values of an attack with nobody behind the attacker, and of one with somebody behind them."""
+"""The values of an attack with nobody behind the attacker, and of an attack with somebody behind them."""
 
 
 def strike(step: Step[Position]) -> int:
@@ -50,7 +50,7 @@ def strike(step: Step[Position]) -> int:
 
 
 def unseen(step: Step[Position]) -> int:
-    """Compute the same as :func:`strike`, but from the squares that could be seen from behind the attacker."""
+    """Compute the same as :func:`strike`, but from the visible squares behind the attacker."""
     square, mark, _ = step.turn.partition("x")
     mover = step.before.courtier(step.before.mover)
     ahead, up = FACINGS[mover.facing]
@@ -89,9 +89,7 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def _image(position: Position, number: int) -> str:
-    """Mirror a manoeuvre left to right (1), top to bottom (2) or across the diagonal (4); the numbers may be
-    added.
-    """
+    """Mirror a position left to right (1), top to bottom (2) or in the diagonal (4); add numbers to combine them."""
     plan = position.plan
 
     def at(x: int, y: int) -> tuple[int, int]:
@@ -100,7 +98,7 @@ def _image(position: Position, number: int) -> str:
         return (y, x) if number & 4 else (x, y)
 
     def stand(courtier: Courtier) -> str:
-        # A facing is mapped as a step is: the image of the next square minus the image of this one.
+        # The image of a facing is the image of the next square minus the image of this square.
         (x, y), (ahead, up) = plan.at(courtier.square), FACINGS[courtier.facing]
         (u, v), (next_u, next_v) = at(x, y), at(x + ahead, y + up)
         return f"{name(u, v)}{next_u - u:+d}{next_v - v:+d}"
@@ -143,8 +141,8 @@ def behind(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def backs(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same as :func:`behind`, but from the squares behind each of the others that are in sight and
-    within reach.
+    """Compute the same as :func:`behind`, but from the visible squares behind each of the others that are within
+    reach.
     """
     spots: set[str] = set()
     for other in position.others:
@@ -175,7 +173,7 @@ def hidden(game: Game[Position], position: Position) -> dict[str, str]:
 
 
 def whose_back(game: Game[Position], position: Position, square: str) -> str:
-    """Return a phrase that names the courtiers whom a square is behind: ``behind A``."""
+    """Return a phrase that says which courtiers have a square behind them: ``behind A``."""
     return f"behind {listed(_ahead(position, square))}"
 
 
@@ -183,9 +181,8 @@ def whose_back(game: Game[Position], position: Position, square: str) -> str:
 
 
 def stalking(step: Step[Position]) -> int:
-    """Return 2 for a walk to a square that nobody sees and from which the mover can attack from behind a turn later.
-
-    Return 1 if somebody sees the square, and 0 for all other turns. The others are assumed not to move.
+    """Return 2 for a walk to an unseen square that lets the mover attack from behind on their next turn. Return 1 if
+    somebody sees the square, and 0 for all other turns. The others are assumed not to move.
     """
     if "x" in step.turn:
         return 0
@@ -196,7 +193,7 @@ def stalking(step: Step[Position]) -> int:
 
 
 def creeping(step: Step[Position]) -> int:
-    """Compute the same as :func:`stalking`, but from the squares that the others see and those behind them."""
+    """Compute the same as :func:`stalking`, but from the squares that the others see and the squares behind them."""
     if "x" in step.turn or not backs(step.game, replace(step.after, mover=step.before.mover)):
         return 0
     sight = {square for other in step.before.others for square in step.before.plan.visible(other.square)}
@@ -244,16 +241,14 @@ def out_of_reach(step: Step[Position]) -> int:
 
 
 def targets(step: Step[Position]) -> int:
-    """Count the courtiers that the destination of a walk is behind, with nothing in between; the count stops at
-    two.
-    """
+    """Count the courtiers, up to two, who have the destination of a walk behind them with nothing in between."""
     if "x" in step.turn:
         return 0
     return min(PAIR, len(_ahead(step.before, step.turn)))
 
 
 def _ahead(position: Position, square: str) -> list[str]:
-    """Return the courtiers that a square is behind, with nothing in between."""
+    """Return the courtiers who have a square behind them with nothing in between."""
     return [
         other.letter
         for other in position.others
@@ -262,7 +257,7 @@ def _ahead(position: Position, square: str) -> list[str]:
 
 
 def aims(step: Step[Position]) -> int:
-    """Compute the same as :func:`targets`, but from the list of attacks that the rules give."""
+    """Compute the same as :func:`targets`, but from the attacks that the rules list."""
     if "x" in step.turn:
         return 0
     struck = {one.target for one in strikes(step.before) if one.square == step.turn and one.side == BACK}
@@ -270,7 +265,7 @@ def aims(step: Step[Position]) -> int:
 
 
 def narrowed(step: Step[Position]) -> int:
-    """Rate a walk to a square behind a courtier higher if fewer squares behind that courtier are within reach."""
+    """Rate a walk to a square behind a courtier, higher if fewer squares behind them are within reach."""
     if "x" in step.turn:
         return LEFT
     behind = Counter(letter for square in reach(step.before) for letter in _ahead(step.before, square))
@@ -278,12 +273,12 @@ def narrowed(step: Step[Position]) -> int:
 
 
 def danger(step: Step[Position]) -> int:
-    """Return the value of an attack to a player who looks no further ahead."""
+    """Return the value of a turn's attack, judging by nothing after it."""
     return WORTH[step.turn.rpartition(":")[2]] if "x" in step.turn else 0
 
 
 def tells(step: Step[Position]) -> str:
-    """Describe the effects of a turn: whom it attacks and who is then behind the attacker, or where the walk ends."""
+    """Describe the effects of a turn: the target and anybody then behind the attacker, or the end of the walk."""
     square, mark, strike = step.turn.partition("x")
     if not mark:
         return f"leads to {square}"
@@ -302,7 +297,9 @@ def tells(step: Step[Position]) -> str:
 
 
 def creeps(step: Step[Position]) -> str:
-    """Say who sees the destination of a walk, and whom the mover can attack from behind after the next walk."""
+    """Say who sees the destination of a walk, and name the courtiers whom the mover can attack from behind a turn
+    later.
+    """
     if "x" in step.turn:
         return tells(step)
     watchers = [other.letter for other in step.before.others if step.before.plan.sees(other.square, step.turn)]
@@ -323,7 +320,7 @@ def shelters(step: Step[Position]) -> str:
 
 
 def doubles(step: Step[Position]) -> str:
-    """Return the courtiers that a walk ends behind."""
+    """Return a phrase that names the courtiers who have the destination of a walk behind them."""
     if "x" in step.turn:
         return tells(step)
     above = _ahead(step.before, step.turn)
@@ -371,7 +368,7 @@ def striking(game: Game[Position], position: Position, turn: str) -> bool:
 
 
 def _free_to_walk(position: Position) -> bool:
-    """Return whether no courtier can be attacked from behind yet."""
+    """Return whether no courtier can be attacked from behind on this turn."""
     return not backs(engines.find("favor"), position)
 
 

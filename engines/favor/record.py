@@ -1,4 +1,4 @@
-"""Full games as text: the start and every decision, in the form of ``.play`` files.
+"""Full games as text in ``.play`` files: the start and every decision.
 
 The headers are ``game: favor:court``, ``start: ROWS SEED FACINGS ACES`` and, for human readers, ``drawn`` and
 ``seats``: the card that each person drew, in seating order, and the letter it gave them. A numbered line follows for
@@ -45,7 +45,7 @@ def continued(record: Record, decisions: Sequence[Decision], court: Court) -> Re
     Args:
         record: the record.
         decisions: all decisions in the game, beginning with those in the record.
-        court: the state they lead to.
+        court: the state after these decisions.
     """
     return record.extended(map(str, decisions[len(record.entries) :]), result(outcome(court)))
 
