@@ -1,7 +1,7 @@
 """The interface of every game, and the values that all games share.
 
-A game is a folder ``engines/ID/`` whose ``__init__.py`` holds an :class:`Info` that is cheap to import, and whose
-``rules.py`` derives a class from :class:`Game`. Positions are frozen, hashable values of each game's own type; other
+A game is a folder ``engines/ID/`` with an :class:`Info` in its ``__init__.py``, which is cheap to import, and a class
+derived from :class:`Game` in its ``rules.py``. Positions are frozen, hashable values of each game's own type; other
 packages hold each one as a :class:`printkit.engines.state.State`, and files hold it as one line of text.
 """
 
@@ -29,8 +29,7 @@ class NotationError(InputError):
 
 
 def split_fields(text: str, form: str) -> list[str]:
-    """Split the text of a position into its fields, which are separated by single spaces; there must be as many as
-    ``form`` has words.
+    """Split the text of a position into its fields, separated by single spaces, one for each word of ``form``.
 
     Raises:
         NotationError: the number of fields is wrong, or there is an extra space.
@@ -57,10 +56,10 @@ class IllegalTurn(Refusal):
     """A well-written turn that the rules forbid.
 
     Args:
-        turn: the turn as given.
+        turn: the turn as written.
         rule: id of the ruling that forbids it (see ``printkit rulings GAME``).
         why: the reason, as a sentence without its full stop.
-        legal: similar turns that would be legal, in any order; may be empty. The message suggests the nearest.
+        legal: similar legal turns, in any order; may be empty. The message suggests the nearest.
     """
 
     @positional
@@ -82,7 +81,7 @@ class IllegalTurn(Refusal):
 
 
 class NoValue(InputError):
-    """A question about the value of positions that have none, because each is only a moment in a longer game.
+    """A question about the value of positions that have none, because each is only part of a longer game.
 
     Args:
         game: name of the game.
@@ -131,10 +130,6 @@ Deed = Effect
 """The name of :class:`Effect` in the previous release; third-party games may import it until the next release."""
 
 
-Effect = Effect
-"""Its name in the previous release; third-party games may import it until the next."""
-
-
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the winner (None for a draw) and the name of the reason (``zone``, ``points``...)."""
@@ -150,7 +145,8 @@ class Ruling:
     Attributes:
         id: a short, stable id that error messages quote (``GAME.placement``).
         text: the rule in our own words.
-        why: the reason, if the source is silent or contradicts itself; otherwise the words of the source.
+        why: the reason for the ruling if the source is silent or contradicts itself, and otherwise the words of the
+            source.
         source: its origin (``rule text``, ``ruling``, ``clarification``...).
     """
 
@@ -190,7 +186,7 @@ class Info:
         variants: the words that may follow ``id:`` in a name (``circle``), except those that need a parameter.
         order: its position in lists (10, 20, ...).
         credits: whole lines that name the designer, year and terms.
-        history: whether repetition or length can end a recorded game (False if positions are never over).
+        history: whether repetition or length can end a recorded game; False if positions are never over.
         publishable: whether its terms let anyone publish it without asking permission.
     """
 
@@ -208,7 +204,7 @@ class Info:
     publishable: bool = False
 
     def byline(self, lead: str = "a game by", traditional: str = "a traditional game") -> str:
-        """Say who made the game and when: ``a game by Piet Hein, 1942``; ``traditional`` if nobody knows who did."""
+        """Name the designer and year: ``a game by Piet Hein, 1942``; ``traditional`` is for unknown origins."""
         if not self.designer:
             return "designer not stated"
         credit = traditional if self.designer.lower() == "traditional" else f"{lead} {self.designer}"
@@ -220,7 +216,7 @@ class Info:
         return self.byline(f"{self.title} by", f"{self.title}, a traditional game") if self.designer else self.title
 
     def called(self, variant: str | None) -> str:
-        """Return the name of the game or of one of its variants, as people type it: ``id`` or ``id:variant``.
+        """Return the name of the game or of one of its variants: ``id`` or ``id:variant``.
 
         Raises:
             InputError: there is no such variant; the message suggests the nearest.
@@ -245,16 +241,14 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "holds": "Players hold nothing in {value}.",
     }
 )
-"""The questions that a game may leave unanswered: methods of :class:`Game`, each with the message shown if a game
-does not answer it.
-"""
+"""Optional methods of :class:`Game`, each with the message shown if a game does not define it."""
 
 
 class Game(ABC, Generic[P]):
     """The rules of a game (or variant) as pure functions on positions.
 
     The abstract methods suffice for playing and searching. Figures, claims and puzzles ask for more: where the pieces
-    are, and what a turn does. A game that lacks this information refuses such questions (:meth:`offers`).
+    are, and what a turn does. A game without this information refuses such questions (:meth:`offers`).
 
     Attributes:
         pieces: the meaning of each letter of a piece, with its owner (``{"x": "black"}``).
@@ -275,7 +269,7 @@ class Game(ABC, Generic[P]):
     @property
     @abstractmethod
     def rulings(self) -> tuple[Ruling, ...]:
-        """Every rule and ruling specific to this game that an error message or a claim may name."""
+        """The game's own rules and rulings, which error messages and claims may name."""
 
     # ------------------------------------------------------------------------------------------ required methods
 
@@ -326,7 +320,7 @@ class Game(ABC, Generic[P]):
         raise self.silent("spots_of")
 
     def pieces_on(self, position: P) -> Mapping[str, str]:
-        """Return the piece on each spot, as letters; empty spots are left out."""
+        """Return the letters of the piece on each spot; empty spots are left out."""
         raise self.silent("pieces_on")
 
     def effects(self, position: P, turn: str) -> tuple[Effect, ...]:
@@ -348,25 +342,25 @@ class Game(ABC, Generic[P]):
         raise self.silent("sight")
 
     def flippers(self, position: P, spot: str) -> tuple[str, ...]:
-        """Return the ways (first parts of turns) in which the player to move can flip the piece on a spot."""
+        """Return the first parts of all turns with which the player to move can flip the piece on a spot."""
         raise self.silent("flippers")
 
     def custodial(self, turn: str) -> tuple[str, ...]:
-        """Return the cells that a turn, or its first part, may affect in addition to those it fills."""
+        """Return the cells that a turn, or its first part, may affect besides the cells it fills."""
         raise self.silent("custodial")
 
     def scored(self, position: P) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return everything that scores: the player, and either a zone or the spots of a run in order."""
+        """Return everything that scores as a player with a zone or with the spots of a run in order."""
         raise self.silent("scored")
 
     def holds(self, position: P, player: str) -> tuple[str, ...]:
-        """Return the names of the things, such as cards, that a player holds off the board."""
+        """Return the names of the cards or other things that a player holds off the board."""
         raise self.silent("holds")
 
     def tells(self, position: P, turn: str) -> tuple[str, ...]:
         """Return the outcome of a legal turn, in phrases that begin with a verb (``take three``).
 
-        A win is named first. If there is nothing to say about a turn, there are no phrases.
+        A win is named first. A turn without a notable outcome has no phrases.
         """
         captures = sum(effect.kind in ("remove", "flip") for effect in self.effects(position, turn))
         over = self.outcome(self.play(position, turn)[1])

@@ -1,10 +1,10 @@
 """Support for third-party games that were written for the previous release.
 
-Such a game imports the packages ``layouts`` and ``engines`` by these names, which printkit no longer has at the top
-level, and describes the effects of its turns in a separate value, :class:`Facts`. While a third-party package is
-being imported, its imports are rewritten to name the current modules (:class:`Finder`). Nothing is registered under
-the old names, so other packages may use them, and imports of modules that printkit never had are left alone. This
-module will be removed in the next release.
+Such a game imports the top-level packages ``layouts`` and ``engines``, which are now parts of ``printkit``, and
+describes the effects of its turns in a separate value, :class:`Facts`. While a third-party package is being imported,
+its imports are rewritten to name the current modules (:class:`Finder`). Nothing is registered under the old names, so
+other packages may use them, and imports of modules that printkit never had are left alone. This module will be
+removed in the next release.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ ROOMS = {
     "layouts.ground": "printkit.layouts.base", "printkit.layouts.base": "printkit.layouts.base",
     "engines": "printkit.engines", "layouts": "printkit.layouts", "printkit.game": "printkit.looks",
 }  # fmt: skip
-"""Packages, keyed by their former names."""
+"""The current packages, keyed by former name."""
 MOVED = {
     ("engines.claims.deeds", "Deed"), ("engines.claims.deeds", "Facts"), ("engines.claims.deeds", "spelled"),
     ("engines.declaration", "Engine"), ("engines.simple", "facts"), ("dataclasses", "replace"),
 }  # fmt: skip
-"""Former modules, each with the names that are still provided here."""
+"""Names that are still provided here, each with its former module."""
 
 
 # ------------------------------------------------------------------------------------------------- imports
@@ -98,7 +98,7 @@ class Loader(SourceFileLoader):
 
 
 class Finder:
-    """A finder of third-party modules, which :class:`Loader` reads; all other modules are left to Python.
+    """A finder of third-party modules, to be read by :class:`Loader`; Python finds all other modules.
 
     Attributes:
         guests: names of the third-party packages.
@@ -110,7 +110,7 @@ class Finder:
     def find_spec(
         cls, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where a third-party module is."""
+        """Return the specification of a third-party module."""
         if fullname.partition(".")[0] not in cls.guests:
             return None
         others = (finder.find_spec(fullname, path, target) for finder in sys.meta_path if finder is not cls)
@@ -125,7 +125,7 @@ class Finder:
 
 
 def welcome(module: str) -> None:
-    """Read a third-party package with its imports rewritten."""
+    """Import a third-party package with its imports rewritten."""
     Finder.guests.add(module.partition(".")[0])
     if Finder not in sys.meta_path:
         sys.meta_path.insert(0, Finder)
@@ -177,13 +177,13 @@ def facts(game: type[Simple], deeds: Callable[..., tuple[Deed, ...]]) -> type[Si
 
 
 def replace(value: V, /, **changes: object) -> V:
-    """Do the same as :func:`dataclasses.replace`, but also for looks, which used to be data classes."""
+    """Do the same as :func:`dataclasses.replace`, and also support looks, which used to be data classes."""
     change: Callable[..., V] = getattr(value, "changed", None) or partial(dataclasses.replace, value)
     return change(**changes)
 
 
 NAMES = {"spots_of": "spots", "pieces_on": "pieces", "effects": "deeds"}
-"""Methods of games, with their former names in the facts."""
+"""Methods of games, each with its former name in the facts."""
 
 
 def _by_rules(name: str) -> Any:
@@ -233,7 +233,7 @@ class WithFacts(Game[object]):
         return getattr(self.rules, name)
 
     def stated(self, question: str) -> Callable[..., object] | None:
-        """Return the function of the facts that answers a question; None if there is none."""
+        """Return the method of the facts that answers a question; None if there is none."""
         return getattr(self.known, NAMES.get(question, question), None)
 
     def offers(self, question: str) -> bool:
@@ -241,7 +241,7 @@ class WithFacts(Game[object]):
         return self.stated(question) is not None
 
     def tells(self, position: object, turn: str) -> tuple[str, ...]:
-        """Return the outcome that the facts state or, if they state none, that the effects imply."""
+        """Return the outcome stated by the facts or, if there is none, the outcome implied by the effects."""
         if self.known and self.known.tells:
             return tuple(self.known.tells(self.rules, position, turn))
         return super().tells(position, turn)

@@ -1,8 +1,8 @@
-"""Regret minimisation for hidden duels, using arrays.
+"""Regret minimisation for hidden duels, by array arithmetic.
 
-A hidden duel is a sequence of points at which it may end. The state of a side is its hand and the set of cards it has
-played, so the whole duel consists of arrays over (hand, set played, action). A set is a bit mask over the cards of
-the hand, in which cards of the same rank are distinct; action 0 strikes and action i plays card i - 1.
+A hidden duel is a sequence of points at which it may end. The state of a side consists of its hand and the set of
+cards it has played, so arrays over (hand, set played, action) describe the whole duel. A set is a bit mask over the
+cards of the hand, in which cards of the same rank are distinct; action 0 is a strike and action i plays card i - 1.
 
 Both strategies are found together by CFR+ (Tammelin 2014): regrets never fall below zero, the sides are updated in
 turn, and averages are weighted by the square of the iteration number. A strike compares two sums of points, so the
@@ -38,11 +38,11 @@ NOISE = 1e-12
 """Regret below this is ignored, so that ties are not broken by rounding errors, which differ between machines."""
 
 AVOIDED = 1e-4
-"""A choice that is less likely than this is a remnant of early iterations."""
+"""Choices with a lower probability than this are remnants of early iterations."""
 
 
 class Chain:
-    """A hidden duel as arrays: each side's decisions, the deals, and which totals give which side the lead."""
+    """A hidden duel as arrays: each side's decisions, the deals, and the leader for each pair of totals."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -120,9 +120,7 @@ class Chain:
         return policies[0], policies[1]
 
     def _average(self, sums: list[Array], regrets: list[Array]) -> Pair:
-        """Return the average policies, except that states which a side never chooses to reach have the current
-        policy.
-        """
+        """Return the average policies, with the current policy in states that a side never chooses to reach."""
         averages = []
         for side, sum_, regret in zip(self.sides, sums, regrets, strict=True):
             average = side.normal(sum_)
@@ -131,11 +129,11 @@ class Chain:
         return averages[0], averages[1]
 
     def _ends(self, me: int, other: Array) -> Pair:
-        """Return what each ending is worth to a side against a policy, by hand and set played: one value if the side
-        strikes, another if its opponent does.
+        """Return the value of every ending for a side against a policy, by hand and set played: first for endings in
+        which the side strikes, then for endings in which its opponent does.
 
-        Both values weight every deal by its probability, and every ending by the probability that the other side lets
-        the duel get there.
+        Deals are weighted by their probabilities, and endings by the probability that the other side's choices allow
+        them.
         """
         side = self.sides[me]
         gains = np.tensordot(self.weights[me], self._spread(1 - me, other), 1) @ self.leads[me].T
@@ -147,7 +145,7 @@ class Chain:
         return strike, struck
 
     def _spread(self, me: int, policy: Array) -> Array:
-        """Return, for each hand, the probability that a side's own choices lead to each ending with each sum of
+        """Return the probability, for each hand, that a side's own choices lead to each ending with each sum of
         points.
         """
         side = self.sides[me]
@@ -161,8 +159,8 @@ class Chain:
 
 
 class _Side:
-    """The decisions of one side: hands, the points of each set that may be played, and the actions that are then
-    legal.
+    """The decisions of one side: its hands, the points of every set that may be played, and the legal actions after
+    each.
     """
 
     def __init__(self, terms: Terms, me: int) -> None:
@@ -189,8 +187,8 @@ class _Side:
         return (subset for subset in range(1 << self.size) if subset.bit_count() == size)
 
     def deciding(self, hand: str) -> Iterator[int]:
-        """Yield a set for every choice of ranks that may have been played when this side decides,
-        smaller sets first.
+        """Yield one set, smaller sets first, for every selection of ranks that this side may have played before a
+        decision.
         """
         names = set()
         for size in range(self.size + 1):
@@ -205,7 +203,7 @@ class _Side:
         return f"{self.letter}:{hand}:{ranks or NO_CARDS}"
 
     def actions(self, subset: int) -> list[int]:
-        """Return the legal actions once a set has been played; none if the side never decides there."""
+        """Return the legal actions after a set has been played; none if the side has nothing to decide then."""
         return [action for action in range(self.size + 1) if self.legal[subset, action]]
 
     def action(self, hand: str, action: int) -> str:
@@ -242,7 +240,7 @@ class _Side:
         return float(self._here(self.worth(policy, strike, struck), policy, 0).sum() + struck[:, 0].sum())
 
     def _here(self, worth: Array, policy: Array | None, subset: int) -> Array:
-        """Return the value of the decision once a set has been played; zero if there is nothing to decide."""
+        """Return the value of the decision after a set has been played; zero if there is nothing to decide."""
         if policy is not None:
             mean: Array = (policy[:, subset] * worth[:, subset]).sum(axis=1)
             return mean
@@ -252,9 +250,7 @@ class _Side:
 
 
 def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> Array:
-    """Return the probability that each hand of the attacker meets each hand of the defender when both come from one
-    deck.
-    """
+    """Return the probability of every pair of an attacker's hand and a defender's hand dealt from one deck."""
     most = max(terms.sizes)
     ways = np.array(
         [
@@ -273,8 +269,8 @@ def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...])
 
 def _rounded(chances: dict[str, float], digits: int) -> dict[str, float]:
     """Round probabilities to a number of decimals; the largest absorbs the rounding error."""
-    # Round first to as many digits as all machines agree on; otherwise one machine would round 0.84375 up and another
-    # would round it down.
+    # Round first to the digits on which all machines agree; otherwise one machine might round 0.84375 up and another
+    # down.
     result = {name: round(round(chance, digits + 5), digits) for name, chance in chances.items()}
     top = max(result, key=result.__getitem__)
     result[top] = round(1.0 - sum(chance for name, chance in result.items() if name != top), digits)

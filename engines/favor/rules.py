@@ -1,9 +1,8 @@
-"""Manoeuvre positions of Emperor's Favor: who can walk where, who can see whom, and who can attack whom from which
-side.
+"""Manoeuvre positions of Emperor's Favor: walks, lines of sight, and attacks from the front or from behind.
 
 Courtiers are on a floor plan. A turn is a walk of up to five steps, with or without an attack on an opponent in
-sight: from the front (a duel) or from behind (an assassination). A position records each courtier's square and
-facing, and who moves; it has no cards and is never over.
+sight: from the front (a duel) or from behind (an assassination). A position records each courtier's square and facing
+and the player to move; it has no cards and is never over.
 """
 
 from __future__ import annotations
@@ -81,7 +80,7 @@ class Strike:
 
     @property
     def text(self) -> str:
-        """The turn that walks there and attacks: ``c3xB:back``."""
+        """The attack as a turn with its walk: ``c3xB:back``."""
         return f"{self.square}x{self.target}:{self.side}"
 
 
@@ -187,7 +186,7 @@ class Favor(Game[Position]):
         return unseen(position.plan, one, other)
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """Return the attack, and the side it comes from."""
+        """Return a phrase for the attack and the side it comes from."""
         _, _, strike = turn.partition("x")
         if not strike:
             return ()
@@ -220,10 +219,10 @@ def reach(position: Position) -> tuple[str, ...]:
 
 
 def side(plan: Plan, attacker: str, target: Courtier) -> str | None:
-    """Return which side of ``target`` an attacker's square is on: front, back, or None for the flank.
+    """Return the side of ``target`` that faces an attacker's square: front, back, or None for the flank.
 
     With d = attacker - target, the product of the target's facing and d is positive at the front and negative at the
-    back (``favor.facing``). Sight is a separate question.
+    back (``favor.facing``). Sight is not considered.
     """
     (x, y), (u, v) = plan.at(attacker), plan.at(target.square)
     ahead, up = FACINGS[target.facing]
@@ -258,7 +257,7 @@ def refused_walk(position: Position, square: str) -> tuple[str, str] | None:
 def refused_strike(position: Position, square: str, letter: str, *, required: str) -> tuple[str, str] | None:
     """Return the rule that forbids an attack from ``square`` on the ``required`` side of a courtier, and why.
 
-    None if nothing forbids it; whether the mover can get to that square is a separate question.
+    Return None if nothing forbids it. Whether the mover can reach that square is not considered.
     """
     target = next((courtier for courtier in position.others if courtier.letter == letter), None)
     if target is None:
@@ -303,9 +302,7 @@ def read_courtier(plan: Plan, text: str) -> Courtier:
 
 
 def path(position: Position, square: str) -> tuple[str, ...]:
-    """Return the mover's shortest path to a square with the fewest bends; if there are several, the first in square
-    order.
-    """
+    """Return the mover's shortest path to a square with the fewest bends; the order of squares breaks ties."""
     plan, obstacles = position.plan, [courtier.square for courtier in position.others]
     start = position.courtier(position.mover).square
     steps = plan.distances(start, obstacles, STEPS)
@@ -333,7 +330,7 @@ def unseen(plan: Plan, one: str, other: str) -> tuple[str, tuple[str, ...]]:
         return "", ()
     if one == other:
         return "no square sees itself", ()
-    # A wall blocks sight alone, or together with another that shares a corner with it.
+    # A line of sight is blocked by a single wall, or by two walls that share a corner.
     blocking = tuple(wall for wall in plan.walls if not _alone(plan, (wall,)).sees(one, other))
     if blocking:
         return f"blocked by the wall{'s' * (len(blocking) > 1)} {' '.join(blocking)}", blocking
@@ -342,7 +339,7 @@ def unseen(plan: Plan, one: str, other: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _alone(plan: Plan, walls: tuple[str, ...]) -> Plan:
-    """Return the same floor with only these walls."""
+    """Return a plan of the same size with only these walls."""
     places = {plan.at(wall) for wall in walls}
     rows = (
         "".join(WALL if (x, y) in places else FLOOR for x in range(plan.width)) for y in reversed(range(plan.height))

@@ -1,4 +1,4 @@
-"""The rules of Emperor's Favor as the engine applies them: manoeuvres, the full game, and separate duels."""
+"""The rulings of Emperor's Favor, about manoeuvres, the full game, and separate duels."""
 
 from printkit.engines.game import rulings
 

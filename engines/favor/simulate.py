@@ -1,7 +1,6 @@
-"""Many full games in which the plain courtier plays itself, to show how a floor plan affects each seat.
+"""Simulations of full games between plain courtiers, which show how a floor plan affects each seat.
 
-Everything in game number i, including cards, throws and the breaking of ties, depends only on i and the simulation's
-seed.
+Everything that is random in game number i (cards, throws, ties) depends only on i and the simulation's seed.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ MOST = 1_000_000
 """Largest number of games in one simulation."""
 
 CONFIDENCE = 1.959963984540054
-"""Width of a 95% interval in standard deviations."""
+"""Half the width of a 95% interval, in standard deviations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often a seat won: number of games won, their share, and its 95% interval (Wilson's)."""
+    """The success of a seat: the number and share of games won, and the share's 95% interval (Wilson's)."""
 
     seat: str
     wins: int
@@ -154,6 +153,6 @@ def _rate(seat: str, wins: int, total: int) -> Rate:
     share, z = wins / total, CONFIDENCE
     middle = (share + z * z / (2 * total)) / (1 + z * z / total)
     half = z / (1 + z * z / total) * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
-    # With no wins the lower bound is exactly 0, and with nothing but wins the upper bound is exactly 1; computed
-    # bounds would show rounding errors.
+    # Without wins the lower bound is exactly 0, and without losses the upper bound is exactly 1; computed bounds
+    # would show rounding errors.
     return Rate(seat, wins, share, middle - half if wins else 0.0, middle + half if wins < total else 1.0)

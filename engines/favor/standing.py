@@ -1,4 +1,4 @@
-"""A player's prospects in a full game: the share of the game they may expect, judging by Honor, cards and rivals."""
+"""A player's estimated chance of winning a full game, judging by Honor, cards and rivals."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ highest card, and a rival who could attack; fitted to games between plain courti
 ENOUGH = 50
 
 SCALE = 1 << 16
-"""The number of units that make up the whole game in imagined worlds, where all shares are whole numbers."""
+"""The unit of chances of winning in imagined worlds, where they are stored as whole numbers."""
 
 
 def share(court: Court, me: str) -> float:
-    """Return the share of a game that a player may expect, judging by Honor, cards, and rivals who could attack."""
+    """Return a player's estimated chance of winning, judging by Honor, cards, and rivals who could attack."""
     if court.over:
         return float(court.winner == me) if court.winner else EVEN
     standing = {player.letter: _standing(court, player) for player in court.players}

@@ -44,8 +44,8 @@ GAMES = 10
 
 
 def _court(honor: int, facing: str, hands: dict[str, str], *, top: str = "") -> Court:
-    """Return a game in which A is to move, behind or in front of B; both have this Honor, and ``top`` is drawn
-    next.
+    """Return a game with A to move, behind or in front of B; both have this Honor, and ``top`` is the next card of
+    the deck.
     """
     hand_cards = {letter: cards.parse("hand", hand) for letter, hand in hands.items()}
     places = (rules.Courtier("A", "a1", "N"), rules.Courtier("B", "a3", facing))
@@ -78,8 +78,8 @@ def _pairs() -> Iterator[tuple[str, str]]:
 
 
 def _struck(honors: tuple[int, int], stacks: _Pair, hands: _Pair = ((), ()), *, left: _Pair = ((), ())) -> Court:
-    """Return the game after the strike in a duel between A and B; they have played the ``stacks`` and have these
-    cards in hand and these duelling cards left.
+    """Return the game after the strike in a duel between A and B, given the cards played (``stacks``), their hands,
+    and the duelling cards left.
     """
     players = tuple(
         Player(place, honor, hand)
@@ -312,7 +312,7 @@ def sight_meets_no_black_square() -> Finding:
 def _meeting(plan: Plan, a: str, b: str, *, wall: str) -> str:
     """Say where the line between two squares' centres meets a wall: ``inside``, only at its ``edge``, or nowhere."""
     (x, y), (u, v), (wx, wy) = (tuple(2 * n + 1 for n in plan.at(square)) for square in (a, b, wall))
-    # Two convex shapes are apart if their shadows are, viewed along one of the sides or along the segment.
+    # Two convex shapes are apart if their projections along one of the sides or along the segment are.
     sides = [(u - x) * (cy - y) - (v - y) * (cx - x) for cx, cy in product((wx - 1, wx + 1), (wy - 1, wy + 1))]
     gaps = (
         max(min(x, u) - wx, wx - max(x, u)) - 1,
@@ -521,7 +521,7 @@ def laying_comes_to_an_end() -> Finding:
     counts = 0
     for mine, theirs in product(range(HAND + 1), repeat=2):
         ways = list(_duels(tuple("123"[:mine]), tuple("456"[:theirs]), True))
-        # The attacker strikes at once only if they have no card; each player in turn may play as many cards as they
+        # The attacker strikes at once only if they have no card; otherwise the players may play as many cards as they
         # have.
         most = 2 * mine if mine <= theirs else 2 * theirs + 1
         ends = {len(line) - 1 for line in ways}
@@ -606,8 +606,8 @@ def _totals(honors: tuple[int, int], stacks: _Pair) -> Iterator[int]:
 
 
 def _strikes() -> Iterator[tuple[tuple[int, int], _Pair]]:
-    """Yield the Honors of two duellists and the cards they have played: one each, the attacker's alone, or up to
-    three.
+    """Yield two duellists' Honors and the cards played: one by each, one by the attacker alone, or up to three by
+    each.
     """
     honors = range(LEAST, MOST + 1)
     pairs = {*((honor, LEAST) for honor in honors), *((LEAST, honor) for honor in honors)}
@@ -654,7 +654,7 @@ def what_the_loser_can_pay() -> Finding:
     """The loser may pay with any cards worth 25 points or more, including duelling cards just taken back. A loser
     with less is out at once.
     """
-    # Only the sum of the cards matters, so it is made up first of all values, and then of all parts of a hand.
+    # Only the sum of the cards matters, so every value is tried, and then every part of a hand.
     wrong, cases = [], 0
     for ranks in combinations_with_replacement(cards.RANKS, 3):
         points = sum(cards.RANKS.index(rank) + 1 for rank in ranks)
@@ -735,7 +735,9 @@ def whoever_is_out() -> Finding:
 
 
 class _Fight(NamedTuple):
-    """The players in the game, two of them as attacker and defender, and whether the attacker loses."""
+    """A duel to check: the players in the game, the attacker and the defender among them, and whether the attacker
+    loses.
+    """
 
     letters: tuple[str, ...]
     attacker: str

@@ -1,5 +1,4 @@
-"""The full game at a table with known cards, as a separate game, so that books can replay scenes from it and make
-claims about them.
+"""The full game with all cards known, as a separate game, so that books can replay scenes and make claims about them.
 
 A position is written as it was at the beginning of a turn, followed by the decisions since. ``ROWS SEED A@a1N:5:KS,7H
 B@c3S:5:- A 2D,9C`` has A to move, both with Honor 5, A with two cards and B with none. The deck's top cards are the
@@ -162,7 +161,7 @@ class Table(Game[Sitting]):
         return cards.tidy((*court.player(player).hand, *court.duelling(player)))
 
     def tells(self, position: Sitting, turn: str) -> tuple[str, ...]:
-        """Return the attack, and the side it comes from."""
+        """Return a phrase for the attack and the side it comes from."""
         return MANOEUVRES.tells(position.court.position, _manoeuvre(position, turn))
 
 
@@ -170,7 +169,7 @@ MANOEUVRES = Favor()
 
 
 def _manoeuvre(position: Sitting, turn: str) -> str:
-    """Write a decision as a turn of the manoeuvre position; a player who does not walk stays on their square."""
+    """Return a decision as a turn of the manoeuvre position; a player who does not walk stays on their square."""
     decision = Decision.parse(turn)
     if decision.verb == "move":
         return decision.square

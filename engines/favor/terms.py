@@ -18,7 +18,7 @@ ATTACKER, DEFENDER = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A point at which the duel may end: who strikes there, and how many cards each side has played by then."""
+    """A point at which the duel may end: the side that strikes, and how many cards each side has played before."""
 
     by: int
     cards: tuple[int, int]

@@ -1,9 +1,9 @@
-"""Worlds that a player of the full game imagines: a fast version of ``court.py`` and ``policy.py``.
+"""Imagined worlds of the full game: a fast version of ``court.py`` and ``policy.py``.
 
-A game is stored as a block of 64-bit words. In every world the cards that the player cannot see are dealt again, and
-plain courtiers continue the game. Squares are numbered in the order of the plan's floor, courtiers in the order of
-their letters. A hand is a set of bits, one for each card, with lower cards in lower bits; suits only distinguish
-cards.
+A game is stored as a block of 64-bit words. In every world, the cards that the player cannot see are dealt again and
+plain courtiers (``policy.py``) continue the game. Squares are numbered in the order of the plan's floor, courtiers in
+the order of their letters. A hand is a set of bits, one for each card, with lower cards in lower bits; suits only
+distinguish cards.
 
 ======== ======================================================
 word     meaning
@@ -62,20 +62,20 @@ ACES = 15 | 15 << 52
 """The bits of aces, when they are low and when they are high."""
 
 SIGHT, KNOWN = 1 << 20, 1 << 21
-"""Bits for a pair of squares: whether each can be seen from the other, and whether that has been computed. Lower bits
-are the distance.
+"""Bits for a pair of squares: one if they can see each other, one if that has been computed. Lower bits hold the
+distance.
 """
 
 WORST = 1 << 40
-"""A rank that no target has."""
+"""A rank above that of any target."""
 FAR = 2000
-"""Leads larger than this, in hundredths of a logit, all count the same."""
+"""The largest lead that counts in full, in hundredths of a logit."""
 
 
 @lru_cache(maxsize=16)
 def ground(plan: Plan) -> tuple[Buffer, Buffer, Buffer]:
-    """Return data on a plan's squares: the four neighbours of each square; the distance and sight of each pair, not
-    yet computed; and the file and rank of each square.
+    """Return data on a plan's squares: the neighbours of each square, room for the distance and sight of each pair,
+    and the file and rank of each square.
     """
     count, number = len(plan.floor), {square: index for index, square in enumerate(plan.floor)}
     near, pairs, places = Buffer(4 * count), Buffer(count * count), Buffer(2 * count)
@@ -165,12 +165,11 @@ class Worlds:
                 return VERBS.index(verb), self.letters.index(decision.who) if decision.who else 0
 
     def tried(self, decision: Decision, seed: int, first: int, count: int, turns: int) -> int:
-        """Return the share of the game that the player may expect from a decision, in units of SCALE, summed over
-        worlds.
+        """Return the player's estimated chance of winning after a decision, in units of SCALE, summed over worlds.
 
         Args:
-            decision: a legal decision other than a gift; whether its throw hits is decided in each world.
-            seed: determines all worlds, so that other decisions meet the same cards.
+            decision: a legal decision other than a gift; in each world its throw is decided at random.
+            seed: a number that determines the worlds; with the same seed, other decisions face the same cards.
             first: number of the first world.
             count: number of worlds.
             turns: number of turns played, including this one.
@@ -188,7 +187,7 @@ class Worlds:
         count: cython.long,
         turns: cython.long,
     ) -> cython.long:
-        """Return the sum of the expected shares."""
+        """Return the sum of the estimated chances."""
         total: cython.long = 0
         world: cython.long
         me: cython.int = self.at[CHOOSER]
@@ -225,7 +224,7 @@ class Worlds:
         for k in range(2 * (at[STAGE] == PICK or at[STAGE] == FIGHT)):
             if cython.cast(cython.int, at[DUELLISTS + k]) != me:
                 unseen |= at[HANDS + k] | at[STACKS + k]
-        # Once they are merged into one set, the cards reveal nothing about where they were.
+        # In one merged set, the cards reveal nothing about their previous places.
         self.shuffle(WORDS, unseen)
         for k in range(self.players):
             if k != me:
@@ -236,7 +235,7 @@ class Worlds:
                 self.deal(STACKS + k)
 
     def deal(self, pile: cython.long) -> cython.void:
-        """Deal as many cards into a pile of the world as it has in the game."""
+        """Deal a pile of the world as many cards as it has in the game."""
         count: cython.int = popcount(self.at[pile])
         self.at[WORDS + pile] = 0
         while count:
@@ -521,8 +520,8 @@ class Worlds:
             self.offer(self.distance(s, who, square), square)
 
     def offer(self, rank: cython.long, what: cython.int) -> cython.void:
-        """Choose this target unless a target offered since the call of ``afresh`` has a lower rank; choose at random
-        among equals.
+        """Choose this target unless a target offered since ``afresh`` has a lower rank; choose at random among
+        equals.
         """
         if rank < self.least:
             self.least, self.ties, self.what = rank, 1, what
@@ -532,7 +531,7 @@ class Worlds:
                 self.what = what
 
     def afresh(self) -> cython.void:
-        """Start again with no targets."""
+        """Forget all targets."""
         self.least, self.ties = WORST, 0
 
     def reach(self, s: cython.long, me: cython.long) -> cython.int:
@@ -582,9 +581,7 @@ class Worlds:
         return near
 
     def rank(self, target: cython.long, side: cython.int) -> cython.long:
-        """Return the rank of a target, with the lowest first: backs before fronts, then fewer cards, then less
-        Honor.
-        """
+        """Return the rank of a target; lower is better: backs before fronts, then fewer cards, then less Honor."""
         pile: cython.long = popcount(self.at[target + HAND])
         return (side == FRONT) << 12 | pile << 4 | cython.cast(cython.long, self.at[target + HONOR])
 
@@ -610,7 +607,7 @@ class Worlds:
             self.offer(rank, square)
 
     def act(self, s: cython.long, who: cython.int, me: cython.long) -> cython.void:
-        """Attack if that is possible and the courtier dares, otherwise slander, praise or draw."""
+        """Attack if possible and if the courtier dares, otherwise slander, praise or draw."""
         at = self.at
         total: cython.long = points(at[me + HAND])
         target: cython.long
@@ -679,7 +676,7 @@ class Worlds:
     # --- estimates ---
 
     def share(self, s: cython.long, me: cython.int) -> cython.long:
-        """Return the share of the game that a courtier may expect, in units of SCALE."""
+        """Return a courtier's estimated chance of winning, in units of SCALE."""
         at = self.at
         k: cython.int
         left: cython.int = 0

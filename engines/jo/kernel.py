@@ -40,10 +40,8 @@ AHEAD, BEFORE, AFTER = 0, 48, 256
 
 
 def steps() -> list[list[tuple[int, int]]]:
-    """Return the distance to the next cell along each axis (up, rising and falling), as pairs of a board and a
-    number.
-
-    The board contains the cells whose neighbours along the axis have numbers larger by that amount.
+    """Return the differences between the numbers of neighbours on each axis (up, rising, falling): pairs of a board
+    and a number. Each cell of the board has a neighbour on the axis with a number larger by that amount.
     """
     starts = [sum(HEIGHTS[:column]) for column in range(10)]
     columns = [(1 << starts[k + 1]) - (1 << starts[k]) for k in range(9)]
@@ -51,7 +49,7 @@ def steps() -> list[list[tuple[int, int]]]:
     rising, falling = [], []
     for k in range(8):
         wider = HEIGHTS[k + 1] > HEIGHTS[k]
-        # If the next column is wider, its ends are the neighbours of this column's lowest and highest cells.
+        # If the next column is wider, its end cells are the neighbours of this column's lowest and highest cells.
         low, high = 1 << starts[k + 1], 1 << starts[k + 2] - 1
         rising.append((columns[k + 1] & ~(low if wider else 0), HEIGHTS[k] + wider))
         falling.append((columns[k + 1] & ~(high if wider else 0), HEIGHTS[k] - (not wider)))
@@ -139,8 +137,8 @@ class Jo(Kernel):
         return next + RECORD
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Write every turn: each open pair with every combination of actions at its ends; no two lead to the same
-        position.
+        """Write every turn: each open pair with every combination of actions at its ends. No two turns lead to the
+        same position.
         """
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1]
@@ -183,7 +181,8 @@ class Jo(Kernel):
         """Write the turns that a pair and its custodial cells allow, and return the place of the next record; -1 if
         there is no room.
 
-        Some of the opponent's stones at the ends are flipped; then none, one or both of the neutral stones are moved.
+        Any of the opponent's stones at the ends may be flipped; then none, one or both of the neutral stones are
+        moved.
         """
         theirs: cython.ulonglong = enemy & ~own & BOARD
         flippable: cython.ulonglong = ends & theirs

@@ -19,7 +19,7 @@ from printkit.layouts.base.wording import listed, spelled
 
 @cache
 def _sources() -> tuple[tuple[int, ...], ...]:
-    """Return, for each of the twelve symmetries, the original of each cell in the image."""
+    """For each of the twelve symmetries, return the cell that each cell of the image comes from."""
     places = {cell: (q, (h - q) // 2) for cell, (q, h) in hexagon.PLACES.items()}
     index = {place: i for i, place in enumerate(places.values())}
     sources = []
@@ -57,9 +57,7 @@ def _threes(cells: str, colour: str) -> int:
 
 
 def shot(step: Step[Position]) -> int:
-    """Return how much the mover's lead in threes grows if a turn moves a neutral stone onto an enemy stone; 0 for any
-    other turn.
-    """
+    """Return the gain in the mover's lead in threes if a turn sends a neutral stone onto an enemy stone, or 0."""
     enemy = COLOURS[OPPONENT[step.before.mover]]
     if not any(a == enemy and b == "n" for a, b in zip(step.before.cells, step.after.cells, strict=True)):
         return 0
@@ -84,7 +82,7 @@ def sunk(step: Step[Position]) -> int:
 
 
 def flips(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the enemy stones that at least one turn flips, computed from the cells before and after it."""
+    """Return the enemy stones that some turn flips, by comparing the cells before and after each turn."""
     own, enemy = COLOURS[position.mover], COLOURS[OPPONENT[position.mover]]
     return frozenset(
         cell
@@ -95,14 +93,14 @@ def flips(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def flanked(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same as :func:`flips`, but from rows of two empty cells that lead up to an enemy stone; the mover
-    also needs a third stone.
+    """Compute the same as :func:`flips`, but from enemy stones in line with two empty cells; the mover also needs a
+    third stone.
     """
     return frozenset(_ways(game, position))
 
 
 def narrow(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the stones of :func:`flips` that can be flipped along only one row."""
+    """Return the stones in :func:`flips` that can be flipped along only one row."""
     return frozenset(stone for stone, count in _ways(game, position).items() if count == 1)
 
 
@@ -122,7 +120,7 @@ def _ways(game: Game[Position], position: Position) -> Counter[str]:
 
 
 def unflanked(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return the enemy stones next to an empty cell that nevertheless cannot be flipped, each with the reason."""
+    """Return the enemy stones that cannot be flipped although they touch an empty cell, each with the reason."""
     enemy, out = COLOURS[OPPONENT[position.mover]], flips(game, position)
     at = dict(zip(hexagon.CELLS, position.cells, strict=True))
     return {
@@ -161,7 +159,7 @@ def open_to_flips(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def narrowly_exposed(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the stones of :func:`exposed` that can be flipped along only one row."""
+    """Return the stones in :func:`exposed` that can be flipped along only one row."""
     return narrow(game, _turned(position))
 
 
@@ -202,7 +200,7 @@ def countered(step: Step[Position]) -> int:
 
 
 def counter(game: Game[Position], after: Position) -> str | None:
-    """Return the reply that reduces the lead the most."""
+    """Return the reply that reduces the mover's lead the most."""
     own, enemy = COLOURS[OPPONENT[after.mover]], COLOURS[after.mover]
     turns = game.turns(after)
     return min(turns, key=lambda turn: (_lead(turns[turn].cells, own, enemy), turn), default=None)
@@ -213,7 +211,7 @@ LARGE = 200
 
 
 def gain(step: Step[Position]) -> int:
-    """Return how much the lead in threes grows."""
+    """Return the gain in the mover's lead in threes."""
     own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
     return _lead(step.after.cells, own, enemy) - _lead(step.before.cells, own, enemy)
 
@@ -252,12 +250,12 @@ def tells(step: Step[Position]) -> str:
 
 
 def grows(step: Step[Position]) -> str:
-    """Describe the same effects as :func:`tells`, followed by the effect on the lead in threes."""
+    """Describe the effects of a turn, ending with its effect on the lead in threes."""
     return f"{tells(step)}: the lead grows by {spelled(gain(step))}"
 
 
 def standing(worth: int) -> str:
-    """Say who leads in threes after the reply, from the value that :func:`answered` returns."""
+    """Say who leads in threes after the reply, given the value from :func:`answered`."""
     lead = worth - LARGE
     return f"is {spelled(abs(lead), 'three')} {'ahead' if lead > 0 else 'behind'}" if lead else "is level on threes"
 
@@ -268,7 +266,7 @@ def pair(game: Game[Position], position: Position, stone: str) -> str:
 
 
 def threat(game: Game[Position], position: Position, stone: str) -> str:
-    """Return the same as :func:`pair`, with the other player to move."""
+    """Return the first pair with which the other player could flip a stone."""
     return pair(game, _turned(position), stone)
 
 
@@ -299,7 +297,7 @@ MOTIFS = {
 
 
 def _late(position: Position) -> bool:
-    """Return whether few enough cells are empty for a player to look two turns ahead."""
+    """Return whether so few cells are empty that a person can look two turns ahead."""
     return position.cells.count(".") <= 16
 
 

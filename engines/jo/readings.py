@@ -8,7 +8,7 @@ from printkit.layouts import hexagon
 
 
 class MovesOn(Jo):
-    """A neutral stone that removes the enemy stone at the other end may move on."""
+    """A neutral stone that removes the enemy stone at the other end of the pair may move again."""
 
     def turns(self, position: Position) -> dict[str, Position]:
         """Return the turns that the rules allow, plus the turns in which a neutral stone moves twice."""

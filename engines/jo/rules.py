@@ -1,4 +1,4 @@
-"""The rules of Jo, in the order of the rulebook: a position, its end and score, and what a turn may do.
+"""The rules of Jo, in the order of the rulebook: positions, the score, the end of the game, and turns.
 
 A turn places two stones on two adjacent empty cells. The cells that continue their line at either end are the
 *custodial* cells: an opponent's stone there may be flipped, and a neutral stone may be moved.
@@ -153,7 +153,9 @@ class Jo(Game[Position]):
         }
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Return who won and how (``jo.end``, ``jo.win``), or None while the player to move can place a pair."""
+        """Return the winner and the reason (``jo.end``, ``jo.win``), or None while the player to move can place a
+        pair.
+        """
         if not _over(position):
             return None
         threes = self.score(position)
@@ -220,7 +222,7 @@ class Jo(Game[Position]):
         return tuple(threes)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """Return the cells where a stone may be placed; with ``start``, those for the other stone of the pair."""
+        """Return the cells where a stone may be placed; with ``start``, the cells for the other stone of the pair."""
         if self.outcome(position):
             return ()
         options: set[str] = set()
@@ -242,7 +244,7 @@ class Jo(Game[Position]):
         )
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """Say how the turn ends the game, what it flips and removes, and the threes it makes and breaks."""
+        """Describe the outcome of a turn: the end of the game, stones flipped and removed, threes made and broken."""
         return tuple(_tells(self, position, turn))
 
 
@@ -279,13 +281,13 @@ def _apply(cells: str, mover: str, action: Action) -> str:
 
 
 def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]]:
-    """Yield the distinct turns that place on ``pair``, in canonical notation, with the positions they lead to.
+    """Yield the distinct turns that place stones on ``pair``, in canonical notation, with the positions after them.
 
     No two of them lead to the same position, and none is missing (``jo.same``): each custodial cell is left alone,
     flipped, or emptied by its neutral stone. Two neutral stones are alike, so they take their targets in a fixed
-    order. A cell that one of them has left is not a target for the other, because moving only the other gives the
-    same result. Turns with other pairs fill other empty cells, because no neutral stone lands on a stone of the
-    player to move.
+    order. A cell left by one of them is not a target for the other, because moving only the other gives the same
+    result. Turns with other pairs fill other empty cells, because no neutral stone lands on a stone of the player to
+    move.
     """
     cells, mover, after = _place(position, pair), position.mover, OPPONENT[position.mover]
     spare = position.reserve(mover) - 2
@@ -328,7 +330,7 @@ def _canonical(pair: Pair, actions: list[Action]) -> str:
     """Return a legal turn in the notation used by :func:`_turns_with`."""
     match actions:
         case [Action(at, int()), Action(second, int(to))] if to == at:
-            # The second neutral stone moves to where the first one was, as if it alone had moved.
+            # The second neutral stone moves to the first one's old cell, so the result is the same as a single move.
             actions = [Action(second, actions[0].to)]
         case [Action(_, int(one)), Action(_, int(other))]:
             actions = [Action(at, to) for at, to in zip(pair.custodial, sorted((one, other)), strict=True)]
@@ -362,7 +364,7 @@ def _cell(name: str) -> int:
 
 
 def _legal_pair(position: Position, turn: str, cell_pair: tuple[int, int]) -> Pair:
-    """Return the pair of two cells. Raises IllegalTurn if the player to move cannot place there."""
+    """Return the pair of two cells. Raises IllegalTurn if the player to move cannot place stones there."""
     if _over(position):
         raise IllegalTurn(turn, "all.over", "the game is over")
     pair = PAIRS.get((min(cell_pair), max(cell_pair)))

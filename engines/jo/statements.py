@@ -17,7 +17,7 @@ from printkit.engines.jo.rules import COLOURS, EMPTY, INDEX, NEUTRAL, PAIRS, SET
 from printkit.layouts import hexagon
 
 FIGURES = "e5f5+g5>c3 e6e7+xe5+e8>f5 f4g3+xe5+h2>e6"
-"""The turns of Figures 2, 3 and 4, each the only one that fits its caption."""
+"""The turns in Figures 2, 3 and 4; no other turn fits the caption."""
 
 SCORED = (
     "a4b5 d1e1 e7f6+g5>c4 f2g1+e3>e5 f4g3+e5>f8+h2>i4 b3b4+b2>h5 d4e4+c4>g6 c6d7+e8>d8 e8f7+d8>a5+g6>c6 "
@@ -83,9 +83,9 @@ def standard_setup() -> Finding:
 
 
 def _threefold(cells: Iterable[str]) -> bool:
-    """Return whether a third of a turn about the centre maps the cells to themselves."""
+    """Return whether a rotation by 120 degrees about the centre maps the cells to themselves."""
     places = {hexagon.PLACES[cell] for cell in cells}
-    # With a the column and b = (height - column) / 2, the turn takes (a, b) to (b, -a - b).
+    # With a the column and b = (height - column) / 2, the rotation takes (a, b) to (b, -a - b).
     image = {((h - q) // 2, (h - q) // 2 + 2 * (-q - (h - q) // 2)) for q, h in places}
     return image == places
 
@@ -123,8 +123,8 @@ def always_a_winner() -> Finding:
     """
     game, cases = _jo(), dict[tuple[int, int, str], str]()
     random, others = Random("jo ends"), dict(zip(COLOURS, reversed(COLOURS), strict=True))
-    # Who wins depends on who has more threes, who has more in reserve and who moved last. Random boards are made
-    # until each of these 3 * 3 * 2 cases has occurred.
+    # The winner depends on threes, reserves and the last player to move. Random boards are made until each of these 3
+    # * 3 * 2 cases has occurred.
     while len(cases) < 18:
         counts = random.choice(((27, 27), (27, 26), (26, 27)))
         stones = ["r"] * counts[0] + ["b"] * counts[1] + [NEUTRAL] * 6
@@ -309,7 +309,7 @@ def two_ways_to_end() -> Finding:
 
 
 def _scattered(pair: Iterable[str]) -> dict[str, str]:
-    """Place stones so that many spaces are empty, but of these only the two of the pair are adjacent."""
+    """Place stones so that many spaces are empty, but only the two spaces of the pair are adjacent."""
     near = {frozenset(hexagon.CELLS[cell] for cell in each.cells) for each in PAIRS.values()}
     empty = list(pair)
     for cell in hexagon.CELLS:
@@ -326,7 +326,8 @@ def around_14_rounds() -> Finding:
     for seed in range(GAMES):
         random, position, turns = Random(f"jo {seed}"), game.start(), 0
         while legal := list(game.turns(position)):
-            # First a pair, then a turn with it, because most turns differ only in where a neutral stone goes.
+            # Choose a pair first, then a turn with it, because most turns differ only in the destination of a neutral
+            # stone.
             pair = random.choice(sorted({turn[:4] for turn in legal}))
             turn = random.choice([turn for turn in legal if turn.startswith(pair)])
             position, turns = game.play(position, turn)[1], turns + 1

@@ -1,7 +1,7 @@
 """Mana on boards of 36 bits: the counterpart of ``rules.py`` for searches.
 
-Squares are numbered as on the printed board, starting at the top left, whichever way it is turned. The pieces turn
-with the board, so orientations need no extra rules. A position is two words:
+Squares are numbered as on the printed board, starting at its top left, in every orientation. The pieces turn with the
+board, so orientations need no extra rules. A position is two words:
 
 ======== ===============================================================
 bits     meaning
@@ -40,7 +40,7 @@ BOARD = (1 << 36) - 1
 SQUARE = 63
 FILES, LIFTED = "abcdef", "-"
 TURN = 1 << 16
-"""The unit of a count of turns whose lower bits hold another count."""
+"""The unit of a count of turns that is stored above another count."""
 
 LEFT = 0x041041041
 """File a of the printed board."""
@@ -82,7 +82,7 @@ class Mana(Kernel):
         table[SAME + NONE] = BOARD
 
     def ends(self, own: cython.ulonglong, empty: cython.ulonglong, square: cython.int) -> cython.ulonglong:
-        """Return the squares to which the piece on a square can move, if ``own`` are the pieces of its side."""
+        """Return the squares to which the piece on a square can move; ``own`` are the pieces on its side."""
         near: cython.ulonglong = self.table[NEAR + square]
         result: cython.ulonglong = 0
         step: cython.ulonglong
@@ -98,10 +98,10 @@ class Mana(Kernel):
         return result & ~own
 
     def reaching(self, square: cython.int, empty: cython.ulonglong) -> cython.ulonglong:
-        """Return the squares whose pieces, of either side, can move to an occupied square.
+        """Return the squares from which a piece of either side could move to an occupied square.
 
-        The way back is as long and as unobstructed as the way there; because both its ends are occupied, no path of
-        three steps passes over any of its squares twice.
+        The search starts at the occupied square, because paths are reversible. Both ends are occupied, so no path of
+        three steps visits a square twice.
         """
         near: cython.ulonglong = self.table[NEAR + square]
         result: cython.ulonglong = near & self.table[WORTH + 1]
@@ -157,7 +157,7 @@ class Mana(Kernel):
         next: cython.long,
         end: cython.long,
     ) -> cython.long:
-        """Write the results of moves by the given pieces, and return the place of the next record, or -1 if there is
+        """Write the results of moves by the given pieces, and return the offset of the next record, or -1 if there is
         no room.
         """
         own: cython.ulonglong = stack[at] & BOARD
@@ -177,9 +177,7 @@ class Mana(Kernel):
     def put(
         self, stack: cython.p_ulonglong, at: cython.long, next: cython.long, start: cython.int, end: cython.int
     ) -> cython.void:
-        """Write the record after a move, a re-entry (which has no start) or a pass (which has neither start nor
-        end).
-        """
+        """Write the record after a move, a re-entry (without a start) or a pass (without a start or an end)."""
         bit: cython.ulonglong = 1
         own: cython.ulonglong = stack[at] & BOARD
         damyo: cython.ulonglong = stack[at] >> 36 & SQUARE
@@ -198,13 +196,15 @@ class Mana(Kernel):
         stack[next + 2] = LOST if target == NONE else OPEN
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Return the status of the position: a side that has lost its damyo has lost the game."""
+        """Return the status of the position; a side without a damyo has lost."""
         if stack[at] >> 36 & SQUARE == NONE:
             return LOST
         return WON if stack[at + 1] >> 36 == NONE else OPEN
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Return whether the enemy damyo can be captured; if not, return how many turns protect the mover's own."""
+        """Return whether the enemy damyo can be captured; if not, return the number of turns that protect the mover's
+        own damyo.
+        """
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1] & BOARD
         empty: cython.ulonglong = ~(own | enemy) & BOARD

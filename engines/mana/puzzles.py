@@ -76,7 +76,7 @@ def disobedience(step: Step[Position]) -> int:
 
 
 def exceptions(step: Step[Position]) -> int:
-    """Compute the same as :func:`disobedience`, but from the pieces on squares of the Mana's value that can move."""
+    """Compute the same as :func:`disobedience`, but from the movable pieces on squares of the Mana's value."""
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
         return 0
@@ -105,7 +105,7 @@ def unmanned(step: Step[Position]) -> int:
 
 
 def spoiler(game: Game[Position], after: Position) -> str | None:
-    """Return a reply that obeys the Mana."""
+    """Return a reply in which a piece obeys the Mana."""
     assert isinstance(game, Mana)
     mana_value = game.value(after.mana, after.orientation)
     for reply in game.turns(after):
@@ -142,9 +142,7 @@ def ways(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
-    """Return the squares that can be reached in this many steps over empty squares, without entering any of them
-    twice.
-    """
+    """Return the ends of walks of this many steps over empty squares that enter no square twice."""
     own = (DAMYO[position.mover], RONIN[position.mover])
     paths: list[tuple[int, ...]] = [(INDEX[start],)]
     for left in range(steps, 0, -1):
@@ -157,7 +155,7 @@ def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
 
 
 def bent(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the squares that pieces can reach only by a detour, in more steps than the direct distance."""
+    """Return the squares that pieces can reach only by a detour, longer than the direct distance."""
     assert isinstance(game, Mana)
     starts: dict[str, set[str]] = {}
     for turn in game.turns(position):
@@ -172,9 +170,7 @@ def bent(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def barred(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return the squares that are the right distance from a movable piece although no turn can end there, each with
-    the reason.
-    """
+    """Return squares at the right distance from a movable piece on which no turn can end, each with the reason."""
     assert isinstance(game, Mana)
     reasons: dict[str, str] = {}
     free = goals(game, position)
@@ -205,7 +201,7 @@ def origins(game: Game[Position], position: Position, square: str) -> str:
 
 
 def sheltered(step: Step[Position]) -> int:
-    """Return 2 if the opponent cannot capture anything, 1 if only one reply captures something, otherwise 0.
+    """Return 2 if the opponent cannot capture anything, 1 if exactly one reply captures a piece, otherwise 0.
 
     Nothing can be captured once the game is over.
     """
@@ -230,7 +226,7 @@ def unfinished(position: Position) -> bool:
 
 
 def taker(game: Game[Position], after: Position) -> str | None:
-    """Return a reply that captures something, if possible the damyo."""
+    """Return a reply that captures a piece, if possible the damyo."""
     turns = game.turns(after)
     takes = [reply for reply in turns if "x" in reply]
     return min(takes, key=lambda reply: (game.outcome(turns[reply]) is None, reply), default=None)
@@ -242,7 +238,7 @@ def gain(step: Step[Position]) -> int:
 
 
 def tells(step: Step[Position]) -> str:
-    """Describe the effects of a turn: what it captures, and the order it gives."""
+    """Describe the effects of a turn: its capture, and the order that it gives the opponent."""
     assert isinstance(step.game, Mana)
     if step.turn == PASS:
         return "lifts the Mana"

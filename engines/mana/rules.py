@@ -107,7 +107,7 @@ class Mana(Game[Position]):
 
         Raises:
             NotationError: the text is malformed, or the pieces are impossible: two damyos of a colour, no damyo at
-                all, or more than five ronins of a colour. The Mana may not be on an empty square, or on a piece of
+                all, or more than five ronins of a colour. The Mana may not be on an empty square or with a piece of
                 the player to move.
         """
         board, mover, mana, orientation = split_fields(text, "BOARD MOVER MANA ORIENTATION")
@@ -166,9 +166,7 @@ class Mana(Game[Position]):
         return dict(sorted(successors or [(PASS, self._lift(position))]))
 
     def _followed(self, position: Position, turn: str) -> Position | None:
-        """Return the position after a well-written turn, or None if it is illegal,
-        without listing the other turns.
-        """
+        """Return the position after a well-written turn, without listing the others; None if the turn is illegal."""
         moves, entries = self._choice(position)
         start, end = INDEX.get(turn[:2], -1), INDEX.get(turn[-2:], -1)
         if turn == PASS:
@@ -179,7 +177,7 @@ class Mana(Game[Position]):
         return after if end in moves.get(start, ()) and text == turn else None
 
     def _choice(self, position: Position) -> tuple[dict[int, set[int]], list[int]]:
-        """Return the squares that each piece can move to, and those to which a ronin can return (``mana.obey``,
+        """Return the possible destinations of each piece, and the squares to which a ronin can return (``mana.obey``,
         ``mana.exceptions``).
         """
         moves: dict[int, set[int]] = {}
@@ -234,9 +232,7 @@ class Mana(Game[Position]):
         return self.value(position.mana, position.orientation)
 
     def _moves(self, position: Position, mana_value: int | None = None) -> dict[int, set[int]]:
-        """Return the squares that each of the mover's movable pieces (those on squares of value ``mana_value``) can
-        reach.
-        """
+        """Return the destinations of each of the mover's pieces on squares of value ``mana_value``."""
         moves = {
             start: self._destinations(position, start)
             for start in self._pieces(position)
@@ -357,22 +353,22 @@ class Mana(Game[Position]):
         return tuple(square for square in SQUARES if square in ends)
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """Say which piece the turn captures or returns, whether it attacks the damyo, and whether it leaves the
-        opponent a choice.
+        """Return phrases about the piece that a turn captures or returns, an attack on the damyo, and the opponent's
+        choice.
         """
         return tuple(_tells(self, position, turn))
 
 
 def path(position: Position, start: str, end: str, *, steps: int) -> tuple[str, ...]:
-    """Return the route of ``steps`` steps from one square to another with the fewest bends; if there are several, the
-    first in square order.
+    """Return the route of ``steps`` steps between two squares with the fewest bends; the order of squares breaks
+    ties.
     """
     ways = _ways(position, (INDEX[start],), INDEX[end], left=steps)
     return tuple(SQUARES[square] for square in min(ways, key=lambda way: (_bends(way), way)))
 
 
 def _ways(position: Position, way: tuple[int, ...], end: int, *, left: int) -> Iterator[tuple[int, ...]]:
-    """Yield every continuation of ``way`` that reaches ``end`` after ``left`` steps (``mana.move``)."""
+    """Yield every extension of ``way`` that reaches ``end`` in ``left`` more steps (``mana.move``)."""
     for square in NEIGHBOURS[way[-1]]:
         if square in way:
             continue
@@ -420,7 +416,7 @@ def game(variant: str | None = None) -> Mana:
     """Return the rules of Mana; in the variant ``anywhere`` ronins may return to any empty square.
 
     ``file=PATH`` is Mana on a board with other values, read from a text file (``printkit.layouts.boards.mana.read``).
-    The file must be in the current folder, because records and figures may also name it.
+    The file must be in the current folder, because records and figures may name it too.
     """
     if variant and variant.startswith(FILE):
         path = inside(Path(), variant.removeprefix(FILE), "values")

@@ -50,7 +50,7 @@ def drawn(seed: int, orientation: int | None = None) -> Position:
 
     Args:
         seed: seed for ``random.Random``; both players' squares are independent of ``orientation``.
-        orientation: 0 to 3, or None to choose this at random too.
+        orientation: 0 to 3, or None for a random orientation.
     """
     random = Random(seed)
     turn = random.randrange(4)

@@ -137,12 +137,12 @@ def _position(pieces: dict[str, str], mover: str, *, mana: str, rotation: int) -
 
 
 def _far(square: str) -> str:
-    """Return a square so far from another that it cannot matter to a piece there."""
+    """Return a square too far from another to matter to a piece there."""
     return max(SQUARES, key=lambda other: abs(ord(other[0]) - ord(square[0])) + abs(int(other[1]) - int(square[1])))
 
 
 def _ends(game: Mana, pieces: dict[str, str], mover: str, *, rotation: int) -> dict[str, set[str]]:
-    """Return the squares that each of the mover's pieces can move to while nobody carries the Mana."""
+    """Return the destinations of each of the mover's pieces while nobody carries the Mana."""
     ends: dict[str, set[str]] = {square: set() for square, piece in pieces.items() if piece == DAMYO[mover]}
     for turn in game.turns(_position(pieces, mover, mana=LIFTED, rotation=rotation)):
         ends.setdefault(turn[:2], set()).add(turn[-2:])
@@ -158,9 +158,7 @@ def _beside(square: str) -> tuple[str, ...]:
 
 
 def _walks(pieces: dict[str, str], square: str, mover: str, *, steps: int) -> set[str]:
-    """Return the ends of walks of this many steps that never cross themselves and meet no piece before the last
-    step.
-    """
+    """Return the ends of walks of ``steps`` steps that enter no square twice and meet no piece before the last."""
     walks: list[tuple[str, ...]] = [(square,)]
     for left in range(steps, 0, -1):
         obstacles = {DAMYO[mover], RONIN[mover]} if left == 1 else {*DAMYO.values(), *RONIN.values()}
@@ -203,7 +201,7 @@ def damyo_or_ronin_wins() -> Finding:
 
 
 def _corners(square: str) -> list[str]:
-    """Return the corners of the mat, farthest from a square first."""
+    """Return the corners of the mat, with those farthest from a square first."""
     corners = ("a1", "a6", "f1", "f6")
     return sorted(corners, key=lambda each: -abs(ord(each[0]) - ord(square[0])) - abs(int(each[1]) - int(square[1])))
 
@@ -223,18 +221,18 @@ def nothing_to_obey_with() -> Finding:
     """A player with no piece on a square of the Mana's value may move any piece, or return a captured ronin to an
     empty square of that value.
     """
-    # What a player may do depends on the Mana's value, on where the player's pieces can go and on whether a ronin
-    # is captured. So all squares of all mats carry the Mana, and the player has none to five ronins, whose squares
-    # begin anywhere among those of other values.
+    # A player's options depend on the Mana's value, the destinations of their pieces and whether a ronin is captured.
+    # So every square of all mats carries the Mana, and the player has none to five ronins on consecutive squares of
+    # other values, beginning with any of them.
     return _freed(_without(), standing=False)
 
 
 @states("Is the Mana always to be obeyed? (b)")
 def all_are_blocked() -> Finding:
     """A player may do the same if none of their pieces on squares of the Mana's value can move."""
-    # A piece is boxed in by the pieces on the squares next to it: on a single only by the player's own, elsewhere
-    # by pieces of either colour. So a piece is boxed in on every square of all mats, in all these ways, and to see
-    # that nothing less frees the player, each of the other pieces is left out in turn.
+    # A piece is boxed in by the pieces on the squares next to it: on a single only by the player's own, elsewhere by
+    # pieces of either colour. So a piece is boxed in on every square of all mats in all these ways. Each of the other
+    # pieces is then left out in turn, to show that the player is not free unless all of them are there.
     return _freed(_boxed_in(), standing=True)
 
 
@@ -255,9 +253,7 @@ def _without() -> Iterator[Position]:
 
 
 def _boxed_in() -> Iterator[Position]:
-    """Yield the positions in which a piece on a square of the Mana's value is boxed in, and the same with one piece
-    fewer.
-    """
+    """Yield positions in which a piece on a square of the Mana's value is boxed in, also with one piece fewer."""
     game = _mana()
     for rotation, square, mover in product(range(4), SQUARES, DAMYO):
         value, enemy = game.value(square, rotation), OPPONENT[mover]
@@ -283,8 +279,8 @@ def _boxed_in() -> Iterator[Position]:
 def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
     """Check that the legal turns in all these positions are exactly those that the text describes.
 
-    The claim is about the positions in which the player has, or does not have, a piece on a square of the Mana's
-    value; some must have a captured ronin and some must not.
+    All positions must agree with ``standing`` about pieces on squares of the Mana's value; some must have a captured
+    ronin and some must not.
     """
     game, exemptions, obligations, returns = _mana(), 0, 0, set[bool]()
     for position in positions:
@@ -305,7 +301,7 @@ def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
 
 
 def _described(game: Mana, position: Position) -> tuple[set[str], bool, bool]:
-    """Return the turns that the text allows, whether the Mana is obeyed, and whether pieces are on squares of its
+    """Return the turns that the text allows, whether they obey the Mana, and whether pieces are on squares of its
     value.
     """
     mover, rotation = position.mover, position.orientation

@@ -12,8 +12,8 @@ bits     meaning
 3        of the sixth word: the player to move, 0 honour, 1 fate
 ======== ======================================================
 
-A crowded board has hundreds of thousands of turns, so boards and successors are looked up in chains: the links are
-stored above the notes while successors are being written.
+A crowded board has hundreds of thousands of turns, so boards and successors are looked up in chains of a hash table;
+while successors are written, the upper bits of their notes hold the links.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ CORNERS = 0x108421
 PLACE = (1 << 56) - 1
 """The part of a table's word that holds a spot's bit; the spot's zone is stored above it."""
 
-# Tables, by their offsets: the playable spots by element and zone, where the hops of each element begin, and for each
-# hop the spots that it leaves, hops over and reaches.
+# Offsets of the tables: the playable spots by element and zone, the place of each element's first hop, and for each
+# hop the spots left, hopped over and reached.
 REACH, FIRST, HOP = 0, 32, 40
 CHAINS = 1 << 10
 """Number of chains of boards, and of successors."""
@@ -49,9 +49,7 @@ WORD = (1 << 64) - 1
 
 
 def hops() -> list[tuple[str, str, str]]:
-    """Return every hop as the spots that it leaves, hops over and reaches, keyed by the element of the spot
-    reached.
-    """
+    """Return every hop as the spots left, hopped over and reached, keyed by the element of the spot reached."""
     rows = [line.spots for line in pentagon.lines(3)]
     rows += [(*ring, *ring[:2]) for ring in pentagon.rings(3)]
     ways = {(row[k], row[k + 1], row[k + 2]) for row in rows for k in range(len(row) - 2)}
@@ -124,7 +122,7 @@ class Master(Kernel):
             last = self.table[FIRST + element + 1]
         while board > low:
             if board == edge:
-                # From here on there is one more capture.
+                # The boards from here on result from one more capture.
                 edge = low
             board -= WORDS
             hop = first
@@ -185,10 +183,8 @@ class Master(Kernel):
         low: cython.long,
         check: cython.bint,
     ) -> cython.long:
-        """Write the results of placements on a board, and return the place of the next record, or -1 if there is no
-        room.
-
-        If other boards lead to the same result, each result must be checked for repetition.
+        """Write the results of placements on a board, and return the offset of the next record, or -1 if there is no
+        room. With ``check``, leave out results that other boards have produced.
         """
         zone: cython.int
         spot: cython.int
@@ -211,7 +207,7 @@ class Master(Kernel):
     def fresh(
         self, stack: cython.p_ulonglong, base: cython.long, at: cython.long, way: cython.int, chains: cython.int
     ) -> cython.bint:
-        """Return whether the board (way -1) or successor (way 1) at ``at`` is new to its chain, and add it if so.
+        """Return whether the board (way -1) or successor (way 1) at ``at`` is new to its chain, and add it if it is.
 
         Boards are stored below ``base`` and successors above it; a link is the number of the previous entry, counted
         from 1.

@@ -18,8 +18,8 @@ from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops,
 from printkit.layouts import pentagon
 
 BOARDS = 100
-"""Largest number of boards to which the captures of a turn may lead in a puzzle; series of captures can multiply the
-turns a thousandfold.
+"""Largest number of boards that can result from the captures of a turn in a puzzle; series of captures can multiply
+the turns a thousandfold.
 """
 
 FULL = 87
@@ -33,9 +33,7 @@ def calm(position: Position) -> bool:
 
 
 def _few(tokens: str, mover: str, element: str) -> bool:
-    """Return whether captures on an element lead to at most ``BOARDS`` boards; a win on the way does not end a series
-    of captures.
-    """
+    """Return whether captures on an element lead to at most ``BOARDS`` boards, ignoring wins that end a series."""
     own, enemy = TOKENS[mover], TOKENS[OPPONENT[mover]]
     boards, queue = {tokens}, [tokens]
     while queue:
@@ -57,7 +55,7 @@ def _few(tokens: str, mover: str, element: str) -> bool:
 
 @cache
 def _ways(element: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
-    """Return, for every spot where captures on an element may land, the spots that the hops leave and hop over."""
+    """Return the hops onto each spot that captures on an element may reach, as the spots left and hopped over."""
     ways: dict[int, list[tuple[int, int]]] = {}
     for hop in hops(3).get(element, ()):
         ways.setdefault(hop.end, []).append((hop.start, hop.over))
@@ -68,7 +66,7 @@ def _ways(element: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
 
 
 def winning(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the spots on which a placement alone wins."""
+    """Return the spots on which a placement wins without captures."""
     return frozenset(
         turn
         for turn, after in game.turns(position).items()
@@ -77,8 +75,8 @@ def winning(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def closing(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same as :func:`winning`, but from the last empty spots, if playable, of circles that hold four of
-    the mover's tokens.
+    """Compute the same as :func:`winning`, but from the playable last spots of circles that hold four of the mover's
+    tokens.
     """
     own, spots, open_spots = TOKENS[position.mover], pentagon.spots(3), playable(3)[position.element]
     return frozenset(
@@ -87,9 +85,7 @@ def closing(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def closed(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return the last empty spots of the mover's circles that cannot be played on, and spots that only seem to
-    complete a circle.
-    """
+    """Return the unplayable last spots of the mover's circles, and spots that only seem to complete a circle."""
     own, spots, out = TOKENS[position.mover], pentagon.spots(3), closing(game, position)
     enemy = TOKENS[OPPONENT[position.mover]]
     groups = {}
@@ -139,10 +135,10 @@ def calm_for_the_other(position: Position) -> bool:
 
 
 def calm_all_round(position: Position) -> bool:
-    """Return whether the other player's captures would also lead to only a few boards on each element, because a
-    reader has to see the replies to every turn.
+    """Return whether the other player's captures on any element would lead to only a few boards, so that readers can
+    see the replies to every turn.
 
-    The solver must not be able to win at once either, because a win would be safe too.
+    The solver must also be unable to win at once, because a win would be another solution.
     """
     foe, game = OPPONENT[position.mover], engines.find("master:circle")
     if not calm(position) or any(game.outcome(after) for after in game.turns(position).values()):
@@ -170,8 +166,8 @@ def unharmed(step: Step[Position]) -> int:
 
 
 def untouched(step: Step[Position]) -> int:
-    """Compute the same as :func:`unharmed`, but from hops and last spots of circles; replies that hop also need a
-    spot to place on.
+    """Compute the same as :func:`unharmed`, but from hops and last spots of circles; a hop needs a spot for the
+    placement too.
     """
     if result := step.game.outcome(step.after):
         return 2 * (result.winner == step.before.mover)
@@ -199,8 +195,8 @@ def untouched(step: Step[Position]) -> int:
 
 
 def quiet_element(step: Step[Position]) -> int:
-    """Rate a turn higher if, judging by the current board, the opponent could capture or complete less on the
-    resulting element.
+    """Rate a turn higher if the opponent could capture or complete less with the resulting element on the current
+    board.
     """
     if step.game.outcome(step.after):
         return -len(step.before.tokens)
@@ -233,7 +229,7 @@ def _played(random: Random) -> Play[Position]:
 
 
 CALM_MOTIFS = {name: pentagons.MOTIFS[name] for name in ("chain", "restraint")}
-"""The themes that do not depend on all replies, which can be too many to list here."""
+"""The themes that do not depend on listing all replies, which may be too many."""
 
 
 def loud(game: Game[Position], position: Position, turn: str) -> bool:

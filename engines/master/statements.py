@@ -32,7 +32,7 @@ def three_options() -> Finding:
         free = set(game.turns(game.parse(f"{empty} honour {element}")))
         if free != expectation:
             return Finding(False, f"on {element} {len(free)} spots are open, not {len(expectation)}")
-        # An occupied spot is closed, and closes no other spot.
+        # An occupied spot cannot be played, and does not affect any other spot.
         for first_spot in names:
             start = game.play(game.start(), first_spot)[1]
             board, mover, _ = game.text(start).split()

@@ -227,7 +227,7 @@ class Search:
     ) -> cython.long:
         """Return the value of the position at ``at`` for the player to move, or a bound if it is outside the window.
 
-        The stack is unused from ``free`` onwards; ``ply`` is the number of turns since the given position.
+        The stack is unused from ``free`` onwards; ``turns`` counts the turns since the given position.
         """
         stack = self.stack
         status: cython.ulonglong = stack[at + self.kernel.words] & 3

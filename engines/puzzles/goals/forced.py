@@ -98,7 +98,6 @@ class ForcedEvent(_EventGoal[P]):
 
     Attributes:
         does: the verb for what the player who causes the event does, in the form used after ``can`` (``win``).
-        does: verb for the player who causes the event, as it follows ``can`` (``win``).
     """
 
     event: Event[P] = won
