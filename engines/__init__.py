@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from printkit.engines.plugins import admit, built_in, modules
+from printkit.engines.plugins import admit, built_in, examples, modules
 from printkit.layouts.base import OFFERS
 from printkit.layouts.base.refusals import InputError
 
@@ -27,6 +27,17 @@ def names() -> tuple[str, ...]:
     return tuple(sorted((*built_in(), *modules()), key=lambda id: (info(id).order, id)))
 
 
+def offered(*ids: str) -> tuple[str, ...]:
+    """Return the ids followed by those of the examples of rules as data, for messages that list the valid names."""
+    return tuple(dict.fromkeys((*ids, *examples())))
+
+
+def unknown(name: str) -> InputError:
+    """Return the refusal of a name that is not the name of a game; it lists all games, including the examples."""
+    valid_names = offered(*names())
+    return InputError("game", name, f"one of {', '.join(valid_names)}", names=valid_names)
+
+
 def knows(id: str) -> bool:
     """Return whether there is a game with that id; asking for an example by name adds it to the list."""
     if id not in built_in() and id not in modules():
@@ -40,7 +51,7 @@ def home(id: str) -> str:
         return f"printkit.engines.{id}"
     if knows(id):
         return modules()[id]
-    raise InputError("game", id, f"one of {', '.join(names())}", names=names())
+    raise unknown(id)
 
 
 def engine(id: str) -> Engine:
@@ -75,6 +86,6 @@ def find(name: str) -> Game[Any]:
     """
     id, colon, variant = name.partition(":")
     if not knows(id):
-        raise InputError("game", name, f"one of {', '.join(names())}", names=names())
+        raise unknown(name)
     declaration = engine(id)
     return declaration.completed(declaration.rules.function()(variant if colon else None))

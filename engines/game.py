@@ -204,16 +204,19 @@ class Info:
     publishable: bool = False
 
     def byline(self, lead: str = "a game by", traditional: str = "a traditional game") -> str:
-        """Name the designer and year: ``a game by Piet Hein, 1942``; ``traditional`` is for unknown origins."""
+        """Name the designer and year: ``a game by Piet Hein, 1942``; ``traditional`` is for unknown origins.
+
+        The text is empty if the game names no designer.
+        """
         if not self.designer:
-            return "designer not stated"
+            return ""
         credit = traditional if self.designer.lower() == "traditional" else f"{lead} {self.designer}"
         return credit + (f", {self.year}" if self.year else "")
 
     @property
     def notice(self) -> str:
         """The title with its byline: ``Hex by Piet Hein, 1942``."""
-        return self.byline(f"{self.title} by", f"{self.title}, a traditional game") if self.designer else self.title
+        return self.byline(f"{self.title} by", f"{self.title}, a traditional game") or self.title
 
     def called(self, variant: str | None) -> str:
         """Return the name of the game or of one of its variants: ``id`` or ``id:variant``.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from printkit import engines
 from printkit.engines.puzzles.puzzle import Puzzle, numbered
 from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
@@ -59,8 +60,8 @@ def _numbered(subject: str) -> dict[int, Puzzle]:
     if path := declared(subject).puzzles:
         return numbered(read_text(path, limit=limits.PUZZLES_SIZE), str(path))
     if not subject.endswith(".jsonl"):
-        game_names = ", ".join(names())
-        raise InputError("file", subject, f"{game_names} or a file NAME.jsonl", names=names())
+        game_names = engines.offered(*names())
+        raise InputError("file", subject, f"{', '.join(game_names)} or a file NAME.jsonl", names=game_names)
     puzzles = numbered(read_text(Path(subject), limit=limits.PUZZLES_SIZE), subject)
     if not puzzles:
         raise InputError("file", subject, "{value} has no puzzles.")

@@ -98,7 +98,7 @@ def of_kit(file: KitFile) -> Covered | None:
     """Return the cover of a user's own kit, or None if its file has no table ``[cover]``."""
     if file.plate is None:
         return None
-    cover = file.plate
+    cover = replace(file.plate, tagline=file.plate.tagline or file.subtitle.replace("*", r"\*"))
     if cover.symbol is None and cover.art is None and file.cover is not None:
         cover = replace(cover, symbol=file.cover)
     by = " ".join(filter(None, (file.designer, file.year)))

@@ -11,14 +11,16 @@ from printkit import export
 from printkit.books import build, covers, kit, rulebook, section, steps
 from printkit.books.front import About
 from printkit.books.reference import reference_pages
+from printkit.content import deck as deck_file
 from printkit.content import kitfile, pictures, schema
 from printkit.content.kitfile import Entry, KitFile
 from printkit.content.short_names import short_name
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Clip, Drawing
+from printkit.draw.drawing import Clip, Drawing, Symbol
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
+from printkit.figures import inline
 from printkit.layouts import paper as papers
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.layouts.base.text import read_text
@@ -155,11 +157,28 @@ def _sections(parts: Parts, edition: section.Edition) -> Iterator[section.Sectio
             if request.wants(part.kind):
                 yield replace(part, copies=entry.copies)
     if parts.file.rulebook is not None and request.wants("rules"):
-        yield section.rules_section(rulebook.read(parts.file.rulebook), edition)
+        book = replace(rulebook.read(parts.file.rulebook), icons=_icons(parts, parts.file.rulebook, theme))
+        yield section.rules_section(book, edition)
     source = parts.file.reference
     if source is not None and request.wants("reference"):
-        sheets = reference_pages(read_text(source), main, theme, source=source)
+        icons = _icons(parts, source, theme)
+        sheets = reference_pages(read_text(source), main, theme, source=source, icons=icons)
         yield section.reference_section(sheets, edition)
+
+
+def _icons(parts: Parts, text: Path, theme: Theme) -> dict[str, inline.Glyph]:
+    """Return the icons of a kit's decks as signs for a text, keyed by name; none if the text does not use any."""
+    if not inline.ICON.search(read_text(text)):
+        return {}
+    entries = (*reversed(parts.file.tokens), *reversed(parts.file.decks))
+    files = {name: file for entry in entries for name, file in deck_file.load(entry.file).icons.items()}
+    icons = {}
+    for name, file in files.items():
+        picture = pictures.load(file, theme.ink)
+        half = picture.width / picture.height / 2
+        symbol = Symbol(f"kit-icon-{name}", pictures.place(picture, (-half, -0.5, half, 0.5)))
+        icons[name] = inline.Glyph(name, name, symbol, 2 * (half * inline.HEIGHT + inline.ROOM))
+    return icons
 
 
 # ------------------------------------------------------------------------------------- cover, build sheet
@@ -167,7 +186,8 @@ def _sections(parts: Parts, edition: section.Edition) -> Iterator[section.Sectio
 
 def _about(parts: Parts, theme: Theme) -> About:
     file = parts.file
-    by = f"a game by {file.designer}" if file.designer else ""
+    traditional = file.designer.lower() == "traditional"
+    by = "a traditional game" if traditional else f"a game by {file.designer}" if file.designer else ""
     return About(
         id=file.path.stem,
         title=file.title,

@@ -94,7 +94,7 @@ def _about(game_style: GameLook, theme: Theme) -> About:
         id=game_style.id,
         title=curly(game_style.called),
         subtitle=game_style.subtitle,
-        by=info.byline() if info.designer else "",
+        by=info.byline(),
         author=info.designer,
         subject=f"Boards, pieces and rules of {info.title}",
         credits=tuple(info.credits),

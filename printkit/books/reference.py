@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from math import fsum, sqrt
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from printkit.books.puzzles.booklet import SIDE as BESIDE
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
+from printkit.figures import inline
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared
 from printkit.looks.style import GameLook
@@ -85,6 +87,7 @@ def reference_pages(
     *,
     source: Path | None = None,
     below: Callable[[Theme], Iterable[notation.Card]] = lambda theme: (),
+    icons: Mapping[str, inline.Glyph] | None = None,
 ) -> tuple[Sheet, ...]:
     """Return a quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
 
@@ -98,6 +101,7 @@ def reference_pages(
         theme: colours and type.
         source: file of the text, for messages; pictures are looked up in its folder.
         below: makes the cards in a given theme.
+        icons: the icons of a kit's decks, which the text may use as signs.
 
     Raises:
         FalseClaim: a claim is false.
@@ -107,13 +111,14 @@ def reference_pages(
     width, room = page.width - 2 * left, page.height - 2 * ABOVE
     book = brief(text, source)
     content = () if book else flow.blocks(text)
+    setter = partial(inline.paragraph, game="", theme=theme, icons=icons) if icons else None
 
     def columns(share: float) -> list[notation.Card]:
         size = _type(share * theme.body, page)
         texts = (
-            rulebook.columns(book, width, room, size=size, theme=theme)
+            rulebook.columns(replace(book, icons=icons), width, room, size=size, theme=theme)
             if book
-            else flow.columns(content, flow.Measure(width, theme, size), room)
+            else flow.columns(content, flow.Measure(width, theme, size, setter=setter), room)
         )
         return [notation.Card(each.drawing, each.depth) for each in texts]
 

@@ -27,6 +27,7 @@ class CountOrAll(click.types.IntParamType):
     """A number of puzzles, or ``all``."""
 
     name = "count"
+    accepts = f"a whole number from {COUNT.min} to {COUNT.max:,}, or all"
 
     def convert(
         self, value: SupportsInt | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None

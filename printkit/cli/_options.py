@@ -43,6 +43,7 @@ class Dpi(click.types.FloatParamType):
 
     def __init__(self, least: int = 10, most: int = 2400) -> None:
         self.least, self.most = least, most
+        self.accepts = f"a number from {least} to {most} pixels per inch"
 
     def convert(
         self, value: SupportsFloat | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
@@ -50,8 +51,7 @@ class Dpi(click.types.FloatParamType):
         """Return ``value`` as a number. Raises InputError if the number is outside the range."""
         dpi = float(super().convert(value, param, ctx))
         if not self.least <= dpi <= self.most:
-            message = f"a number from {self.least} to {self.most} pixels per inch"
-            raise InputError("dpi", f"{dpi:g}", message)
+            raise InputError("dpi", f"{dpi:g}", self.accepts)
         return dpi
 
 

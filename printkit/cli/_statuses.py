@@ -78,7 +78,7 @@ def _wrong_number(error: click.BadParameter) -> str:
     """Return the refusal of a number on the command line, which states the accepted numbers; empty for other
     mistakes.
     """
-    value = re.match(r"'(.*)' is not a valid |(\S+) is not in the range ", error.message, re.DOTALL)
+    value = re.match(r"'(.*)' is not a valid |(\S+?)(\.0)? is not in the range ", error.message, re.DOTALL)
     if value is None or error.param is None:
         return ""
     kind = error.param.type
@@ -87,4 +87,5 @@ def _wrong_number(error: click.BadParameter) -> str:
         least, most = kind.min, kind.max
         if least is not None:
             range_text += f" from {least:,} to {most:,}" if most is not None else f" of at least {least:,}"
-    return str(InputError(error.param.opts[0], value[1] or value[2], range_text))
+    accepted = getattr(kind, "accepts", range_text)  # a type with other values than one range of numbers says so
+    return str(InputError(error.param.opts[0], value[1] or value[2], accepted))

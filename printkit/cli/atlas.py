@@ -63,7 +63,7 @@ HERE = "here"
 @click.option("--url", metavar="ADDRESS", help="With --save: web address of the images, or 'here' for this folder.")
 @click.option("--power-of-two", "power", is_flag=True, help="Extend images to sides of 512, 1024, 2048... pixels.")
 @click.option("--draft", is_flag=True, help="FILE.toml: also show faulty cards, marked, and list the faults.")
-@click.option("--columns", type=int, metavar="N", help="Decks: number of columns, 2 to 10.")
+@click.option("--columns", type=click.IntRange(2, 10), metavar="N", help="Decks: number of columns, 2 to 10.")
 @click.option("--cut-out", is_flag=True, help="Decks: make everything outside the edge of a piece transparent.")
 @click.option(
     "--size",

@@ -51,7 +51,8 @@ def command(checked: str | None, as_json: bool) -> None:
         print_json({"games": rows, "examples": [*plugins.examples()]})
         return
     for info in infos:
-        click.echo(f"{info.id:8} {info.title} ({info.designer}): {', '.join(info.players)}")
+        designer = f" ({info.designer})" if info.designer else ""
+        click.echo(f"{info.id:8} {info.title}{designer}: {', '.join(info.players)}")
         for variant in info.variants:
             click.echo(f"{'':8} {info.called(variant)}")
     click.echo(f"\nExamples of rules as data, which every command takes as well: {', '.join(plugins.examples())}")
@@ -67,8 +68,9 @@ def _check(subject: str, as_json: bool) -> None:
     reports: list[tuple[str, list[Finding]]] = []
     if not engines.knows(subject):
         if not Path(subject).is_dir():
-            message = f"one of {', '.join(engines.names())}, or a folder with a game"
-            raise InputError("check", subject, message, names=engines.names())
+            valid_names = engines.offered(*engines.names())
+            message = f"one of {', '.join(valid_names)}, or a folder with a game"
+            raise InputError("check", subject, message, names=valid_names)
         finding = conformance.found("declaration", lambda: " ".join(add(Path(subject))))
         names = tuple(finding.message.split(" "))
         if finding.state == "fails":

@@ -17,7 +17,7 @@ from printkit.cli._options import for_project, gathered, is_given, name_or_file,
 from printkit.cli._output import forces
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
-from printkit.cli._report import Result, pages, replaceable, report, write
+from printkit.cli._report import Result, note, pages, replaceable, report, write
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
@@ -164,6 +164,7 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
     for id, kit_files, contents in asked.drawn([id for id in ids if id not in kits], output):
         files |= kit_files
         kits[id] = kept.kept(sources[id] or "", output, kit_files, entries=contents)
+    _note_unsigned(ids)
     if report().collected:
         write(*_results(files, [each for kit in kits.values() for each in kit.listed(output)]))
         return
@@ -178,6 +179,17 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
     for id in ids:
         for each in kits[id].listed(output):
             click.echo(f"{each['path']}: {'unchanged; ' * (id in unchanged_ids)}{_contents(each['pages'])}")
+
+
+def _note_unsigned(ids: Sequence[str]) -> None:
+    """Print a remark on each game or user's kit that names no designer."""
+    from printkit import engines
+    from printkit.content import kitfile
+    from printkit.looks.custom import SUFFIX
+
+    for id in ids:
+        if not (kitfile.load(Path(id)) if id.endswith(SUFFIX) else engines.info(id)).designer:
+            note(f'note: {id} names no designer. Add designer = "NAME" to its file ("Traditional" if nobody knows).')
 
 
 def _results(files: Files, rows: Sequence[Mapping[str, object]]) -> Iterator[Result]:
@@ -215,8 +227,9 @@ def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
     own = [game for game in games if game.endswith(SUFFIX)]
     for game in games:
         if game not in (*kit_names, "all", *own):
-            message = f"all, {', '.join(kit_names)}, or your own file NAME.toml"
-            raise InputError("GAME", game, message, names=[*kit_names, "all"])
+            valid_names = engines.offered("all", *kit_names)
+            message = f"{', '.join(valid_names)}, or your own file NAME.toml"
+            raise InputError("GAME", game, message, names=valid_names)
     selection = kit_names if not games or "all" in games else [id for id in kit_names if id in games]
     return (*selection, *own)
 

@@ -70,8 +70,9 @@ def command() -> None:
 @click.option("--back-dx", metavar="LENGTH", help="Horizontal reading of the grid on the back, to the right.")
 @click.option("--back-dy", metavar="LENGTH", help="Vertical reading of the grid on the back, upwards.")
 @click.option(
-    "--skew", type=Amount(), metavar="DEGREES", help="Deviation from a right angle; positive if the top leans left."
-)
+    "--skew", type=Amount(-5, 5), metavar="DEGREES",
+    help="Deviation from a right angle; positive if the top leans left.",
+)  # fmt: skip
 @click.option("--default", is_flag=True, help="Use this printer by default (the first one stored is the default).")
 @as_json
 def put(

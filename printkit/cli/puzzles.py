@@ -437,7 +437,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
 @on_paper
 @counted(SHEET)
 @chooses
-@click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
+@click.option("--per-page", type=click.IntRange(1, 6), metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option(
     "--solutions",
     metavar="WHERE",
@@ -585,7 +585,7 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *,
 @on_paper
 @counted(BOOK)
 @chooses
-@click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
+@click.option("--per-page", type=click.IntRange(1, 6), metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
 @for_printing
 @gathered("paged", Paged)
@@ -618,7 +618,7 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
 @writes("pdf", "svg", "png", "html", name=named("file", "-calendar"), also=ON_SCREEN)
 @on_paper
 @chooses
-@click.option("--per-page", type=int, metavar="N", help="Weeks on a page: 1, 2, 4 or 6.")
+@click.option("--per-page", type=click.IntRange(1, 6), metavar="N", help="Weeks on a page: 1, 2, 4 or 6.")
 @with_answers
 @click.option("--rules", "ruled", is_flag=True, help="Start with the rules in brief and the notation of turns.")
 @click.option("--hints", is_flag=True, help="Add a section of hints after the weeks.")

@@ -141,7 +141,7 @@ def _board(root: Node, path: Path, border: float | None) -> BoardFile:
     if kind.holes:
         board = _holed(board, table["map"], zip(ids, lines, strict=False))
     terrain = dict(_terrains(root["terrain"], family))
-    cells = _mapped(table["map"], lines, ids, terrain=terrain)
+    cells = _mapped(table["map"], lines, kind, terrain=terrain)
     single, labels = _single(table["cells"], {id for line in ids for id in line}, terrain, family=family)
     cells |= single
     legend = table["legend"].flag(False)
@@ -239,10 +239,11 @@ def _holed(board: Board, map: Node, lines: Iterable[tuple[Sequence[str], tuple[s
 
 
 def _mapped(
-    map: Node, lines: Sequence[tuple[str, str]], ids: Sequence[Sequence[str]], *, terrain: Mapping[str, Terrain]
+    map: Node, lines: Sequence[tuple[str, str]], kind: BoardKind, *, terrain: Mapping[str, Terrain]
 ) -> dict[str, Terrain]:
     """Return the terrain of cells according to a map, keyed by id."""
     cells: dict[str, Terrain] = {}
+    ids = kind.ids
     if lines and len(lines) != len(ids):
         message = f"{{field}} must have {plural(len(ids), 'line')}, one for each line of cells, not {len(lines)}."
         raise map.refuse(message, quote=len(lines))
@@ -253,11 +254,10 @@ def _mapped(
         for number, (letter, id) in enumerate(zip(line, row, strict=True), start=1):
             if letter in terrain:
                 cells[id] = terrain[letter]
-            elif letter not in (HOLE, "."):
+            elif letter != "." and not (letter == HOLE and kind.holes):
                 terrain_names = ", ".join(terrain) or "none"
-                raise InputError(
-                    f"column {number}", letter, f"a terrain ({terrain_names}), . for none or {HOLE} for no cell"
-                ).within(where)
+                others = f", . for none or {HOLE} for no cell" if kind.holes else " or . for none"
+                raise InputError(f"column {number}", letter, f"a terrain ({terrain_names}){others}").within(where)
     return cells
 
 

@@ -500,7 +500,7 @@ def _elsewhere(kind: str) -> dict[str, str]:
         for key in fields_of(each, ElementField):
             owners.setdefault(key, []).append(name)
     return {
-        key: f"{capitalised(indefinite(listed(names, 'or')))} has {{value}}, but {indefinite(kind)} has not."
+        key: f"{capitalised(indefinite(listed(names, 'or')))} has {{value}}, but {indefinite(kind)} does not."
         for key, names in owners.items()
         if kind not in names
     }

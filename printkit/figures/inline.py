@@ -1,13 +1,14 @@
 """Signs in running text, drawn as in figures: ``:WF:`` is a spot, ``:h:`` a piece, ``:M:`` a suit.
 
 A name between two colons is a sign if no letter or digit touches the colons (``12:30`` is not one); the names depend
-on the game. Signs are placed on the baseline like capitals, and no line ends between a sign and an adjacent letter.
+on the game. In the texts of a kit, the icons of its decks are signs as well. Signs are placed on the baseline like
+capitals, and no line ends between a sign and an adjacent letter.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -21,6 +22,9 @@ from printkit.pages.flow import SetText
 
 PATTERN = re.compile(r"(?<![A-Za-z0-9]):([A-Za-z0-9]{1,3}|[^\w\s:]):(?![A-Za-z0-9])")
 """A sign in running text."""
+ICON = re.compile(r"(?<![A-Za-z0-9]):([A-Za-z][\w-]*):(?![A-Za-z0-9])")
+"""An icon of a deck in running text."""
+_EITHER = re.compile(rf"{ICON.pattern}|{PATTERN.pattern}")
 
 HEIGHT = 1.05
 """Height of a sign in ems."""
@@ -54,8 +58,14 @@ class Glyph:
         return Use(self.symbol, x + self.width * size / 2, y + middle * size, HEIGHT * size, alt=self.meaning)
 
 
-def glyph(game: str, name: str, theme: Theme) -> Glyph:
-    """Return the sign with that name in a game. Raises InputError, which suggests the nearest name."""
+def glyph(game: str, name: str, theme: Theme, *, icons: Mapping[str, Glyph] | None = None) -> Glyph:
+    """Return the sign with that name in a game, or the icon with that name. Raises InputError, which suggests the
+    nearest name.
+    """
+    if icons and name in icons:
+        return icons[name]
+    if icons and not game:
+        raise InputError("icon", name, f"There is no icon {{value}}; the decks have {', '.join(icons)}.", names=icons)
     sign_map = figure_style(game).signs(theme)
     if name not in sign_map:
         message = f"There is no sign {{value}} in {game}; its signs are {', '.join(sign_map)}."
@@ -82,6 +92,7 @@ def paragraph(
     *,
     game: str,
     theme: Theme,
+    icons: Mapping[str, Glyph] | None = None,
     leading: float | None = None,
     align: Align = "left",
     colour: str | None = None,
@@ -92,8 +103,9 @@ def paragraph(
         text: one paragraph.
         size: em size in mm.
         measure: width of the lines in mm.
-        game: the game whose signs the text uses.
+        game: the game whose signs the text uses; empty if it uses only icons.
         theme: colours.
+        icons: icons that the text may use as signs, keyed by name.
         leading: distance between baselines in mm.
         align: alignment of the lines within the measure.
         colour: colour of the text; the theme's ink by default.
@@ -102,11 +114,13 @@ def paragraph(
         InputError: a sign is unknown, the typeface lacks a character, or asterisks are not closed.
     """
     spans = marked(text)
-    signs = [glyph(game, name, theme) for span in spans for name in PATTERN.findall(span.text)]
+    pattern = (_EITHER if game else ICON) if icons else PATTERN
+    matches = [match[0][1:-1] for span in spans for match in pattern.finditer(span.text)]
+    signs = [glyph(game, name, theme, icons=icons) for name in matches]
     unit = width(_BLANK, 1.0, face(family=theme.family))
     counts = [ceil(sign.width / unit - 1e-9) for sign in signs]
     blanks = iter(counts)
-    span_pieces = tuple(replace(span, text=PATTERN.sub(lambda _: _BLANK * next(blanks), span.text)) for span in spans)
+    span_pieces = tuple(replace(span, text=pattern.sub(lambda _: _BLANK * next(blanks), span.text)) for span in spans)
     block = typeset(span_pieces, size, measure, leading=leading, align=align, family=theme.family)
     ink = colour or theme.ink
     waiting = list(zip(signs, counts, strict=True))

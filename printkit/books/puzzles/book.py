@@ -273,7 +273,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     span = f"{stars(easiest)} to {stars(hardest)}" if easiest < hardest else stars(easiest)
     by = capitalised(info.byline())
     lines = (subtitle[:1].upper() + subtitle[1:], f"{_counted(parts)} on {themes}, {span}", by)
-    for number, text in enumerate(lines):
+    for number, text in enumerate(filter(None, lines)):
         y -= theme.heading * (1.55 if number else 1.95)
         weight: Weight = "regular" if number else "italic"
         fit = min(theme.heading, grid.width / type_width(text, 1.0, face(weight)))

@@ -77,7 +77,7 @@ def web_book(
     about = (
         f"{total} puzzle{'s' * (total != 1)} on {len(parts)} theme{'s' * (len(parts) != 1)}. "
         f"Each has one solution, proved by search.",
-        f"{capitalised(info.byline())}.",
+        *(f"{capitalised(by)}." for by in filter(None, [info.byline()])),
     )
     sections = [
         Section(f"{number}. {part.chapter.title}", _about(part), part.numbered_puzzles, part.chapter.example)

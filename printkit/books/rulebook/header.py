@@ -76,7 +76,7 @@ def header(lines: Sequence[str], where: str, folder: Path) -> Header:
                 raise table[key].refuse(
                     f"A rulebook has no {{value}}; its keys are {', '.join(KEYS)}.", KEYS, quote=key
                 )
-        names, game = engines.names(), table["game"]
+        names, game = engines.offered(*engines.names()), table["game"]
         if not game.missing and not engines.knows(str(game.value)):
             raise game.refuse(f"one of {', '.join(names)}", names)
         size = _text(table["paper"], "") or None

@@ -386,9 +386,9 @@ def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
     """Return the typesetter of a book's paragraphs, which knows the signs of its game."""
 
     def setter(text: RichText, size: float, measure: float, *, colour: str) -> SetText:
-        if not book.game:
+        if not (book.game or book.icons):
             return flow.plain(text, size, measure, colour=colour, family=theme.family)
-        return inline.paragraph(text, size, measure, game=book.game, theme=theme, colour=colour)
+        return inline.paragraph(text, size, measure, game=book.game, theme=theme, icons=book.icons, colour=colour)
 
     return setter
 

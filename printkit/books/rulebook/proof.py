@@ -19,7 +19,7 @@ from printkit.engines.plugins import built_in
 from printkit.figures import prove
 from printkit.figures.figure import Figure
 from printkit.layouts.base.digest import digest, of_package
-from printkit.layouts.base.refusals import InputError, faults
+from printkit.layouts.base.refusals import faults
 from printkit.layouts.base.text import place
 from printkit.looks.declaration import declared
 
@@ -98,8 +98,7 @@ def prove_comments(text: str, source: str = "", game: str = "") -> int:
             name = match[1] or game
             if not engines.knows(name):
                 where = f"{place(source, number + 1)}: claims"
-                message = f"one of {', '.join(engines.names())}"
-                raise InputError("game", name, message, names=engines.names()).within(where)
+                raise engines.unknown(name).within(where)
             claims = [parse_claim(each, source, number + 1) for each in match[2].split(";") if each.strip()]
             check(claims, prove(Figure(game=name)))
             count += len(claims)

@@ -28,6 +28,7 @@ from printkit.engines.claims import Claim
 from printkit.engines.claims import parse as parse_claim
 from printkit.figures import figure as diagram
 from printkit.figures.figure import Figure
+from printkit.figures.inline import Glyph
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place
 from printkit.layouts.base.wording import listed
@@ -88,6 +89,7 @@ class Rulebook:
         checks: the claims that must all be true before anything can be drawn, in reading order.
         source: name of the file.
         report: the statements in its sentences, if all of them must be backed.
+        icons: the icons of a kit's decks, which the text may use as signs.
     """
 
     header: Header
@@ -97,6 +99,7 @@ class Rulebook:
     checks: tuple[Check, ...]
     source: str = ""
     report: stated.Report | None = None
+    icons: Mapping[str, Glyph] | None = None
 
     @property
     def game(self) -> str:

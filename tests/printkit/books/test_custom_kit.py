@@ -8,6 +8,7 @@ import json
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 from click.testing import CliRunner
 
@@ -165,3 +166,30 @@ def test_a_kit_is_told_in_a_typeface_of_its_own(tmp_path: Path) -> None:
         texts = [" ".join(file[n].get_textpage().get_text_range().split()) for n in range(10)]
     assert texts[0].count("Жя") == 1 and "a game by Ada" in texts[0]
     assert "Build Жя" in texts[1] and "Жя Play" in texts[9]
+
+
+ICONS = '[deck]\nsize = "mini"\n[icons]\nflame = "flame.svg"\n[[front]]\nkind = "text"\ntext = ":flame:"\n'
+FLAME = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><path d="M0 0H20V10H0Z" fill="#c83210"/></svg>'
+
+
+def test_icons_of_a_deck_are_drawn_in_the_rules_and_the_reference(tmp_path: Path) -> None:
+    texts = {"rules_md": "# Tiny\n\nPay :flame: by 12:30.\n", "short_md": "# Tiny\n\n- Pay **:flame:** now.\n"}
+    path = kit(tmp_path, KIT.replace('build = "build.md"', ""), cards_toml=ICONS, flame_svg=FLAME, **texts)
+    run(str(path), "-o", str(tmp_path / "out"))
+    with pypdfium2.PdfDocument(tmp_path / "out" / "tiny.pdf") as file:
+        for page in (file[len(file) - 2], file[len(file) - 1]):
+            words = page.get_textpage().get_text_bounded()
+            assert "Pay" in words and ":flame:" not in words
+            colours = page.render(scale=2).to_pil().getcolors(1 << 20)
+            assert sum(count for count, colour in colours if colour == (0xC8, 0x32, 0x10)) > 30
+    (tmp_path / "rules.md").write_text("# Tiny\n\nPay :flmae: now.\n")
+    error = CliRunner().invoke(cli, ["kit", str(path), "-o", str(tmp_path / "out")]).exception
+    assert 'There is no icon "flmae"; the decks have flame. Did you mean "flame"?' in str(error)
+
+
+def test_a_cover_without_a_tagline_shows_the_subtitle(tmp_path: Path) -> None:
+    toml = KIT.replace('title = "Tiny"', 'title = "Tiny"\nsubtitle = "a game for two"')
+    for cover, line in (("", "a game for two"), ('tagline = "Be quick."', "Be quick.")):
+        run(str(kit(tmp_path, f'{toml}\n[cover]\npalette = "pine"\n{cover}\n')), "-o", str(tmp_path / "out"))
+        with pypdfium2.PdfDocument(tmp_path / "out" / "tiny.pdf") as file:
+            assert line in file[0].get_textpage().get_text_bounded()

@@ -43,5 +43,5 @@ def test_an_unknown_game_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pyt
         main()
     assert ended.value.code == 2
     message = capsys.readouterr().err
-    assert 'printkit: GAME|FILE.md must be one of yoso, master, mana, jo, strings, favor, not "yosso". Did' in message
+    assert "printkit: GAME|FILE.md must be one of yoso, master, mana, jo, strings, favor, amazons" in message
     assert 'Did you mean "yoso"' in message

@@ -14,6 +14,7 @@ import pytest
 
 from printkit.cli._statuses import MEANINGS, Status, message_of, status_of
 from printkit.layouts.base.refusals import Falsehood, InputError
+from tests.printkit.cli.leaves import COMMANDS, options
 
 Run = Callable[..., tuple[object, str, str]]
 ROOT = Path(__file__).parents[3]
@@ -118,3 +119,25 @@ def test_an_interrupt_is_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("printkit.engines.yoso.rules.Yoso.outcome", interrupted)
     code, out, err = run("status", "yoso")
     assert (code, out, err.strip()) == (Status.INTERRUPTED, "", "printkit: interrupted")
+
+
+def test_every_option_that_takes_a_number_says_which_numbers() -> None:
+    numeric = (click.types.IntParamType, click.types.FloatParamType, click.IntRange, click.FloatRange)
+    count = 0
+    for name, command in COMMANDS.items():
+        for option in dict.fromkeys(options(command).values()):
+            if isinstance(option.type, numeric):
+                count += 1
+                with pytest.raises(click.BadParameter) as error:
+                    option.type.convert("x", option, None)
+                message = message_of(error.value)
+                assert re.search(r" (from \S+ to \S+|of at least \S+)\b", message), (name, message)
+    assert count > 50
+
+
+def test_a_number_out_of_range_is_quoted_as_it_was_typed(run: Run) -> None:
+    assert '--count must be a whole number from 1 to 1,000,000, or all, not "-3"' in run(
+        "puzzles", "sheet", "jo", "--count", "-3"
+    )[2]  # fmt: skip
+    assert '--columns must be a whole number from 2 to 10, not "11".' in run("atlas", "decktet", "--columns", "11")[2]
+    assert '--ink-limit must be a number from 0 to 400, not "500".' in run("check", "a.pdf", "--ink-limit", "500")[2]

@@ -170,11 +170,11 @@ WRONG: dict[str, tuple[str, str]] = {
     "text without text": (HEAD + '[[front]]\nkind = "text"', "file.toml, line 4: The text needs text."),
     "a field of a shape": (
         HEAD + TEXT + 'stroke = "red"',
-        'file.toml, line 7: A shape has "stroke", but a text has not.',
+        'file.toml, line 7: A shape has "stroke", but a text does not.',
     ),
     "a field of a text": (
         HEAD + SHAPE + 'align = "left"',
-        'file.toml, line 7: A text, icon or sign has "align", but a shape has not.',
+        'file.toml, line 7: A text, icon or sign has "align", but a shape does not.',
     ),
     "a misspelt field": (
         HEAD + SHAPE + "opacty = 0.5",

@@ -222,6 +222,7 @@ BAD = {
     "lines of a map": (f'{SQUARES}map = """\n..\n"""', 'line 5: "board.map" must have 2 lines, one for each line of cells, not 1.'),
     "letters of a line": (f'{SQUARES}map = """\n..\n...\n"""', 'line 7: A line of the map must have 2 characters, but "..." has 3.'),
     "letter": (f'{SQUARES}map = """\n..\n.x\n"""\n[terrain.w]\nfill = "blue"', 'line 7: column 2 must be a terrain (w), . for none or - for no cell, not "x".'),
+    "hole in a track": ('[board]\nkind = "track"\ncolumns = 2\nrows = 1\nmap = """\n.-\n"""', 'line 6: column 2 must be a terrain (none) or . for none, not "-".'),
     "map file": (f'{SQUARES}map = "m.txt"', 'line 2: column 1 must be a terrain (none), . for none or - for no cell, not "x".'),
     "no map file": (f'{SQUARES}map = "n.txt"', 'line 5: There is no file "n.txt" beside this one.'),
     "nothing left": (f'{SQUARES}map = """\n--\n--\n"""', 'The map has no cells: all of its characters are "-".'),

@@ -192,7 +192,6 @@ def test_the_command_names_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("yoso", "-o", "x.pdf"), "--output"),
         (("yoso", "-o", "x.png", "--columns", "3"), "--columns"),
         (("yoso", "-o", "x.png", "--size", "poker"), "--size"),
-        (("jo-stones", "-o", "x.png", "--columns", "11"), "--columns"),
         (("jo-stones", "-o", "x.png", "--size", "poker"), "--size"),
         (("jo-stones", "-o", "x.png", "--width", "3"), 'Decks have no option "--width"'),
         (("jo-stones", "-o", "x.png", "--dpi", "1"), "--dpi"),

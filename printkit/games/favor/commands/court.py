@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("decisions", nargs=-1, metavar="[DECISION]...")
-@click.option("--seed", type=int, metavar="S", help="Seed of a new game's deal (default: 0).")
+@click.option("--seed", type=click.IntRange(0, 10**18 - 1), metavar="S", help="Seed of a new deal (default: 0).")
 @click.option("--facings", metavar="NS", help="Facings of A, B... at the start: two to four of N, E, S, W.")
 @click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
 @a_plan

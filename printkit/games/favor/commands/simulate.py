@@ -9,7 +9,7 @@ import click
 
 from printkit.cli._engine import check_record
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import SEED
+from printkit.cli._options import COUNT, SEED, Amount
 from printkit.cli._places import Place
 from printkit.games.favor.commands._plan import a_plan, read_plan
 from printkit.layouts.base.refusals import InputError
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game")
-@click.option("--games", default=100, metavar="N", help="Number of games.")
+@click.option("--games", type=COUNT, default=100, metavar="N", help="Number of games.")
 @click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same games.")
-@click.option("--players", default=2, metavar="K", help="Number of players, 2 to 4.")
+@click.option("--players", type=click.IntRange(2, 4), default=2, metavar="K", help="Number of players, 2 to 4.")
 @a_plan
-@click.option("--odds", default=0.5, metavar="P", help="Probability that a throw hits, 0 to 1.")
-@click.option("--limit", default=500, metavar="T", help="Number of turns after which a game is stopped.")
+@click.option("--odds", type=Amount(0, 1), default=0.5, metavar="P", help="Probability that a throw hits, 0 to 1.")
+@click.option("--limit", type=click.IntRange(1, 500), default=500, metavar="T", help="Largest number of turns.")
 @click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
 @click.option("--record", type=Place(dir_okay=False), metavar="FILE", help="Record the first game in NAME.play.")
 @as_json
