@@ -1,38 +1,91 @@
-"""A game set up on a table, drawn from its printed board and pieces as a seated player sees them."""
+"""A game set up on a table, drawn from its printed board and pieces as a seated player sees them.
+
+The view is a perspective: distant things are smaller, straight edges remain straight, and everything is projected
+point by point, so words and dashes become outlines.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from itertools import chain
-from math import ceil
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, cycle, pairwise
+from math import ceil, dist
+from typing import TypeAlias
 
 from printkit import engines
-from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Shade, Style, Tagged, Use, line
-from printkit.draw.outline import disc, path_under, polyline, rectangle
-from printkit.draw.theme import Theme
+from printkit.books.section import counted
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Shade, Style, Tagged, Text, Use, label, line
+from printkit.draw.outline import Point, Segment, disc, path_under, polyline, rectangle
+from printkit.draw.svgpath import parse
+from printkit.draw.theme import Theme, luminance
+from printkit.draw.type import outlines
 from printkit.layouts import boards
-from printkit.layouts.transform import IDENTITY, Transform
+from printkit.layouts.base.wording import capitalised
+from printkit.layouts.board import Board
+from printkit.layouts.transform import Transform
 from printkit.looks.plate import inks
 from printkit.looks.style import Deck, GameLook, Piece
 from printkit.pages.impose import is_disc
 from printkit.pages.tabletop import placements
 
-TILT = 0.56
-"""Apparent height of flat objects, as a fraction of their actual size."""
-TABLE = {"ground": "#2f5048", "ink": "#14171f", "side": "#4a4f58"}
-"""Colours of the table top, of edges and of the sides of pieces."""
-THICK = 0.12
+TILT, LIFT, FAR = 0.72, 0.69, 0.24
+"""Apparent depth of flat objects and height of upright ones, as fractions of their actual sizes, and how much larger
+the near edge of the board appears than its far edge.
+"""
+TABLE = {"ground": "#2f5048", "grain": "#29463f", "ink": "#14171f", "shadow": "#1d332e", "text": "#fbf1da"}
+"""Colours of the table top with its grain, of edges, of shadows and of words."""
+THICK = 0.15
 """Thickness of pieces, as a fraction of their size."""
-LEAST = 0.7
-"""Smallest size in mm of details, which is doubled on boards at a small scale; smaller ones are left out."""
-FINE = 0.2
-"""Smallest scale at which lines are drawn, because they would cover a smaller board."""
+SHADE, DARK = 0.42, 0.03
+"""Share of ink in the sides of pieces, and the luminance below which they are lighter instead."""
+PAPER = "#fffdf8"
+"""Colour of cards."""
+LEAST, FINE = 0.7, 0.2
+"""Details that would be smaller than the first number, in mm, are left out; on boards at a scale below the second,
+that size is doubled.
+"""
 FINEST = 0.12
 """Width of the finest strokes, in mm."""
-HIGHEST = 9
-"""Largest number of pieces in one stack."""
+SMALLEST = 4.5
+"""Smallest diameter of pieces in reserve, in mm."""
+STACKS = 9
+"""Largest number of stacks on each side of the board."""
+WORDS = 2.9
+"""Em size of words, in mm."""
+
+Projection: TypeAlias = Callable[[float, float], Point]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A view of a table from the near side.
+
+    Attributes:
+        middle: the middle of the board's width, in mm.
+        across, low: where the middle of its near edge appears, in mm.
+        scale: scale at the near edge.
+        fall: how much the scale decreases per mm.
+    """
+
+    middle: float
+    across: float
+    low: float
+    scale: float
+    fall: float
+
+    def size(self, y: float) -> float:
+        """Return the scale at a distance from the near edge."""
+        return self.scale / (1 + self.fall * y)
+
+    def at(self, x: float, y: float, z: float = 0.0) -> Point:
+        """Return where a point of the table, or a point above it, appears."""
+        size = self.size(y)
+        return self.across + (x - self.middle) * size, self.low + (TILT * y + LIFT * z) * size
+
+    def under(self, t: Transform, z: float = 0.0) -> Projection:
+        """Return the projection of things that are moved on the table first, at a height."""
+        return lambda x, y: self.at(*t.apply(x, y), z)
 
 
 def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text: str | None = None) -> Drawing:
@@ -46,20 +99,11 @@ def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text
     game = engines.find(game_style.id)
     position = game.parse(text) if text else game.start()
     board = boards.find(table.board, **{**game_style.options.get(table.board, {}), **table.options(position)})
-    tones = inks(TABLE, theme)
-    scale = min(0.56 * width / board.width, 0.84 * height / (TILT * board.height))
-    tilt_map = Transform.at(0, 0, scale=scale).scaled(1.0, TILT)
-    tilt_map = tilt_map.moved((width - scale * board.width) / 2, (height - TILT * scale * board.height) / 2)
-    side = theme.paper if theme.art in ("lines", "none") else tones["side"]
-    edge = theme.shape(side, theme.hair, tones["ink"])
-    ground = Path(rectangle(0, 0, width, height), Style(tones["ground"], tones["ink"], theme.hair))
-    outline = path_under(tilt_map, polyline(board.outline, closed=True))
-    below = path_under(IDENTITY.moved(0, -1.2), outline)
-    items: list[Item] = [ground, Path(below, Style(tones["ink"])), Path(outline, Style(theme.paper))]
-    board_drawing = game_style.boards[board.name](board, theme).without("coords")
-    if scale < FINE:
-        board_drawing = board_drawing.without("lines")
-    items += _flat((item for _, item in board_drawing), tilt_map, least=LEAST if scale > FINE else 2 * LEAST)
+    tones, view = inks(TABLE, theme), _view(board, width, height)
+    items: list[Item] = [Path(rectangle(0, 0, width, height), Style(tones["ground"], tones["ink"], theme.hair))]
+    for y in range(0, int(height), 9) if theme.illustrated else ():
+        items.append(line(0, y, width, y + 0.035 * width, theme.stroke(0.5, tones["grain"])))
+    items += _board(game_style, board, view, theme=theme)
     lying = placements(table, game, position, board=board)
     names = dict.fromkeys((*table.decks, *(each.deck for each in lying)))
     offers = {name: game_style.decks[name] for name in names}
@@ -67,80 +111,163 @@ def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text
     pieces = {(name, piece.name): piece for name, deck in decks.items() for piece in deck.pieces}
     counts = Counter((each.deck, each.piece) for each in lying)
     for each in sorted(lying, key=lambda each: (-board.at[each.spot][1], each.over)):
-        deck, (x, y) = decks[each.deck], board.at[each.spot]
-        at = Transform.at(x, y, angle=-each.angle)
-        level = each.over * THICK * deck.width * scale
-        items += _piece(deck, pieces[each.deck, each.piece], (tilt_map @ at).moved(0, level), edge=edge)
+        deck, place = decks[each.deck], board.at[each.spot]
+        at = Transform.at(*place, angle=-each.angle)
+        height_below = each.over * THICK * deck.width
+        items += _piece(deck, pieces[each.deck, each.piece], view, at=at, z=height_below, theme=theme)
     rest = [(decks[name], piece, piece.count - counts[name, piece.name]) for (name, _), piece in pieces.items()]
-    stacks = [each for each in rest if each[2] > 0 and is_disc(each[0])]
-    half = ceil(len(stacks) / 2)
-    aside = (width - scale * board.width) / 2
-    for place, own in ((aside / 2, stacks[:half]), (width - aside / 2, stacks[half:])):
-        items += chain.from_iterable(_stacks(own, (place, aside, height), scale, edge=edge))
+    left = [each for each in rest if each[2] > 0 and is_disc(each[0])]
+    half = ceil(len(left) / 2)
+    for side, own in ((-1, left[:half]), (1, left[half:])):
+        if own:
+            items += _reserve(own, board, view, side=side, theme=theme, top=height - 5.2)
     return Drawing.of("board", Clip(rectangle(0, 0, width, height), tuple(items))).no_finer(FINEST)
 
 
-def _stacks(
-    own: list[tuple[Deck, Piece, int]], room: tuple[float, float, float], scale: float, *, edge: Style
-) -> Iterator[list[Item]]:
-    """Yield stacks of the pieces in reserve, centred in a strip beside the board, the farthest stack first."""
-    middle, wide, height = room
-    piles = [(deck, piece, min(HIGHEST, left - n)) for deck, piece, left in own for n in range(0, left, HIGHEST)]
-    size = max((scale * deck.width for deck, _, _ in piles), default=1.0)
-    across = max(1, min(int(0.9 * wide / (1.15 * size)), ceil(len(piles) ** 0.5) + 1))
-    rows = ceil(len(piles) / across)
-    step = min(0.85 * size + HIGHEST * THICK * size, 0.8 * height / max(1, rows))
-    for number, (deck, piece, count) in enumerate(piles):
-        row, column = divmod(number, across)
-        here = min(across, len(piles) - row * across)
-        x = middle + (column - (here - 1) / 2) * 1.15 * size
-        y = height / 2 + ((rows - 1) / 2 - row) * step - HIGHEST * THICK * size / 2
-        for level in range(count):
-            flat = Transform.at(0, 0, scale=scale).scaled(1.0, TILT).moved(x, y + level * THICK * size)
-            yield _piece(deck, piece, flat, edge=edge, bare=level < count - 1)
+def _view(board: Board, width: float, height: float) -> View:
+    """Return the view in which the board fills the height of the box, or a little more than half of its width."""
+    deep = TILT * board.height / (1 + FAR)
+    scale = min(0.6 * width / board.width, (height - 8.0) / deep)
+    return View(board.width / 2, width / 2, (height - scale * deep) / 2 + 0.4, scale, FAR / board.height)
 
 
-def _piece(deck: Deck, piece: Piece, at: Transform, *, edge: Style, bare: bool = False) -> list[Item]:
-    """Return a piece centred on the origin of ``at``: a short cylinder for a disc, and a card for any other piece;
-    ``bare`` omits the art.
+def _board(game_style: GameLook, board: Board, view: View, *, theme: Theme) -> Iterator[Item]:
+    """Yield the board with its shadow and its edge."""
+    tones = inks(TABLE, theme)
+    outline = polyline(board.outline, closed=True)
+    low = 1.1 / view.scale
+    if theme.illustrated:
+        yield Path(projected(lambda x, y: view.at(x + 1.6 * low, y - 2.2 * low), outline), Style(tones["shadow"]))
+    yield Path(projected(lambda x, y: view.at(x, y, -1.4 * low), outline), Style(tones["ink"]))
+    yield Path(projected(view.at, outline), Style(theme.paper, tones["ink"], theme.hair))
+    least = LEAST if view.scale > FINE else 2 * LEAST
+    drawing = game_style.boards[board.name](board, theme)
+    yield from _flat((item for _, item in drawing), view.at, view.scale, least=least)
+
+
+def _reserve(
+    own: Sequence[tuple[Deck, Piece, int]], board: Board, view: View, *, side: int, theme: Theme, top: float
+) -> Iterator[Item]:
+    """Yield the pieces in reserve on the left (-1) or right (1) of the board: their numbers and names in the upper
+    corner, and stacks with the farthest first.
     """
-    rim = Style(stroke=edge.stroke, width=edge.width)
+    for n, (_, piece, count) in enumerate(own):
+        x, y, colour = view.across + side * (view.across - 4.0), top - 1.3 * n * WORDS, inks(TABLE, theme)["text"]
+        words = capitalised(counted(piece.name, count))
+        yield label(x, y, words, WORDS, colour, anchor="start" if side < 0 else "end", family=theme.family)
+    high = ceil(sum(count for *_, count in own) / STACKS)
+    piles = [(deck, piece, min(high, count - n)) for deck, piece, count in own for n in range(0, count, high)]
+    rows = [piles[k : k + 3] for k in range(0, len(piles), 3)]
+    scale = view.size(board.height / 2)
+    size = max(SMALLEST / scale, *(deck.width for deck, *_ in own))
+    step = min(size * (1.12 + high * THICK * LIFT / TILT), 0.84 * board.height / len(rows))
+    middle = board.width / 2 + side * (board.width / 2 + view.across / scale) / 2
+    for number, row in enumerate(rows):
+        y = board.height * 0.44 + ((len(rows) - 1) / 2 - number) * step
+        for column, (deck, piece, count) in enumerate(row):
+            at = Transform.at(middle + (column - (len(row) - 1) / 2) * 1.14 * size, y, scale=size / deck.width)
+            for n in range(count):
+                yield from _piece(deck, piece, view, at=at, z=n * THICK * size, theme=theme, bare=n < count - 1)
+
+
+def _piece(
+    deck: Deck, piece: Piece, view: View, *, at: Transform, z: float, theme: Theme, bare: bool = False
+) -> list[Item]:
+    """Return a piece centred on the origin of ``at``, at a height: a disc is drawn as a short cylinder, a ring as two
+    rings and any other piece as a card; ``bare`` omits the art.
+    """
+    tones = inks(TABLE, theme)
     here = at @ Transform.at(-deck.width / 2, -deck.height / 2)
-    outline = path_under(here, deck.outline)
+    rim, size = theme.stroke(theme.hair, tones["ink"]), view.size(at.f) * at.scale
+    top = z + THICK * deck.width * at.scale * is_disc(deck)
+    outline, upper = (projected(view.under(here, h), deck.outline) for h in (z, top))
+    low, high = (
+        Clip(o, _flat((i for _, i in piece.front), view.under(here, h), size))
+        for o, h in ((outline, z), (upper, top))
+    )
+    ground, is_ring = _ground(item for _, item in piece.front)
+    if is_ring:
+        return [low, Path(outline, rim), high, Path(upper, rim)]
     if not is_disc(deck):
-        art = _flat((item for _, item in piece.front), here)
-        return [Path(outline, Style("#fffdf8")), Clip(outline, art), Path(outline, rim)]
-    thick = THICK * deck.width * at.scale
+        return [Path(outline, Style(PAPER)), low, Path(outline, rim)]
+    dark = luminance(ground) < DARK
+    shade = theme.mixed(ground, TABLE["text" if dark else "ink"], 0.5 * SHADE if dark else SHADE)
     r = deck.width / 2 * at.scale
-    x, y = at.apply(0, 0)
-    foot = Path(outline, edge)
-    wall = Path(rectangle(x - r, y, x + r, y + thick), Style(edge.fill))
-    sides = [line(x + u, y, x + u, y + thick, edge) for u in (-r, r)]
-    top = path_under(IDENTITY.moved(0, thick), outline)
-    face = () if bare else _flat((item for _, item in piece.front), here.moved(0, thick))
-    return [foot, wall, *sides, Path(top, Style(edge.fill)), *([Clip(top, face)] if face else ()), Path(top, rim)]
+    wall = polyline(view.at(at.e + dx, at.f, h) for dx, h in ((-r, z), (-r, top), (r, top), (r, z)))
+    edges = (line(*view.at(at.e + dx, at.f, z), *view.at(at.e + dx, at.f, top), rim) for dx in (-r, r))
+    sides = [Path(outline, replace(rim, fill=shade)), Path(wall, Style(shade)), *edges]
+    return [*sides, Path(upper, Style(ground)), *([] if bare else [high]), Path(upper, rim)]
 
 
-def _flat(items: Iterable[Item], t: Transform, *, least: float = LEAST) -> tuple[Item, ...]:
-    """Transform items, even if circles become ellipses; words and details that are too small to see are left out."""
+def _ground(items: Iterable[Item]) -> tuple[str, bool]:
+    """Return the colour of the first filled shape, and whether that shape is a ring."""
+    for item in items:
+        match item:
+            case Use():
+                return _ground(item.placed)
+            case Tagged(_, inner) | Clip(_, inner):
+                return _ground(inner)
+            case Circle(style=Style(fill=str(fill))):
+                return fill, False
+            case Path(segments, Style(fill=str(fill))):
+                return fill, sum(kind == "M" for kind, *_ in segments) > 1
+    return PAPER, False
+
+
+def projected(at: Projection, segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
+    """Return the steps of a path whose points are projected; short curves remain nearly exact."""
+    steps: list[Segment] = []
+    for kind, *numbers in segments:
+        points = (at(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True))
+        steps.append((kind, *chain.from_iterable(points)))  # type: ignore[arg-type]
+    return tuple(steps)
+
+
+def _flat(items: Iterable[Item], at: Projection, size: float, *, least: float = LEAST) -> tuple[Item, ...]:
+    """Project items, at about the scale ``size``; words and details that are too small to see are left out."""
     result: list[Item] = []
     for item in items:
         match item:
             case Use():
-                result += _flat(item.placed, t, least=least)
+                result += _flat(item.placed, at, size, least=least)
             case Tagged(_, inner):
-                result += _flat(inner, t, least=least)
+                result += _flat(inner, at, size, least=least)
             case Clip(outline, inner):
-                if inside := _flat(inner, t, least=least):
-                    result.append(Clip(path_under(t, outline), inside, opacity=item.opacity))
+                if inside := _flat(inner, at, size, least=least):
+                    result.append(Clip(projected(at, outline), inside, opacity=item.opacity))
             case Circle(x, y, r, style):
-                result += _flat((Path(disc(x, y, r), style),), t, least=least)
-            case Path() | Shade():
+                result += _flat((Path(disc(x, y, r), style),), at, size, least=least)
+            case Text() if item.size * size >= least:
+                place = Transform.at(item.x, item.y, angle=item.angle, scale=item.size / item.face.units)
+                letters = path_under(place, parse(outlines(item.string, item.face), "text"))
+                result.append(Path(projected(at, letters), Style(item.fill)))
+            case Shade():
+                result.append(Path(projected(at, item.outline), Style(item.gradient.stops[0][1])))
+            case Path():
                 l, b, r, top = item.bounds()
-                if max(r - l, top - b) * t.scale >= least:
-                    flat = item.transformed(t)
-                    if isinstance(flat, Path) and flat.style.stroke == flat.style.fill:
-                        # A stroke that only softens the corners of a shape would be too fine at this scale.
-                        flat = replace(flat, style=Style(flat.style.fill, rule=flat.style.rule))
-                    result.append(flat)
+                if max(r - l, top - b) * size >= least:
+                    # A stroke that only softens the corners of a shape would be too fine here.
+                    soft = item.style.stroke == item.style.fill
+                    style = Style(item.style.fill, rule=item.style.rule) if soft else item.style.scaled(size)
+                    segments = _dashed(item.segments, item.style.dash)
+                    dash = style.dash if segments is item.segments else ()
+                    result.append(Path(projected(at, segments), replace(style, dash=dash)))
     return tuple(result)
+
+
+def _dashed(segments: tuple[Segment, ...], dash: tuple[float, ...]) -> tuple[Segment, ...]:
+    """Return the dashes of straight strokes as strokes, because distant dashes are shorter; other paths unchanged."""
+    if not dash or {kind for kind, *_ in segments} != {"M", "L"}:
+        return segments
+    steps: list[Segment] = []
+    for (_, *start), (kind, *end) in pairwise(segments):
+        (x, y), (u, v) = start, end
+        far, along = dist(start, end), 0.0
+        for number, length in enumerate(cycle(dash)):
+            if kind == "M" or along >= far:
+                break
+            shares = along / far, min(along + length, far) / far
+            if number % 2 == 0:
+                steps += polyline((x + share * (u - x), y + share * (v - y)) for share in shares)
+            along += length
+    return tuple(steps)

@@ -18,7 +18,7 @@ from printkit.layouts import paper
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.base.wording import capitalised, listed, plural
 from printkit.layouts.paper import Paper
-from printkit.looks.style import BoardSheet, Deck, GameLook, Piece
+from printkit.looks.style import BoardSheet, Deck, GameLook
 from printkit.pages import placement
 from printkit.pages.booklet import WEIGHT, leaf, saddle
 from printkit.pages.impose import Duplex, Imposition, corner, impose, titled, together
@@ -405,16 +405,16 @@ def holds(deck: Deck) -> str:
     """List pieces in words: ``27 red stones and 27 black stones``; only the total if there are many kinds."""
     if len(deck.pieces) > 6:
         return f"{count(deck)} pieces"
-    return listed(map(_counted, deck.pieces))
+    return listed(counted(piece.name, piece.count) for piece in deck.pieces)
 
 
-def _counted(piece: Piece) -> str:
-    """Write a number of pieces: ``27 red stones``. A name with an irregular plural is left unchanged."""
-    if piece.count == 1:
-        return piece.name
-    if piece.name[:1].islower() and piece.name[-1:] not in "fhpsxyz":
-        return plural(piece.count, piece.name).replace(" ", "\u00a0", 1)
-    return f"{piece.count}\u00a0×\u00a0{piece.name}"
+def counted(name: str, count: int) -> str:
+    """Write a number of pieces: ``27 red stones``. A name whose plural takes more than an s is left unchanged."""
+    if count == 1:
+        return name
+    if name[:1].islower() and name[-1:] not in "fhpsxyz":
+        return plural(count, name).replace(" ", "\u00a0", 1)
+    return f"{count}\u00a0×\u00a0{name}"
 
 
 def count(deck: Deck) -> int:
