@@ -66,11 +66,9 @@ HERE = "here"
 @click.option("--columns", type=click.IntRange(2, 10), metavar="N", help="Decks: number of columns, 2 to 10.")
 @click.option("--cut-out", is_flag=True, help="Decks: make everything outside the edge of a piece transparent.")
 @click.option(
-    "--size",
-    metavar="NAME",
-    type=complete.Named(complete.card_sizes),
+    "--size", metavar="NAME", type=complete.Named(complete.card_sizes),
     help="Decks: card size, such as poker or mini.",
-)
+)  # fmt: skip
 @click.option("--lines/--no-lines", default=True, help="Boards: draw the straight lines.")
 @click.option("--coords/--no-coords", default=True, help="Boards: print the names of spots, files and ranks.")
 @themed

@@ -58,11 +58,9 @@ def _selection(where: str, sort: str) -> Selection:
 @click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
 @options.registered
 @click.option(
-    "--service",
-    metavar="NAME",
-    type=complete.Named(complete.services),
+    "--service", metavar="NAME", type=complete.Named(complete.services),
     help="Single faces in the format of a print service, such as drivethrucards.",
-)
+)  # fmt: skip
 @options.at_dpi
 @click.option(
     "--where", default="", metavar="CONDITION", help="FILE.toml: print only rows such as 'realm == Baylands'."

@@ -27,13 +27,9 @@ if TYPE_CHECKING:
 @click.argument("words", nargs=-1, metavar="[-- COMMAND...]")
 @click.option("--count", type=click.IntRange(1, 100_000), default=40, metavar="N", help="Number of positions.")
 @click.option(
-    "--seed",
-    type=SEED,
-    default=0,
-    metavar="S",
-    show_default=True,
+    "--seed", type=SEED, default=0, metavar="S", show_default=True,
     help="Seed; a different seed chooses other positions.",
-)
+)  # fmt: skip
 @click.option(
     "--nodes", type=click.IntRange(min=0), default=1000, metavar="N", show_default=True,
     help="Search at most N positions for the proof of a value.",

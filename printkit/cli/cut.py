@@ -44,11 +44,9 @@ class Printed(Imposed):
 @on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
 @click.option(
-    "--size",
-    metavar="NAME",
-    type=complete.Named(complete.card_sizes),
+    "--size", metavar="NAME", type=complete.Named(complete.card_sizes),
     help="Decks: card size, as for `printkit cards`.",
-)
+)  # fmt: skip
 @click.option(
     "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
     help="Decks: flip the sheet on its long or short edge, fold it, or print no backs.",
@@ -57,12 +55,9 @@ class Printed(Imposed):
     "--bleed/--no-bleed", default=False, help="Decks: leave a gap for bleed between pieces, as for `printkit cards`."
 )
 @click.option(
-    "--marks",
-    default=None,
-    metavar="MODE",
-    type=complete.Named(complete.marks),
+    "--marks", default=None, metavar="MODE", type=complete.Named(complete.marks),
     help="Crop marks on the printed sheets.",
-)
+)  # fmt: skip
 @click.option(
     "--gutter", metavar="LENGTH",
     help="Space between neighbours on the printed sheets.",

@@ -22,11 +22,9 @@ FORMER = {"--size": "--stone"}
 @writes("svg", "pdf", "png", name=named("subject"))
 @click.option("-p", "--position", metavar="POSITION", help="Position to start from (default: the start of the game).")
 @click.option(
-    "--show",
-    metavar="WHAT",
-    type=complete.Named("turn", "before", "after", "both", "numbers"),
+    "--show", metavar="WHAT", type=complete.Named("turn", "before", "after", "both", "numbers"),
     help="Show the turn (default), before, after, both or numbers.",
-)
+)  # fmt: skip
 @click.option("--first", type=click.IntRange(1, 999), metavar="N", help="With --show numbers: the first number.")
 @click.option("--steps", is_flag=True, help="Number the hops of the last turn, and trace their lines.")
 @click.option("--before-after", is_flag=True, help="The same as --show both.")

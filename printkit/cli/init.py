@@ -19,12 +19,9 @@ NEXT = Path(__file__).with_name("next.toml")
 @click.command()
 @click.argument("folder", default=".", metavar="[DIR]", type=Place(file_okay=False))
 @click.option(
-    "--kind",
-    default="project",
-    metavar="KIND",
-    type=complete.Named(complete.starts),
+    "--kind", default="project", metavar="KIND", type=complete.Named(complete.starts),
     help="Kind of example: project, game, deck, board, sheet, kit or rulebook.",
-)
+)  # fmt: skip
 @click.option("--data", is_flag=True, help="Games: rules as data, in one file game.toml, instead of Python.")
 @click.option(
     "--game", metavar="GAME", type=complete.Named(complete.games), help="Rulebooks: the game they are about."

@@ -109,12 +109,9 @@ def _drawn(
     help="Output folder.",
 )  # fmt: skip
 @click.option(
-    "--only",
-    multiple=True,
-    metavar="KIND,...",
-    type=complete.Named(complete.page_kinds),
+    "--only", multiple=True, metavar="KIND,...", type=complete.Named(complete.page_kinds),
     help="Print only these kinds of pages (board, cards, rules...).",
-)
+)  # fmt: skip
 @click.option(
     "--without", multiple=True, metavar="KIND,...", type=complete.Named(complete.page_kinds),
     help="Leave out these kinds of pages.",

@@ -108,23 +108,17 @@ def put(
 @click.option("--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, if the file does not say.")
 @click.option("--photo", is_flag=True, help="SCAN is a photo of the whole sheet on a darker background.")
 @click.option(
-    "--sheet",
-    metavar="WxH",
-    type=complete.Named(complete.papers),
+    "--sheet", metavar="WxH", type=complete.Named(complete.papers),
     help="With --photo: exact size of your sheet of paper.",
-)
+)  # fmt: skip
 @click.option(
-    "--back",
-    type=Place(exists=True, dir_okay=False),
-    metavar="FILE",
+    "--back", type=Place(exists=True, dir_okay=False), metavar="FILE",
     help="With --photo: a second photo, of the back of the sheet.",
-)
+)  # fmt: skip
 @click.option(
-    "--turned",
-    metavar="EDGE",
-    type=complete.Named("long", "short"),
+    "--turned", metavar="EDGE", type=complete.Named("long", "short"),
     help="With --back: edge on which the sheet was flipped, long or short (default: long).",
-)
+)  # fmt: skip
 @click.option("--default", is_flag=True, help="Use this printer by default (the first one stored is the default).")
 @as_json
 @gathered("reading", Reading)

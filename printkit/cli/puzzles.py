@@ -439,11 +439,9 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
 @chooses
 @click.option("--per-page", type=click.IntRange(1, 6), metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option(
-    "--solutions",
-    metavar="WHERE",
-    type=complete.Named("section", "back", "none"),
+    "--solutions", metavar="WHERE", type=complete.Named("section", "back", "none"),
     help="Solutions: section (after the puzzles; default), back (upside down on each page's back) or none.",
-)
+)  # fmt: skip
 @with_answers
 @click.option(
     "--rules/--no-rules", "ruled", default=None,
@@ -454,11 +452,9 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
 @click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
 @click.option("--cards", is_flag=True, help="Print a deck of poker cards with solutions on the backs.")
 @click.option(
-    "--duplex",
-    metavar="HOW",
-    type=complete.Named("long", "short", "fold", "none"),
+    "--duplex", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
     help="Cards: how the sheet is turned for the backs: long (default), short, fold or none.",
-)
+)  # fmt: skip
 @for_printing
 @gathered("paged", Paged)
 def sheet(
