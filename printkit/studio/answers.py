@@ -146,7 +146,7 @@ ANSWERS: dict[str, Callable[[Asked], object]] = {
         asked.text("id"), asked.words("turns"), theme=asked.theme, done=asked.text("done") == "1"
     ),
     "hint": lambda asked: train.hint(asked.text("id"), asked.words("turns"), asked.text("whole") == "1"),
-    "daily": lambda asked: {"id": train.of_day(asked.text("date"))},
+    "daily": lambda asked: {"id": train.of_day(asked.text("date"), asked.text("game"))},
     "tour": lambda asked: tour.outline(asked.text("game")),
     "step": lambda asked: tour.show(asked.text("game"), asked.count("number"), asked.text("turn"), theme=asked.theme),
     "book": lambda asked: {"chapters": tour.book(asked.text("game"))},

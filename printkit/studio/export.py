@@ -78,7 +78,8 @@ def site(games: Sequence[str], pyodide: Path | None) -> dict[str, bytes]:
         if path.suffix in (".js", ".css", ".svg") and path.stem not in ("http", "offline", "alone", "sheet"):
             files[f"page/{path.name}"] = path.read_bytes()
     index = (PAGES[0] / "index.html").read_text(encoding="utf-8")
-    files["index.html"] = _index(index, names).encode()
+    size = sum(len(data) for name, data in files.items() if name == "app.zip" or name.startswith("pyodide/"))
+    files["index.html"] = _index(index, names, size).encode()
     digest = sha256()
     for name, data in sorted(files.items()):
         digest.update(f"{name} {sha256(data).hexdigest()}\n".encode())
@@ -194,9 +195,12 @@ def _manifest() -> dict[str, object]:
     }
 
 
-def _index(text: str, names: Sequence[str]) -> str:
-    """Return the page without a server: it refers to its files by relative names, and credits every game."""
+def _index(text: str, names: Sequence[str], size: int) -> str:
+    """Return the page without a server: it refers to its files by relative names, names the ``size`` in bytes of
+    Python and the rules, and credits every game.
+    """
     head = (
+        f'<meta name="rules" content="{size}">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<link rel="manifest" href="manifest.webmanifest">'
     )

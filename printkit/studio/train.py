@@ -45,15 +45,17 @@ def listed(game: str) -> list[dict[str, object]]:
     ]
 
 
-def of_day(day: str) -> str:
-    """Return the id of the puzzle for a day (written ``2026-11-22``), which is the same everywhere. Raises
-    InputError.
+def of_day(day: str, game: str = "") -> str:
+    """Return the id of the puzzle for a day (written ``2026-11-22``), which is the same everywhere. The puzzle comes
+    from any game unless one is named. Raises InputError.
     """
     try:
         date.fromisoformat(day)
     except ValueError:
         raise InputError("date", day, "a date such as 2026-11-22") from None
-    ids = sorted(_all())
+    ids = sorted(id for id, puzzle in _all().items() if game in ("", puzzle.game.partition(":")[0]))
+    if not ids:
+        raise InputError("game", game, "{value} comes without puzzles.")
     return ids[int.from_bytes(sha256(day.encode()).digest()[:8], "big") % len(ids)]
 
 

@@ -81,6 +81,7 @@ def test_two_screens_share_a_game(lan: Lan, browser: Any) -> None:
     one.reload()
     until(one, f"{MADE} === 6")
     one.get_by_role("button", name="New game").click()
+    one.get_by_role("dialog").get_by_role("button", name="New game").click()
     until(other, f"{MADE} === 0")
     settled(one)
     for phone in phones:

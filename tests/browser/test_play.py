@@ -11,9 +11,10 @@ import pytest
 from printkit import engines
 from printkit.engines.state import rules
 from printkit.figures.clicks import ways
+from printkit.studio import train
 from printkit.studio.state import played
 from tests.browser.conftest import Open
-from tests.browser.hands import MADE, click, lit, play, spot, turns, until
+from tests.browser.hands import MADE, click, lit, play, settled, spot, turns, until
 
 GAMES = engines.names()
 EXAMPLE = ["WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA", "AW", "VW", "WW"]
@@ -54,6 +55,43 @@ def test_the_example_game_ends_as_the_text_says(open_page: Open) -> None:
     assert turns(page) == EXAMPLE
     until(page, f"document.querySelectorAll('.played .turn').length === {len(EXAMPLE)}")
     assert page.locator("textarea[aria-label=Position]").input_value() == game.text(at)
+
+
+def test_a_game_in_progress_is_ended_only_after_a_question(open_page: Open) -> None:
+    page = open_page("play", game="yoso", moves="WF FA")
+    question = page.get_by_role("dialog")
+    page.get_by_role("button", name="New game").click()
+    question.get_by_role("button", name="Go on playing").click()
+    assert turns(page) == ["WF", "FA"] and question.count() == 0
+    page.get_by_role("button", name="New game").click()
+    page.keyboard.press("Escape")
+    assert turns(page) == ["WF", "FA"] and question.count() == 0
+    page.get_by_role("button", name="New game").click()
+    question.get_by_role("button", name="New game").click()
+    until(page, f"{MADE} === 0")
+    assert not page.get_by_role("button", name="Resign").is_visible()
+
+
+def test_a_game_against_a_level_can_be_resigned(open_page: Open) -> None:
+    page = open_page("play", game="yoso", moves="WF FA", you="honour", level="1")
+    settled(page)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    until(page, "document.querySelector('#state').innerText.includes('resigned')")
+    assert lit(page) == [] and not page.get_by_role("button", name="Resign").is_visible()
+    # The game is over, so a new one starts without a question.
+    page.get_by_role("button", name="New game").first.click()
+    until(page, "!document.querySelector('#state').innerText.includes('resigned')")
+
+
+def test_the_puzzle_of_the_day_says_its_game_and_a_game_has_its_own(open_page: Open) -> None:
+    page = open_page()
+    title = engines.info(train.of_day(page.evaluate("new Date().toLocaleDateString('sv')")).partition("-")[0]).title
+    until(page, f"document.body.innerText.includes('Today: {title}')")
+    page = open_page("train", game="mana")
+    page.get_by_role("button", name="Today’s puzzle").click()
+    until(page, "document.querySelector('.card').innerText.includes('Puzzle of 2')")
+    assert "game=mana" in page.evaluate("location.hash") or "mana-" in page.evaluate("location.hash")
 
 
 def test_undo_redo_and_variations(open_page: Open) -> None:

@@ -126,3 +126,28 @@ def test_every_game_is_credited(host: Host, open_page: Open) -> None:
     said = page.locator("footer").inner_text()
     assert all(line in said for name in engines.names() for line in engines.info(name).credits)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_page_says_from_the_start_that_the_rules_are_loading(host: Host, browser: Any, open_page: Open) -> None:
+    context = browser.new_context(service_workers="block")
+    held: list[Any] = []
+    context.route("**/app.zip", lambda route: held.append(route))
+    page = open_page("play", at=host.address, context=context, game="jo")
+    note = page.locator("#loading")
+    assert "Loading the rules (once, 1" in note.inner_text() and " MB)" in note.inner_text()
+    # The board is there, and progress is made.
+    assert page.locator(".hits .can").count() > 50
+    until(page, "document.querySelector('#loading progress').value > 5e6")
+    held[0].continue_()
+    until(page, "!document.querySelector('#loading')")
+    context.close()
+
+
+def test_a_game_is_judged_turn_by_turn_without_a_server(host: Host, open_page: Open) -> None:
+    page = open_page("play", at=host.address, game="yoso", moves="WF FA AW WW EW")
+    page.locator("summary", has_text="Keep, share").click()
+    page.get_by_role("button", name="Judge the turns").click()
+    page.wait_for_selector(".thinking:has-text('Judging turn 1 of 5')")
+    page.wait_for_selector(".course:has-text('Level 5 judged 1 of 5 turns')")
+    page.wait_for_selector(".course:has-text('Level 5 judged 5 turns')")
+    assert page.locator(".graph .guess, .graph .proved").count() == 4

@@ -1,9 +1,8 @@
 // The user's preferences, stored in this browser unless the user objects.
 
 const KEY = "printkit-settings";
-const USUAL = { keep: true, scheme: "auto", theme: "full", lit: true, level: 3, you: "", estimate: false,
-  seconds: 5, game: "", sound: true, storm: 0,
-  seats: ["", "3"] };
+const USUAL = { keep: true, scheme: "auto", theme: "full", lit: true, level: 1, you: "", estimate: false,
+  seconds: 5, game: "", sound: true, storm: 0, seats: ["", "1"] };
 
 function read() {
   try {

@@ -88,6 +88,7 @@ export class Train {
     this.clicks = new Clicks(app.board, app.games, turn => this.turn(turn));
     this.wanted = { kind: "", stars: "", which: "" };
     this.storm = null;
+    this.daily = {};         // the date of the puzzle of the day, and the game if it is of one game
     this.lists = new Map();
   }
 
@@ -122,10 +123,10 @@ export class Train {
     this.storm?.end();
     if (params.date) {
       try {
-        ({ id: params.id } = await ask("daily", { date: params.date }, "daily"));
+        ({ id: params.id } = await ask("daily", { date: params.date, game: params.game || "" }, "daily"));
       } catch (error) { return complain(error); }
-      params.game = "";
     }
+    this.daily = params.date ? { date: params.date, game: params.game } : {};
     const of = params.id ? params.id.split("-")[0] : params.game || this.app.game().id;
     if (this.app.games.some(game => game.id === of)) this.app.setGame(of);
     const puzzles = await this.list(this.app.game().id);
@@ -140,16 +141,16 @@ export class Train {
       || this.puzzles[0]).id;
     const id = params.id || (this.id?.startsWith(`${this.app.game().id}-`) ? this.id : first());
     this.app.setGame(id.split("-")[0]);
-    if (id !== this.id || params.date) await this.begin(id, params.date || "");
+    if (id !== this.id || params.date) await this.begin(id);
     else await this.show(this.turns);
   }
 
   /** Leave the puzzle; one that was tried but not solved counts as failed. */
   abandon() { if (this.tries && !this.told) this.finish(false); }
 
-  async begin(id, date = "") {
+  async begin(id) {
     this.abandon();
-    Object.assign(this, { id, date, tries: 0, hints: 0, begun: Date.now(), told: false, closed: false });
+    Object.assign(this, { id, tries: 0, hints: 0, begun: Date.now(), told: false, closed: false });
     await this.show([]);
     announce(`${this.seen?.task || ""}`);
   }
@@ -179,7 +180,7 @@ export class Train {
     $("state").textContent = seen.task;
     $("now").textContent = seen.marks ? `${seen.turns.length} marked` : seen.set
       ? `${seen.turns.length} of ${seen.needs} placed` : "";
-    note({ view: "train", id: this.date ? "" : this.id, date: this.date });
+    note({ view: "train", id: this.daily.date ? "" : this.id, ...this.daily });
     this.refresh();
     return seen;
   }
@@ -323,7 +324,7 @@ export class Train {
   refresh() {
     const { seen } = this;
     if (!seen) return;
-    const focus = document.activeElement?.dataset?.keep;
+    const focus = document.activeElement?.dataset?.keep, game = this.app.game().id, { date } = this.daily;
     const kinds = new Map(this.puzzles.map(each => [each.kind, each.title]));
     for (const each of this.puzzles) for (const theme of each.themes) if (!kinds.has(theme)) kinds.set(theme,
       theme);
@@ -338,11 +339,9 @@ export class Train {
       select("Stars", [["", "all"], ...[1, 2, 3, 4, 5].map(each => [String(each), "★".repeat(each)])],
         this.wanted.stars, choose("stars"), { "data-keep": "stars" }),
       select("Which", WHICH.map(([id, text]) => [id, id === "due" ? `${text} (${this.due()})` : text]),
-        this.wanted.which,
-        choose("which"), { "data-keep": "which" }),
-      this.app.storm && !this.storm
+        this.wanted.which, choose("which"), { "data-keep": "which" }), this.app.storm && !this.storm
         ? button("Storm", () => this.startStorm(), { title: "three minutes", "data-keep": "storm" }) : "",
-      this.app.served ? button("Today’s puzzle", () => go({ view: "train", date: today() }),
+      this.app.served ? button("Today’s puzzle", () => go({ view: "train", date: today(), game }),
         { "data-keep": "today" }) : "");
     const done = seen.verdict === "solved", wrong = seen.verdict === "wrong";
     const missing = seen.solution.filter(each => !seen.turns.includes(each)).length,
@@ -359,21 +358,17 @@ export class Train {
     this.more = el("div", { class: "row" });
     const played = seen.set || seen.marks || !seen.turns.length ? ""
       : el("p", { class: "soft" }, `Played: ${seen.turns.join(", ")}`);
-    this.box.replaceChildren(
-      this.storm?.box || "",
+    this.box.replaceChildren(this.storm?.box || "",
       seen.chapter ? el("p", { class: "soft" }, seen.chapter) : "",
-      el("h2", {}, this.date ? `Puzzle of ${this.date}: ` : "", seen.number ? `${seen.number}. ` : "",
+      el("h2", {}, date ? `Puzzle of ${date}: ` : "", seen.number ? `${seen.number}. ` : "",
         `${seen.title} `, el("span",
         { class: "stars", role: "img", "aria-label": plural(seen.stars, "star") }, stars(seen.stars))),
-      seen.replies && !seen.set
-        ? el("p", { class: "soft" }, seen.needs > 1
+      seen.replies && !seen.set ? el("p", { class: "soft" }, seen.needs > 1
         ? `Your ${seen.needs} turns, with the best replies between them.` : "") : "",
       !this.closed && seen.view.unclicked.length ? el("div", { class: "turns" },
         ...seen.view.unclicked.map(({ turn, words }) => button(`${turn} (${words})`, () => this.turn(turn),
           { "data-keep": turn }))) : "",
-      played,
-      text ? this.verdict : "", this.said, this.more,
-      el("div", { class: "row tools" },
+      played, text ? this.verdict : "", this.said, this.more, el("div", { class: "row tools" },
         this.closed ? button("Once more", () => this.again(), { "data-keep": "again" }) : "",
         !this.closed && seen.turns.length && !seen.marks
           ? button("Begin anew", () => this.again(), { "data-keep": "anew" }) : "",
@@ -407,6 +402,7 @@ export class Train {
   }
 
   startStorm() {
+    this.daily = {};
     this.storm = this.app.storm(this);
     return this.storm.next();
   }

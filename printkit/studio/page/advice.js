@@ -37,7 +37,7 @@ export class Advice {
     this.proof.replaceChildren(...(view.over && play.node.parent && !play.watching()
       ? [el("div", { class: "row" },
       button("Judge the turns", () => this.annotate(), { title: "as printkit annotate does" }),
-      button("New game", () => play.fresh()))] : []));
+      button("New game", () => play.anew()))] : []));
     this.think();
   }
 
@@ -149,8 +149,7 @@ export class Advice {
       (quick.has(turn) && distance !== null ? `${value === "win" ? "wins" : "lasts"} ${distance}` : "");
     return [el("p", {}, intro),
       this.play.list.choices(listed.slice(0, LISTED), turn => (quick.has(turn) ? "best fastest" : "best"),
-        remark),
-      line?.length ? el("p", {}, `Best line: ${line.join(" ")}.`) : ""];
+        remark), line?.length ? el("p", {}, `Best line: ${line.join(" ")}.`) : ""];
   }
 
   /** Highlight the spots where turns begin, and draw the moves in them as arrows. */
@@ -269,8 +268,7 @@ export class Advice {
     const instead = turn => button(turn, () => { play.node = node.parent; play.turn(turn, null); },
       { class: "better" });
     return el("li", {}, el("span", {}, button(`${node.path().length}. ${node.turn}`, () => play.goTo(node)),
-      ` ${VERDICTS[verdict]}`, better.length ? "; better " : "",
-      ...better.slice(0, 3).map(instead)),
+      ` ${VERDICTS[verdict]}`, better.length ? "; better " : "", ...better.slice(0, 3).map(instead)),
       button("Figure", () => play.compose(node), { "aria-label": `Figure of ${node.turn}` }),
       button("Puzzle", () => this.puzzle(node.parent), { "aria-label": `Puzzle before ${node.turn}` }));
   }

@@ -246,20 +246,16 @@ export class Compose {
       this.soon();
     } }), figure.turns.join(" "));
     this.sources = el("div", {});
-    body.replaceChildren(
-      el("p", { class: "soft" },
+    body.replaceChildren(el("p", { class: "soft" },
         "Drag from spot to spot, or choose one spot after the other. Repeat it to remove the mark."),
       this.palette, el("div", { class: "row" }, this.letter, this.means), this.items,
-      el("div", { class: "row" },
-        figure.turns.length ? select("Show", SHOWS, figure.show || "turn",
+      el("div", { class: "row" }, figure.turns.length ? select("Show", SHOWS, figure.show || "turn",
           value => this.change({ show: value })) : "",
         check("names of spots", figure.coords !== false, on => this.change({ coords: on })),
         flag("legal", "legal turns"), flag("mover", "who is to move"), flag("key", "key"),
         flag("values", "values", can.values), flag("score", "what scores", can.score),
           flag("custodial", "custodial cells", can.custodial && figure.turns.length)),
-      line("Caption", "caption"),
-      el("div", { class: "fields" },
-        el("label", {}, "Width in mm",
+      line("Caption", "caption"), el("div", { class: "fields" }, el("label", {}, "Width in mm",
           this.filled(el("input", { inputmode: "decimal", placeholder: String(can.width), oninput: event => {
           figure.width = event.target.value.trim();
           this.soon();
@@ -270,11 +266,9 @@ export class Compose {
           this.soon();
         } }), (figure.crop || []).join(" ")))),
       el("label", { class: "line" }, "Turns", this.turnsBox),
-      el("div", { class: "row" },
-        button("Change the position",
+      el("div", { class: "row" }, button("Change the position",
           () => go({ view: "setup", game: figure.game, start: figure.position, back: "compose" })),
-        button("Play from it",
-          () => go({ view: "play", game: figure.game, start: figure.position,
+        button("Play from it", () => go({ view: "play", game: figure.game, start: figure.position,
           moves: figure.turns.join(" ") })),
         button("Clear all marks",
           () => this.change({ marks: [], forbidden: [], areas: [], lines: [], sight: [] }))),
@@ -307,13 +301,11 @@ export class Compose {
         holds ? "" : ` — ${says}`)));
     const fence = `\`\`\`figure\n${drawn.toml}\`\`\`\n`;
     const wrong = drawn.claims.some(each => !each.holds);
-    this.sources.replaceChildren(
-      el("div", { class: "row tools" },
+    this.sources.replaceChildren(el("div", { class: "row tools" },
         ...FORMATS.map(kind => button(kind.toUpperCase(), () => this.take(`figure.${kind}`, this.table()), {
         title: wrong ? "not while a claim does not hold" : `save as ${kind.toUpperCase()}`, disabled: wrong,
       }))),
-      el("div", { class: "row" },
-        button("Copy TOML", () => copy(drawn.toml, "TOML")),
+      el("div", { class: "row" }, button("Copy TOML", () => copy(drawn.toml, "TOML")),
           button("Copy Markdown", () => copy(fence, "Markdown")),
         button("Copy command", () => copy(drawn.command, "command")),
           button("Copy SVG", () => copy(drawn.svg, "SVG")),
@@ -357,20 +349,15 @@ export class Compose {
     };
     const flag = (label, key, usual = false) => check(label, given[key] ?? usual, on => set(key, on));
     this.sources = el("div", {});
-    body.replaceChildren(
-      el("div", { class: "fields" },
-        select("Board", boards, given.board, value => {
+    body.replaceChildren(el("div", { class: "fields" }, select("Board", boards, given.board, value => {
           this.boardGiven = { ...given, board: value, own: {} };
           this.build();
           this.draw();
-        }),
-        field("Paper", "paper", "A4, A3, Letter, 300x400mm"),
+        }), field("Paper", "paper", "A4, A3, Letter, 300x400mm"),
         pick("Turned", "turned", [["", "as it fits"], ["portrait", "portrait"], ["landscape", "landscape"]]),
-        field("Scale", "scale", "100%"),
-        pick("Crop marks", "marks",
+        field("Scale", "scale", "100%"), pick("Crop marks", "marks",
           [["none", "none"], ["outside", "outside"], ["corners", "corners"], ["grid", "grid"]]),
-        field("Bleed", "bleed", "0 mm"),
-        field("Only layers", "layers", "board lines coords")),
+        field("Bleed", "bleed", "0 mm"), field("Only layers", "layers", "board lines coords")),
       el("div", { class: "row" }, flag("fit to the paper", "fit"), flag("over several sheets", "tile"),
         flag("poster", "poster"),
         flag("lines", "lines", true), flag("names", "coords", true), flag("rulers", "ruler", true)),
@@ -378,8 +365,7 @@ export class Compose {
         pick("Seams", "seams", [["whole", "cut nothing"], ["fewest", "fewest sheets"]]),
           pick("Trim", "cut_side", [["right", "right and lower"], ["left", "left and upper"]])) : "",
       options.length ? el("details", {}, el("summary", {}, `The board’s own options (${options.length})`),
-        el("div", { class: "fields" },
-          ...options.map(option => el("label", { title: option.about },
+        el("div", { class: "fields" }, ...options.map(option => el("label", { title: option.about },
           capital(option.name.replaceAll("_", " ")),
           this.filled(el("input", { placeholder: option.usual, oninput: event => {
             given.own[option.name] = event.target.value;
@@ -391,8 +377,7 @@ export class Compose {
 
   taken() {
     if (!this.sources?.isConnected || !this.printed) return;
-    this.sources.replaceChildren(
-      el("div", { class: "row tools" },
+    this.sources.replaceChildren(el("div", { class: "row tools" },
         ...FORMATS.map(kind => button(kind.toUpperCase(), () => this.take(`board.${kind}`, this.lay()), {
         disabled: kind !== "pdf" && this.printed.pages.length > 1, title: kind !== "pdf"
           && this.printed.pages.length > 1 ? "one page only" : null,

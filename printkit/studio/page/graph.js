@@ -5,8 +5,8 @@ import { capital, el, plural, shape } from "./dom.js";
 const HIGH = 30;
 
 /**
- * Draw the expected score of player `one` after each judged turn of a line with `count` turns. The mean of two
- * plies is used, because estimates depend on who is to move; proved stretches are thick.
+ * Draw the expected score of player `one` after each judged turn of a line with `count` turns. The mean of
+ * two plies is used, because estimates depend on who is to move; proved stretches are thick.
  */
 export function graph(line, { one, other, count, now, go }) {
   const proved = line.map(({ judged }) => judged.kept !== "unknown");

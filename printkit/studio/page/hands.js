@@ -7,6 +7,7 @@ import { set, settings } from "./settings.js";
 import { sign } from "./game.js";
 import { all, store } from "./shelf.js";
 import { sound } from "./sound.js";
+import { sure } from "./sure.js";
 
 const RECENT = 6;            // sentences of the log that are always shown
 
@@ -157,13 +158,16 @@ export class Hands {
       log.length > RECENT ? el("details", {}, el("summary", {}, "Before that"), el("ol",
         { class: "log", reversed: true, start: log.length - RECENT },
         ...log.slice(0, -RECENT).reverse())) : "",
-      button("New game", () => {
-        this.leave();
-        depart();
-        this.table = null;
-        this.setup();
-      }));
+      button("New game", () => (seen.over ? this.anew()
+        : sure("End this game and start a new one?", "New game", () => this.anew()))));
     if (covered) $("panel").querySelector(".curtain button").focus();
+  }
+
+  anew() {
+    this.leave();
+    depart();
+    this.table = null;
+    this.setup();
   }
 
   /** Between two people's turns, hide the hand until its owner has the screen. */

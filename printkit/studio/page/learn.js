@@ -112,9 +112,7 @@ export class Learn {
     if (keep) current.focus();
     const last = seen.number === seen.count - 1, right = this.over && seen.right,
       wrong = this.over && !seen.right;
-    this.card.replaceChildren(
-      el("h2", { id: "step", tabindex: -1 }, seen.title),
-      html("p", seen.say),
+    this.card.replaceChildren(el("h2", { id: "step", tabindex: -1 }, seen.title), html("p", seen.say),
       right ? html("p", seen.done, { class: "verdict good" }) : "",
       wrong ? el("p", { class: "verdict bad" }, "Legal, but not what is asked here. Try once more.") : "",
       el("div", { class: "row tools" },

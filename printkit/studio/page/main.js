@@ -18,9 +18,7 @@ import { rate } from "./rating.js";
 
 const app = {
   games: [], levels: [], themes: [], own: false, shared: false, board: null, view: null, views: {},
-  current: "",
-  storm: train => new Storm(train),
-  rate: lines => rate(lines),
+  current: "", storm: train => new Storm(train), rate: lines => rate(lines),
   served: true,            // a server has all puzzles and players; a standalone page has its own
 
   /** The data about the game that is shown. */
@@ -59,7 +57,8 @@ async function route() {
 }
 
 function keys(event) {
-  if (event.defaultPrevented || event.target.closest("input, textarea, select, summary, .chooser")) return;
+  const elsewhere = "input, textarea, select, summary, dialog, .chooser";
+  if (event.defaultPrevented || event.target.closest(elsewhere)) return;
   if (app.view?.key?.(event)) event.preventDefault();
 }
 

@@ -14,10 +14,12 @@ import { LegalTurns, TurnList } from "./turns.js";
 import { all, store } from "./shelf.js";
 import { Share } from "./share.js";
 import { sound } from "./sound.js";
+import { sure } from "./sure.js";
 
 /** The data of a game other than its turns. */
-const unwritten = () =>
-  ({ id: unique(), headers: [], closing: [], remarks: [], result: "", text: "" });
+const unwritten = () => ({ id: unique(), headers: [], closing: [], remarks: [], result: "", text: "" });
+
+const RESIGNED = "(resigned)";       // the end of a record's result
 
 export class Play {
   name = "play";
@@ -152,8 +154,7 @@ export class Play {
     if (this.watching()) return { view: "play", game: this.state.game, kept: this.record.id };
     return {
       view: "play", game: this.state.game, start: this.state.start, moves: this.tree.text(), at,
-        you: this.you,
-      level: this.you ? this.level : "", seed: this.you ? this.seed : "", room: this.room,
+        you: this.you, level: this.you ? this.level : "", seed: this.you ? this.seed : "", room: this.room,
     };
   }
 
@@ -168,6 +169,10 @@ export class Play {
       return;
     }
     if (mine !== trip() || !this.same(state)) return;
+    const [winner, , why] = this.you && this.node === this.tree.end() ? this.record.result.split(" ") : [];
+    if (why === RESIGNED)
+      view = { ...view, over: true, winner, state: `${winner} wins ${why}`, next: [], unclicked: [] };
+    this.node.over = view.over;
     const { players } = view, count = players.length,
       began = players.indexOf(view.mover) - this.node.path().length;
     Object.assign(this, { view, players, begins: (began % count + count) % count });
@@ -224,6 +229,7 @@ export class Play {
       return;
     }
     this.node = this.node.add(turn);
+    if (this.you) this.record.result = "";
     // The server writes every turn in canonical notation.
     if (view?.turns.length) this.node.turn = view.turns.at(-1);
     this.commit(how);
@@ -270,6 +276,24 @@ export class Play {
     this.commit();
   }
 
+  /** Whether a game is in progress. */
+  running() { return !!this.tree.root.children.length && !this.tree.end().over && !this.watching(); }
+
+  /** Start a new game, after a question if one is in progress. */
+  anew(extra) {
+    if (!this.running()) return this.fresh(extra);
+    return sure("End this game and start a new one?", "New game", () => this.fresh(extra));
+  }
+
+  /** Give the game to the level, after a question. */
+  resign() {
+    sure("Resign this game?", "Resign", () => {
+      this.record.result = `${this.players.find(each => each !== this.you)} wins ${RESIGNED}`;
+      this.leave();
+      this.show({ said: true });
+    });
+  }
+
   /** Start a new game, with the same variant and side unless others are named. */
   fresh({ start = "", ...extra } = {}) {
     this.leave();
@@ -289,12 +313,13 @@ export class Play {
     this.plain = el("div", { class: "row" });
     const tool = (text, title, act) => button(text, act, { title });
     this.undoer = tool("Undo", "Ctrl+Z, ←", () => this.undo());
+    this.newer = button("New game", () => this.anew());
+    this.giver = button("Resign", () => this.resign());
     this.redoer = tool("Redo", "Ctrl+Shift+Z, →", () => this.redo());
     this.hinter = tool("Hint", "first where, then what", () => advice.hint());
     this.solver = tool("Solve", "prove what can be proved", () => advice.solve());
     this.within = select("Solve within", ["2", "5", "15", "60"].map(each => [each, `${each} s`]),
-      String(settings.seconds),
-      value => set("seconds", Number(value)));
+      String(settings.seconds), value => set("seconds", Number(value)));
     const estimate = check("estimate", settings.estimate, on => {
       set("estimate", on);
       advice.bar(null);
@@ -302,11 +327,14 @@ export class Play {
     });
     this.rules = el("details", { ontoggle: () => this.rules.open && this.showRules() },
       el("summary", {}, "The rules"), el("div", { class: "book" }));
+    // On a phone, the board comes first, and everything that a turn does not need is folded away.
+    const open = window.innerWidth >= 900, fold = (title, ...parts) =>
+      el("details", { open }, el("summary", {}, title), ...parts);
+    const tools = el("div", { class: "row tools" }, this.solver, this.within, estimate);
     panel.replaceChildren(
-      this.who, el("div", { class: "row tools" }, this.undoer, this.redoer, this.hinter, this.solver,
-        this.within, estimate),
-      ...advice.boxes, this.plain, el("h2", {}, "Turns"), ...list.boxes, this.legal.box, this.rules,
-        this.keeping());
+      el("div", { class: "row tools" }, this.undoer, this.redoer, this.hinter, this.giver, this.newer),
+      ...advice.boxes, this.plain, fold("Players and help", this.who, tools),
+      fold("Turns", ...list.boxes, this.legal.box), this.rules, this.keeping());
     panel.ondragover = event => event.preventDefault();
     panel.ondrop = event => {
       if (!event.dataTransfer.files.length) return;
@@ -319,16 +347,14 @@ export class Play {
   /** Files, links and positions. */
   keeping() {
     this.typed = el("textarea", { rows: 3, spellcheck: "false", "aria-label": "Position" });
-    this.chosen = el("input",
-      { type: "file", accept: ".play,text/plain", hidden: true,
+    this.chosen = el("input", { type: "file", accept: ".play,text/plain", hidden: true,
       onchange: () => this.open(this.chosen.files[0]) });
     this.poser = button("Puzzle of this", () => this.advice.puzzle(),
       { title: "if a task has one solution here" });
     this.annotator = button("Annotated game", () => this.advice.article(),
       { title: "as printkit annotate writes it" });
     const typed = event => { event.preventDefault(); this.type(); };
-    return el("details", {}, el("summary", {}, "Keep, share, set up"),
-      el("div", { class: "row tools" },
+    return el("details", {}, el("summary", {}, "Keep, share, set up"), el("div", { class: "row tools" },
         button("Judge the turns", () => this.advice.annotate(), { title: "as printkit annotate does" }),
         button("Save .play", () => this.save()), button("Open .play", () => this.chosen.click()), this.chosen,
         button("Copy link", () => copy(location.href, "link")),
@@ -336,8 +362,7 @@ export class Play {
           () => go({ view: "setup", game: this.view.game, start: this.view.position })),
         button("Figure of this", () => this.compose()), this.poser, this.annotator),
       el("h3", {}, "Position as text"),
-      el("form", { onsubmit: typed }, this.typed,
-        el("div", { class: "row tools" }, el("button", {}, "Set"),
+      el("form", { onsubmit: typed }, this.typed, el("div", { class: "row tools" }, el("button", {}, "Set"),
           button("Copy", () => copy(this.view.position, "position")))));
   }
 
@@ -347,6 +372,7 @@ export class Play {
   refresh() {
     const { view } = this, game = this.app.game();
     this.seats(view, game);
+    this.giver.hidden = !this.you || !!this.room || !this.running() || this.node !== this.tree.end();
     this.undoer.disabled = !this.earlier() || !!this.room;
     this.redoer.disabled = !this.node.children.length;
     this.hinter.disabled = view.over || this.watching();
@@ -372,7 +398,7 @@ export class Play {
     const level = value => { this.level = Number(value); set("level", this.level); this.commit(); };
     this.who.replaceChildren(
       game.names.length > 1 ? select("Variant", game.names.map((name, k) => [name, game.variants[k]]),
-        view.game, name => this.fresh({ game: name }), keep("variant")) : "",
+        view.game, name => this.anew({ game: name }), keep("variant")) : "",
       el("span", {}, this.you ? html("span", sign(game, this.you), { class: "whose" }) : "",
         this.room ? `You play ${capital(this.you)} on this screen.`
           : select("You play", [["", "both sides"], ...view.players.map(each => [each, capital(each)])],
@@ -380,7 +406,6 @@ export class Play {
       this.room ? button("Play on alone", () => { this.room = ""; this.commit(); }) : "",
       this.you && !this.room ? select("against level", this.app.levels.map(String), String(this.level), level,
         keep("level")) : "",
-      button("New game", () => this.fresh(), keep("new")),
       game.hands.length
         ? button("The full game, with cards", () => go({ view: "hands", game: game.id })) : "",
       game.ends ? "" : el("p", { class: "soft" }, "Only moves are played here; nothing ends the game."));

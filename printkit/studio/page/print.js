@@ -171,14 +171,12 @@ export class Print {
         button(part.title, () => {
           if (part.id !== found.part) this.change({ part: part.id });
         }, { role: "radio", "aria-checked": String(part.id === found.part), "data-part": part.id })));
-      const paper = el("input",
-        { placeholder: "A4, Letter, 300x400mm",
+      const paper = el("input", { placeholder: "A4, Letter, 300x400mm",
         onchange: event => this.change({ paper: event.target.value.trim() }) });
       paper.value = given.paper;
       const deck = found.kind !== "board";
       this.told = el("div", {});
-      $("panel").replaceChildren(
-        el("h2", {}, "Your files"), found.parts.length > 1 ? parts : "",
+      $("panel").replaceChildren(el("h2", {}, "Your files"), found.parts.length > 1 ? parts : "",
         el("p", { class: "soft" },
           "Change a file and save it: the pages follow. Choose a page to enlarge it."),
         el("div", { class: "fields" }, el("label", {}, "Paper", paper),
@@ -190,9 +188,7 @@ export class Print {
       roving(parts);
       if (kept) $("panel").querySelector("[aria-checked=true]")?.focus();
     }
-    this.told.replaceChildren(
-      el("div", { class: "row tools" },
-        button("PDF", () => this.take(),
+    this.told.replaceChildren(el("div", { class: "row tools" }, button("PDF", () => this.take(),
         { disabled: found.old, title: found.old ? "not while something is wrong" : "save as PDF" }),
         button("Copy command", () => copy(found.command, "command"))),
       el("pre", { class: "source", tabindex: 0, role: "region", "aria-label": "Command" }, found.command),

@@ -46,7 +46,7 @@ export const send = (path, given = {}, channel = path) => carried(path, given, c
 export const file = (path, given) => carried(path, given, "file", { sent: true, file: true });
 
 /** Check whether something has changed; nobody waits for the answer. */
-export const peek = (path, given) => carried(path, given, path, { sent: true, quiet: true });
+export const peek = (path, given, sent = true) => carried(path, given, path, { sent, quiet: true });
 
 // A search runs in a separate process. Each page has one at a time; other pages may have taken all processes.
 export async function search(path, given) {

@@ -97,12 +97,9 @@ export class Setup {
     this.row = el("div", { class: "row" });
     this.tools = el("div", { class: "row tools" });
     this.typed = el("textarea", { rows: 3, spellcheck: "false", "aria-label": "Position" });
-    $("panel").replaceChildren(
-      el("h2", {}, "Set up a position"),
-      el("p", { class: "soft" },
+    $("panel").replaceChildren(el("h2", {}, "Set up a position"), el("p", { class: "soft" },
         "Choose a piece and then spots, or drag pieces. Your game is kept until you play from here."),
-      this.palette, this.row, this.tools,
-      el("h3", {}, "Position as text"),
+      this.palette, this.row, this.tools, el("h3", {}, "Position as text"),
       el("form", { onsubmit: event => {
         event.preventDefault();
         this.type();

@@ -73,10 +73,8 @@ export class Start {
     this.sides = el("span", {});
     return this.door("Play against the machine",
       `Levels 1 to ${this.app.levels.at(-1)}, from a beginner to a hard opponent.`,
-      this.sides,
-      select("Level", this.app.levels.map(String), String(settings.level),
-        value => set("level", Number(value))),
-      button("Play", () => this.begin(), { class: "main" }));
+      this.sides, select("Level", this.app.levels.map(String), String(settings.level),
+        value => set("level", Number(value))), button("Play", () => this.begin(), { class: "main" }));
   }
 
   begin() {
@@ -127,15 +125,22 @@ export class Start {
   others() {
     const own = this.app.own ? button("Show my pages", () => go({ view: "print" }), { class: "main" })
       : button("Compose a figure", () => go({ view: "compose", game: this.app.current }), { class: "main" });
-    return [
-      this.door("Learn a game", "Ten steps on the board, then a first game.",
+    return [this.door("Learn a game", "Ten steps on the board, then a first game.",
         button("Learn", () => go({ view: "learn", game: this.app.current }), { class: "main" })),
-      this.door("Puzzle of the day", "The same for everyone, and a new one every day.",
+      this.door("Puzzle of the day", this.daily(),
         button("Solve it", () => go({ view: "train", date: today() }), { class: "main" })),
       this.door("Your own", this.app.own ? "The pages of your own deck, board or kit."
         : "Draw figures and boards. On a computer, printkit also shows the pages of your own cards.",
-        own),
-    ];
+        own)];
+  }
+
+  /** Say which game today's puzzle comes from, as soon as that is known. */
+  daily() {
+    const about = el("span", {}, "The same for everyone, and a new one every day.");
+    const title = id => this.app.games.find(game => game.id === id.split("-")[0]).title;
+    peek("daily", { date: today() }, false)
+      .then(({ id }) => about.prepend(`Today: ${title(id)}. `), () => null);
+    return about;
   }
 
   /** Make a card with this browser's games: those to continue, one of each kind, and those that are over. */

@@ -1,6 +1,7 @@
 // Carries questions to Python in this browser. One worker answers and another searches, so that a search
 // can be cancelled by ending its worker; a spare worker then takes over at once.
 
+import { el } from "./dom.js";
 import { Refused } from "./refused.js";
 
 const SEARCHES = new Set(["solve", "advise", "estimate", "annotate", "pose", "article", "decide"]);
@@ -9,9 +10,10 @@ class Python {
   waiting = new Map();
   asked = 0;
 
-  constructor() {
+  constructor(progress = () => {}) {
     this.worker = new Worker(new URL("python.js", import.meta.url), { type: "module" });
-    this.worker.addEventListener("message", ({ data: { number, reply, failed } }) => {
+    this.worker.addEventListener("message", ({ data: { number, reply, failed, loaded } }) => {
+      if (loaded) return void progress(loaded);
       const { done, fail } = this.waiting.get(number);
       this.waiting.delete(number);
       if (failed) fail(new Refused(`Python failed in this browser: ${failed}`));
@@ -36,7 +38,17 @@ class Python {
   }
 }
 
-const answering = new Python();
+// The page can be used while Python loads; what is not among the first answers has to wait.
+const total = Number(document.querySelector("meta[name=rules]").content);
+const bar = el("progress", { max: total, value: 0, "aria-label": "Loading the rules" });
+const stored = navigator.serviceWorker?.controller;
+const loading = el("p", { id: "loading", role: "status" },
+  stored ? "Starting the rules…" : `Loading the rules (once, ${Math.round(total / 1e6)} MB)…`, bar);
+document.body.append(loading);
+const answering = new Python(loaded => {
+  bar.value = Math.min(loaded, total);
+  if (loaded === Infinity) loading.remove();
+});
 let searching = null, spare = null;
 
 /** Cancel the current search, and return whether there was one. */

@@ -623,6 +623,9 @@ def test_spots_are_marked_in_any_order_and_judged_when_all_is_said(monkeypatch: 
 def test_the_puzzle_of_a_day_is_the_same_for_all() -> None:
     days = {train.of_day(f"2026-11-{day:02}") for day in range(1, 31)}
     assert len(days) > 20 and train.of_day("2026-11-22") == train.of_day("2026-11-22")
+    assert {train.of_day(f"2026-11-{day:02}", "mana").partition("-")[0] for day in range(1, 31)} == {"mana"}
+    with pytest.raises(Refusal, match="without puzzles"):
+        train.of_day("2026-11-22", "chess")
 
 
 def test_a_win_is_seen_by_what_wins() -> None:
