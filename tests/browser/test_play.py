@@ -11,10 +11,9 @@ import pytest
 from printkit import engines
 from printkit.engines.state import rules
 from printkit.figures.clicks import ways
-from printkit.studio import train
 from printkit.studio.state import played
 from tests.browser.conftest import Open
-from tests.browser.hands import MADE, click, lit, play, settled, spot, turns, until
+from tests.browser.hands import MADE, click, lit, play, spot, turns, until
 
 GAMES = engines.names()
 EXAMPLE = ["WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA", "AW", "VW", "WW"]
@@ -55,43 +54,6 @@ def test_the_example_game_ends_as_the_text_says(open_page: Open) -> None:
     assert turns(page) == EXAMPLE
     until(page, f"document.querySelectorAll('.played .turn').length === {len(EXAMPLE)}")
     assert page.locator("textarea[aria-label=Position]").input_value() == game.text(at)
-
-
-def test_a_game_in_progress_is_ended_only_after_a_question(open_page: Open) -> None:
-    page = open_page("play", game="yoso", moves="WF FA")
-    question = page.get_by_role("dialog")
-    page.get_by_role("button", name="New game").click()
-    question.get_by_role("button", name="Go on playing").click()
-    assert turns(page) == ["WF", "FA"] and question.count() == 0
-    page.get_by_role("button", name="New game").click()
-    page.keyboard.press("Escape")
-    assert turns(page) == ["WF", "FA"] and question.count() == 0
-    page.get_by_role("button", name="New game").click()
-    question.get_by_role("button", name="New game").click()
-    until(page, f"{MADE} === 0")
-    assert not page.get_by_role("button", name="Resign").is_visible()
-
-
-def test_a_game_against_a_level_can_be_resigned(open_page: Open) -> None:
-    page = open_page("play", game="yoso", moves="WF FA", you="honour", level="1")
-    settled(page)
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    until(page, "document.querySelector('#state').innerText.includes('resigned')")
-    assert lit(page) == [] and not page.get_by_role("button", name="Resign").is_visible()
-    # The game is over, so a new one starts without a question.
-    page.get_by_role("button", name="New game").first.click()
-    until(page, "!document.querySelector('#state').innerText.includes('resigned')")
-
-
-def test_the_puzzle_of_the_day_says_its_game_and_a_game_has_its_own(open_page: Open) -> None:
-    page = open_page()
-    title = engines.info(train.of_day(page.evaluate("new Date().toLocaleDateString('sv')")).partition("-")[0]).title
-    until(page, f"document.body.innerText.includes('Today: {title}')")
-    page = open_page("train", game="mana")
-    page.get_by_role("button", name="Today’s puzzle").click()
-    until(page, "document.querySelector('.card').innerText.includes('Puzzle of 2')")
-    assert "game=mana" in page.evaluate("location.hash") or "mana-" in page.evaluate("location.hash")
 
 
 def test_undo_redo_and_variations(open_page: Open) -> None:
@@ -286,3 +248,56 @@ def test_a_position_is_set_up_and_the_game_is_kept(open_page: Open) -> None:
     page.wait_for_selector("[data-spot=VV][aria-label*=fate]")
     page.get_by_role("button", name="Leave").click()
     until(page, "location.hash.startsWith('#play') && location.hash.includes('WF+FA')")
+
+
+def test_a_running_game_is_not_lost_by_one_click(open_page: Open) -> None:
+    page = open_page("play", game="yoso", moves="WF FA")
+    page.get_by_role("button", name="New game").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("ArrowLeft")  # keys of the board do nothing now
+    page.keyboard.press("Escape")
+    until(page, "!document.querySelector('dialog')")
+    assert turns(page) == ["WF", "FA"] and page.evaluate("document.activeElement.innerText") == "New game"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Enter")
+    until(page, f"{MADE} === 0")
+    # Nothing is lost now, so nothing is asked.
+    page.get_by_role("button", name="New game").click()
+    assert page.locator("dialog").count() == 0
+
+
+def test_a_game_against_a_level_is_resigned(open_page: Open, tmp_path: Any) -> None:
+    page = open_page("play", game="mana", you="red", level="1", seed="5", accept_downloads=True)
+    resign = page.get_by_role("button", name="Resign")
+    assert resign.is_hidden()
+    play(page, ("c1", "c3"))
+    until(page, f"{MADE} === 2")
+    resign.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#state.ended")
+    assert page.locator("#state").inner_text() == "You lose. Amber wins (resigned)"
+    assert lit(page) == [] and resign.is_hidden()
+    page.locator("summary", has_text="Keep, share").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save .play").click()
+    assert "result: amber wins (resigned)" in saved.value.path().read_text("utf-8")
+    # It is remembered, and whoever goes back plays on.
+    page.reload()
+    page.wait_for_selector("#state.ended")
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_selector(".hits .can")
+    assert "resigned" not in page.locator("#state").inner_text()
+
+
+def test_who_has_never_played_meets_level_1_and_a_choice_is_kept(open_page: Open) -> None:
+    page = open_page()
+    level = page.get_by_label("Level")
+    assert level.input_value() == "1"
+    level.select_option("4")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert page.get_by_label("Level").input_value() == "4"

@@ -6,6 +6,7 @@ import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from printkit import engines
 from printkit.books import collection
 from printkit.studio import train
 from tests.browser.conftest import Open
@@ -100,3 +101,25 @@ def test_a_mistake_in_a_storm_costs_time(open_page: Open) -> None:
     page.get_by_role("button", name="End the storm").click()
     until(page, "!document.querySelector('.storm')")
     assert "0 puzzles solved and 1 failed" in page.locator(".card").first.inner_text()
+
+
+def test_the_puzzle_of_the_day_is_of_the_game_or_names_its_game(open_page: Open) -> None:
+    page = open_page()
+    title = engines.info(train.of_day(page.evaluate(TODAY)).split("-")[0]).title
+    page.get_by_text(f"Today: {title}.").wait_for()
+    for name in ("mana", "yoso"):
+        page = open_page("train", game=name)
+        page.get_by_role("button", name="Today’s puzzle").click()
+        until(page, "document.querySelector('.card h2').innerText.startsWith('Puzzle of ')")
+        assert page.locator("#game").input_value() == name
+        day = page.evaluate(TODAY)
+        assert f"date={day}" in page.evaluate("location.hash") and f"game={name}" in page.evaluate("location.hash")
+        page.reload()
+        until(page, "document.querySelector('.card h2')")
+        assert page.locator("#game").input_value() == name
+        puzzle = train.find(train.of_day(day, name))
+        assert page.locator("#state").inner_text().startswith(puzzle.task)
+
+
+TODAY = "new Date().toLocaleDateString('sv')"
+"""The date in the page, as puzzles of the day are asked for."""
