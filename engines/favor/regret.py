@@ -129,8 +129,8 @@ class Chain:
         return averages[0], averages[1]
 
     def _ends(self, me: int, other: Array) -> Pair:
-        """Return the value of every ending for a side against a policy, by hand and set played: first for endings in
-        which the side strikes, then for endings in which its opponent does.
+        """Return the value of every ending for a side against a policy, keyed by the hand and the cards played: first
+        for endings in which the side strikes, then for those in which its opponent does.
 
         Deals are weighted by their probabilities, and endings by the probability that the other side's choices allow
         them.

@@ -103,7 +103,7 @@ class Favor(Game[Position]):
         pieces = tuple(read_courtier(plan, one) for one in courtiers.split(","))
         letters = [courtier.letter for courtier in pieces]
         if any(one >= other for one, other in pairwise(letters)):
-            message = "The {field} must be different and in alphabetical order, not {value}."
+            message = "The {field} must all be different and in alphabetical order, not {value}."
             raise NotationError("courtiers", courtiers, message)
         squares = [courtier.square for courtier in pieces]
         if len(set(squares)) < len(squares):

@@ -1,7 +1,7 @@
 """Yoso-Go on 125 spots: the rules of :mod:`printkit.engines.yoso.rules` on spots with three-letter names.
 
-The original text gives only this board and the spots that are playable on it; the rules for captures and ends are
-those of the small board, applied literally.
+The original text gives only this board and the spots that are playable on it; the rules for captures and for ending
+the game are those of the small board, applied literally.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class Puzzle:
         record: ``start`` and ``turns`` of a game that leads to the position.
         proof: ``depth``, the measured ``features``, and the number of the ``attempt`` that found it.
         themes: its themes, by the names that ``printkit puzzles kinds`` lists.
-        level: the weakest level of players that solves it with at least half of ten seeds; 9 if there is none.
+        level: the weakest level of player that solves it with at least half of ten seeds; 9 if there is none.
         why: a sentence that explains the solution.
         answer: ``line`` if the solution is a line of turns, ``set`` if it is a set in any order.
     """

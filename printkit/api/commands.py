@@ -27,7 +27,7 @@ _OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 
 class Press(TypedDict, total=False):
-    """Settings of a file for a printer, a press or a cutter: the options in that group of every command."""
+    """Output settings for a printer, a press or a cutter: the options in that group of every command."""
 
     printer: str
     printer_scale: str

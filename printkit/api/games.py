@@ -415,7 +415,7 @@ def prove(position: Position, kind: str, *, depth: int | None = None, seconds: f
 
 @public
 def puzzle_kinds(game: str | None = None) -> Mapping[str, object]:
-    """Return the kinds and themes of puzzles of a game, or of all games, as ``printkit puzzles kinds`` lists them.
+    """Return the puzzle kinds and themes of a game, or of all games, as ``printkit puzzles kinds`` lists them.
 
     >>> puzzle_kinds("jo")["kinds"][0]["kind"]
     'flips'

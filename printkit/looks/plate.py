@@ -177,7 +177,7 @@ def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.
 
 
 def about(file: File, theme: Theme, palette: Palette) -> Symbol:
-    """Draw the picture in a file as a symbol about its middle, in its own units."""
+    """Draw the picture in a file as a symbol centred on its own middle, in its own units."""
     return _about(file, tuple(palette.items()), theme=replace(theme, extras=()))
 
 

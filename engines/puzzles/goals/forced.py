@@ -73,7 +73,7 @@ class _EventGoal(Goal[P]):
         return self.event is won
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Return whether the fastest search excludes a position; it is used only for wins in games with a kernel."""
+        """Return whether the fastest search, which only finds wins in games with a kernel, rules out a position."""
         if self.event is not won:
             return False
         kernel = kernel_of(problem.game)
@@ -209,8 +209,8 @@ class ForcedEvent(_EventGoal[P]):
 
 
 class _Defence(_EventGoal[P]):
-    """After every turn except one, the opponent forces an event within a number of turns, counting those of both
-    players.
+    """After every turn except one, the opponent forces an event within a given number of turns, counting those of
+    both players.
     """
 
     defence: ClassVar[bool] = True

@@ -66,7 +66,7 @@ def figures(book: Rulebook, theme: Theme, folder: Path) -> export.Files:
     (``figure-7.svg``).
 
     Raises:
-        FalseClaim: a claim of the book is false; nothing has been drawn.
+        FalseClaim: a claim in the book is false; nothing has been drawn.
         InputError: a figure cannot be drawn.
     """
     prove_all(book)

@@ -84,9 +84,9 @@ def test_balance_goes_on_from_its_store_and_draws_a_page(capsys, tmp_path) -> No
 
 def test_balance_from_a_position(capsys) -> None:
     won = "..d.../..R.../....../....../....../D..... red - 0"
-    found = report(capsys, "balance", "mana", "-p", won, "--jobs", "1", "--level", "1", "--games", "3")
+    found = report(capsys, "balance", "mana", "-p", won, "--jobs", "1", "--level", "2", "--games", "3")
     assert (found["first"], found["length"], found["decisive"], found["distinct"]) == (1, 1, 1, 1)
-    assert run("balance", "mana", "-p", won, "--jobs", "1", "--level", "1", "--games", "2") == 0
+    assert run("balance", "mana", "-p", won, "--jobs", "1", "--level", "2", "--games", "2") == 0
     assert "different games: 1" in capsys.readouterr().out
 
 
