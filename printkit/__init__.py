@@ -6,9 +6,9 @@ millimetres, angles are in degrees, and y points upwards. Functions have the nam
 bytes by ``to_pdf()``, ``to_svg()`` and ``to_png()``. An argument that a function cannot use raises ``Refusal``, whose
 message names the accepted values.
 
-Versions follow semantic versioning. The names on this page, their arguments and the commands change only with the
-first number of the version. Before a name is removed, it works for at least one minor version with a
-``DeprecationWarning`` that says what to use instead. Everything else in the package may change at any time.
+Versions follow semantic versioning. The names on this page, their arguments and the commands change only in major
+versions. Before a name is removed, it works for at least one minor version with a ``DeprecationWarning`` that says
+what to use instead. Everything else in the package may change at any time.
 
 >>> import printkit
 >>> position = printkit.game("jo").start

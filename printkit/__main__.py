@@ -1,4 +1,6 @@
-"""The command ``printkit``, also as ``python -m printkit``; Ctrl-C ends it quietly, even during the first import."""
+"""The command ``printkit``, which also runs as ``python -m printkit``; Ctrl-C ends it quietly, even during the first
+import.
+"""
 
 import _thread
 import gc

@@ -84,7 +84,7 @@ def check(function: FunctionType | type, args: Iterable[object], options: Mappin
 
 
 def _wanted(name: str, value: object) -> str:
-    """Describe the accepted values of an argument if its value is out of range; otherwise return an empty text."""
+    """Describe the accepted values of an argument if its value is out of range; otherwise return an empty string."""
     if name in ("colour", "fill", "stroke") and isinstance(value, str) and not is_colour(value):
         return "a colour such as #8c3b2a"
     least = min(value, default=0) if isinstance(value, tuple) and name == "dash" else value

@@ -178,7 +178,7 @@ def record(
         turns: turns in any accepted notation.
         position: the position before the first turn (default: the start of the game).
         header: headers such as ``"title: First game"``.
-        result: result such as ``"draw (agreed)"`` (default: the result of the turns).
+        result: result such as ``"draw (agreed)"`` (default: the result that follows from the turns).
 
     >>> print(record("jo", ["e5f5"], header="title: A start").to_text().splitlines()[0])
     game: jo
@@ -254,7 +254,7 @@ def annotate(
 def check_game(name: str | Path) -> Mapping[str, object]:
     """Check every part of a game, or of the games in a folder, as ``printkit games --check`` does.
 
-    The result lists the parts; its ``"ok"`` is true if all of them are sound.
+    The result lists the parts, and its entry ``"ok"`` is true if all of them are sound.
 
     >>> check_game("jo")["ok"]
     True
@@ -267,7 +267,7 @@ def claims(subject: str | Path | None = None) -> Mapping[str, object]:
     """Return the checkable statements in the rules of a game, with the verdicts and evidence of ``printkit claims``.
 
     Args:
-        subject: name of the game (default: all games), or a text NAME.md, whose claims are checked and whose
+        subject: name of the game (default: all games), or a file NAME.md, whose claims are checked and whose
             unsupported sentences are listed.
 
     Raises:
@@ -351,7 +351,7 @@ def game_command(game: str, command: str, options: Mapping[str, object] | None =
     """Run a command of a single game, such as ``printkit favor duel``; third-party games may have commands as well.
 
     The ``data`` of the result is the output with ``--json``. If the command writes a file, the result also has pages
-    or a text, and can be saved.
+    or text, and can be saved.
 
     Args:
         game: id of the game.
@@ -394,7 +394,8 @@ def puzzles(subject: str | Path, *, theme: str | Iterable[str] = (), kind: str |
 
 @public
 def prove(position: Position, kind: str, *, depth: int | None = None, seconds: float | None = None) -> Examination:
-    """Prove whether a position has exactly one solution to a kind of puzzle, as ``printkit puzzles prove`` does.
+    """Determine whether a position has exactly one solution as a puzzle of a given kind, as ``printkit puzzles
+    prove`` does.
 
     Args:
         position: a position of any game with puzzles.
@@ -425,8 +426,8 @@ def puzzle_kinds(game: str | None = None) -> Mapping[str, object]:
 
 @public
 def puzzle_grades() -> Mapping[str, object]:
-    """Explain the stars of puzzles: the scores behind them and other measurements, as ``printkit puzzles grades``
-    does.
+    """Explain the star ratings of puzzles: the scores behind them and other measurements, as ``printkit puzzles
+    grades`` does.
 
     >>> puzzle_grades()["stars"]["1"]
     0
@@ -451,7 +452,7 @@ def why(id: str, file: str | Path | None = None) -> Mapping[str, object]:
 
 @public
 def calibrate_puzzles(logs: Iterable[str | Path], puzzles: Iterable[str | Path] = ()) -> Mapping[str, object]:
-    """Compare the stars of puzzles with the logs of their solvers, as ``printkit puzzles calibrate`` does.
+    """Compare the star ratings of puzzles with their solvers' logs, as ``printkit puzzles calibrate`` does.
 
     Args:
         logs: the files that the studio and on-screen sheets write, one for each person.

@@ -148,7 +148,7 @@ def read_deck(path: str | Path, theme: str | Theme | None = None) -> shapes.Deck
 
     Args:
         path: the file (``printkit init DIR --kind deck`` writes one).
-        theme: theme that supplies the colours which the file names by role.
+        theme: theme that supplies the colours named by role in the file.
 
     Raises:
         Refusal: the file cannot be used, or a card has a fault; the message names the file, row, column and element.
@@ -210,7 +210,7 @@ def board(
     Args:
         name: one of :func:`boards`. Your own board, NAME.toml, is read by :func:`read_board`.
         paper, landscape: the sheet (default: the one made for the board).
-        poster: make a wall poster with title and designer.
+        poster: make a wall poster with the game's title and designer.
         fit, scale: scale the board to the paper, or by a factor such as 0.5 or ``"150%"``.
         tile, overlap, seams, cut_side: options for spreading the board over several sheets.
         lines, coords, layer, marks, bleed, ruler, theme, project: as for ``printkit board``.
@@ -265,7 +265,8 @@ def figure(
             (docs/diagrams.md).
 
     Raises:
-        Refusal: something cannot be played, does not exist or would be illegible in print, or a claim is false.
+        Refusal: a turn is illegal, a name or position is invalid, the figure would be illegible in print, or a claim
+            is false.
 
     >>> page = figure("jo", turns="e5f5", caption="Red begins.", claims=["turns 1545"])
     >>> round(page.width)
@@ -519,7 +520,7 @@ def measure_printer(
 
 @public
 def remove_printer(name: str) -> Mapping[str, object]:
-    """Delete the readings for a printer, as ``printkit printer remove`` does, and return the other printers.
+    """Delete the readings for a printer, as ``printkit printer remove`` does, and return the remaining printers.
 
     >>> remove_printer("no such printer")
     Traceback (most recent call last):
@@ -535,7 +536,7 @@ def deck(
     where: str = "", sort: str = "",
 ) -> shapes.Deck:  # fmt: skip
     r"""Make a deck from rows of data, such as a list of dicts or a pandas DataFrame, and a file that defines the look
-    of cards.
+    of the cards.
 
     Args:
         rows: a mapping of columns to cells for each card, or any object with ``to_dict("records")``.
@@ -566,10 +567,10 @@ def sheets(
             followed by its back.
         paper: a size such as ``A4``, ``Letter`` or ``210x297mm``.
         theme: colours and line weights (default: those of ``full``). Decks and boards that were read from files are
-            drawn again in it; drawings made by a script keep their colours.
+            drawn again in this theme; drawings made by a script keep their colours.
         fit: scale to fit the paper (not for decks).
         tile: spread over several sheets (not for decks).
-        duplex: way to print backs behind their fronts (decks only): ``long``, ``short``, ``fold`` or ``none``.
+        duplex: how to print backs behind their fronts (decks only): ``long``, ``short``, ``fold`` or ``none``.
 
     Raises:
         Refusal: the content does not fit the paper, or there is no such paper.

@@ -62,7 +62,7 @@ class Printable(ABC):
         """Return the only page as an SVG, without the XML declaration that a file would have.
 
         Args:
-            prefix: beginning of all ids; by default it depends on the picture, so that different pictures can share a
+            prefix: prefix of all ids; by default it depends on the picture, so that different pictures can share a
                 web page.
         """
         text = self._bytes("svg", stem=_STEM if prefix is None else prefix).decode()
@@ -174,7 +174,7 @@ def _pages(document: Document) -> tuple[Page, ...]:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Print(Printable):
-    """The result of a command, with the same bytes as from the command line.
+    """The result of a command, identical byte for byte to the output on the command line.
 
     Attributes:
         command: its name.
@@ -350,8 +350,8 @@ class Puzzles(Sequence[Puzzle], Printable):
 
     @public
     def check(self, *, with_players: bool = False) -> Puzzles:
-        """Prove all puzzles again from their positions alone, and return them. Raises Refusal if a puzzle is
-        false.
+        """Prove all puzzles again from their positions alone, and return them. Raises Refusal if any puzzle is
+        unsound.
         """
         from printkit.engines.puzzles.check import check_all
 

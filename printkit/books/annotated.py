@@ -48,7 +48,7 @@ class Annotated:
     Attributes:
         record: the record.
         remarks: a remark on every turn.
-        game: the game or variant whose figures show it.
+        game: id of the game or variant, as used in the figures.
         outcome: outcome of the game, or None if it was not finished.
         end: text of the last position.
     """
@@ -193,7 +193,7 @@ def _sentence(does: str, more: str) -> str:
 
 
 def _allowed(each: Remark, rival: str) -> str:
-    """Describe the chance that a turn gives the other player: ``lets Fate fill Water in two``."""
+    """Describe the opportunity that a turn gives the other player: ``lets Fate fill Water in two``."""
     reply = each.reply
     if reply is None:
         return f"lets {rival} win"
@@ -210,7 +210,7 @@ def _allowed(each: Remark, rival: str) -> str:
 
 
 def _line(number: int, turns: Sequence[str]) -> str:
-    """Return the turns of a line, numbered onwards from a given turn."""
+    """Return the turns of a line, numbered from the turn after ``number``."""
     return " ".join(f"{count}. {_code(turn)}" for count, turn in enumerate(turns, start=number + 1))
 
 
@@ -421,5 +421,5 @@ def _wide(game: str, position: str, width: float) -> float:
 
 
 def _quoted(text: str) -> str:
-    """Escape the special characters in a caption for a quoted TOML string."""
+    """Escape the special characters in a caption so that it can be a quoted TOML string."""
     return re.sub(r"([\\\"])", r"\\\1", text)

@@ -144,8 +144,8 @@ def _shares(rows: Sequence[tuple[str, float, float]], wide: float, theme: Theme)
 
 
 def _clear(y: float, apart: float) -> float:
-    """Return the height in mm, as near to ``y`` as possible, at which a number is this far from every line of the
-    plot.
+    """Return the height in mm, as near to ``y`` as possible, at which a number is at least ``apart`` mm from every
+    line of the plot.
     """
     line = min((SHARE * tick / 100 for tick in TICKS), key=lambda each: abs(each - y))
     if abs(y - line) >= apart:

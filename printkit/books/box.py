@@ -42,7 +42,9 @@ def sections(cover: Covered, decks: Sequence[Deck], edition: Edition) -> Iterato
 
 
 def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
-    """Return the inside width, height and depth in mm of the smallest box for some decks, in stacks side by side."""
+    """Return the inside width, height and depth in mm of the smallest box that holds the decks in stacks side by
+    side.
+    """
     sizes = [(each.width, each.height / (2 if each.folds or each.creases else 1)) for each in decks]
 
     def depth(w: float, h: float) -> float:

@@ -67,7 +67,7 @@ class Notes:
 
     @property
     def tonight(self) -> frozenset[str]:
-        """The names in the notes of the parts that must be printed for a first game."""
+        """The names that the notes use for the parts that must be printed for a first game."""
         texts = self.sections.get("To play tonight", ())
         return frozenset(place[0] for text in texts for place in PLACE.findall(text))
 
@@ -369,7 +369,7 @@ def pages(
 def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, float]]]:
     """Arrange rows in columns from top to bottom, and return each row with its distance from the top in mm.
 
-    A row is never separated from the following rows that it requires.
+    A row is never separated from the rows that must follow it directly.
     """
     left, columns = list(rows), []
     while left:

@@ -1,4 +1,6 @@
-"""The puzzles that come with the games, in one file each (``printkit/games/ID/puzzles.jsonl``), proved and graded."""
+"""The puzzles that come with the games, in one file for each game (``printkit/games/ID/puzzles.jsonl``), proved and
+graded.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ def proved(subject: str, watch: Watch = lambda puzzles, count: puzzles, levels: 
     level also try them again.
 
     Raises:
-        Refused: a puzzle is wrong or in doubt; the message names the file and the line.
+        Refused: a puzzle is wrong or doubtful; the message names the file and the line.
     """
     from printkit.engines.puzzles.check import Refused, check_all
 

@@ -1,4 +1,4 @@
-"""Covers: plates for games, kits, decks and boards on paper, with credits below, and pictures for link previews."""
+"""Covers of games, kits, decks and boards: plates on paper with credits below, and pictures for link previews."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SOURCES = ("kit", "deck", "board")
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """A subject with a cover.
+    """A game, kit, deck or board with a cover.
 
     Attributes:
         cover: its drawing.
@@ -95,7 +95,7 @@ def of_game(look: GameLook) -> Covered | None:
 
 
 def of_kit(file: KitFile) -> Covered | None:
-    """Return the cover of a user's own kit, or None if its file has no table ``[cover]``."""
+    """Return the cover of a user's own kit, or None if its file has no ``[cover]`` table."""
     if file.plate is None:
         return None
     cover = replace(file.plate, tagline=file.plate.tagline or file.subtitle.replace("*", r"\*"))
@@ -110,7 +110,7 @@ def of_file(path: Path) -> Covered:
     """Return the cover of a user's own kit, deck or board.
 
     Raises:
-        InputError: the file has no table ``[cover]``, or part of it cannot be used.
+        InputError: the file has no ``[cover]`` table, or part of it cannot be used.
         OSError: a file cannot be read.
     """
     root = read(path)

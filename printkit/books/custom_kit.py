@@ -115,7 +115,7 @@ def printed(
         paper_size: paper for everything.
         theme: colours and type; None for the file's own choice.
         render: writes a PDF.
-        request: the kinds of pages to print, and the way to print them.
+        request: the kinds of pages to print, and how to print them.
 
     Raises:
         Refusal: a file cannot be used, or the kit would be empty.

@@ -37,7 +37,7 @@ class About:
     """The title, credits and pictures on the first pages of a kit.
 
     Attributes:
-        id: beginning of the names of its files.
+        id: prefix of the names of its files.
         title, subtitle: its titles on the cover.
         by: the line that names the designer on the cover; empty for none.
         author, subject: author and subject in the metadata of its files.
@@ -70,8 +70,9 @@ def front(
 ) -> tuple[tuple[Sheet, ...], list[Section]]:
     """Return the cover and build sheet of a file, followed by its sections in order.
 
-    The length of the build sheet changes the page numbers printed on it, so it is set again until they agree. A kit
-    for tonight has neither a cover nor a build sheet, because there are instructions on each of its sheets.
+    The length of the build sheet changes the page numbers printed on it, so the sheet is typeset again until they are
+    correct. A kit for tonight has neither a cover nor a build sheet, because there are instructions on each of its
+    sheets.
 
     Args:
         about: the title, credits and pictures of the kit.
@@ -191,7 +192,7 @@ def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
 
 
 def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[Sheet]:
-    """Yield the printed pages, and instructions for them."""
+    """Yield the printed pages, and instructions for using them."""
     page = edition.paper
     left, top = page.width * MARGIN, page.height * MARGIN
     theme = edition.theme

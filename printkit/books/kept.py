@@ -2,9 +2,9 @@
 
 For each game, the file ``.printkit.json`` in the folder of the kits stores a digest of everything that goes into the
 game's kit: the program with its rules, texts and puzzles, the versions of Python and of the libraries, and the
-options. The file also stores the digests of the files that were written, and lists of their pages. If everything is
-unchanged, the kit is not drawn again; if a file was changed or is missing, the kit is drawn again. The file may be
-deleted at any time. Kits with a user's own content, and those of third-party games, are drawn every time.
+options. The file also stores the digests of the files that were written, and lists of their pages. The kit is drawn
+again only if something in these digests has changed, or if a file is missing. The file may be deleted at any time.
+Kits with a user's own content, and those of third-party games, are drawn every time.
 """
 
 from __future__ import annotations

@@ -62,10 +62,10 @@ def kit(
 
     Args:
         game_style: the game.
-        paper_size: paper for everything; None for A4, with larger boards on the paper made for them. Boards that do
-            not fit their paper are tiled, and puzzles that would be illegible on it are on A4.
+        paper_size: paper for everything; None for A4, with larger boards on the paper for which they were designed.
+            Boards that do not fit their paper are tiled, and puzzles that would be illegible on it are printed on A4.
         theme: colours and weights.
-        request: the parts to print, and the way to print them.
+        request: the parts to print, and how to print them.
 
     Raises:
         InputError: the paper is smaller than A5, or the kit would be empty.
@@ -112,7 +112,7 @@ def assembled(about: About, sections: Sequence[section.Section], edition: sectio
 
     Args:
         about: information about the kit.
-        sections: its parts in order, each on its paper.
+        sections: its parts in order, each on its own paper.
         edition: the paper, the look, and the choice of pages.
 
     Raises:
@@ -151,7 +151,7 @@ def assembled(about: About, sections: Sequence[section.Section], edition: sectio
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A file of a kit.
+    """A file in a kit.
 
     Attributes:
         part: its contents, as a key of ``PARTS``; empty if it contains everything.
@@ -246,7 +246,7 @@ def printed(
 def _sections(game_style: GameLook, edition: section.Edition, own_paper: bool) -> Iterator[section.Section]:
     """Yield the boards, additional art, pieces, rulebook, puzzles and quick reference, in the order of the kit.
 
-    With ``own_paper``, boards are on the paper made for them.
+    With ``own_paper``, boards are on the paper for which they were designed.
     """
     request = edition.request
     boards = [_board(entry, game_style, edition, own_paper=own_paper) for entry in game_style.kit_boards]

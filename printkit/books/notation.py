@@ -1,7 +1,7 @@
-"""The notation of a game's turns: a card for the quick reference and for the solutions of puzzles.
+"""The notation of a game's turns: a card for the quick reference and for puzzle solutions.
 
-The text is in the game's folder, in the format of rulebooks; its examples are figures, which claims compare with the
-rules.
+The text is in the game's folder, in the format of rulebooks; its examples are figures whose claims are checked
+against the rules.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ def reference_pages(
 
     Raises:
         FalseClaim: a claim is false.
-        InputError: the text cannot be typeset, or a sentence of a strict text has no backing.
+        InputError: the text cannot be typeset, or a sentence in a strict text has no backing.
     """
     left = page.width * BESIDE
     width, room = page.width - 2 * left, page.height - 2 * ABOVE

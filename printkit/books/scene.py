@@ -84,7 +84,7 @@ class View:
         return self.across + (x - self.middle) * size, self.low + (TILT * y + LIFT * z) * size
 
     def under(self, t: Transform, z: float = 0.0) -> Projection:
-        """Return the projection of things that are moved on the table first, at a height."""
+        """Return the projection of things that are first moved across the table to their place, at a given height."""
         return lambda x, y: self.at(*t.apply(x, y), z)
 
 
@@ -173,8 +173,8 @@ def _reserve(
 def _piece(
     deck: Deck, piece: Piece, view: View, *, at: Transform, z: float, theme: Theme, bare: bool = False
 ) -> list[Item]:
-    """Return a piece centred on the origin of ``at``, at a height: a disc is drawn as a short cylinder, a ring as two
-    rings and any other piece as a card; ``bare`` omits the art.
+    """Return a piece centred on the origin of ``at``, at a given height: a disc is drawn as a short cylinder, a ring
+    as two rings and any other piece as a card; ``bare`` omits the art.
     """
     tones = inks(TABLE, theme)
     here = at @ Transform.at(-deck.width / 2, -deck.height / 2)
@@ -215,7 +215,7 @@ def _ground(items: Iterable[Item]) -> tuple[str, bool]:
 
 
 def projected(at: Projection, segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
-    """Return the steps of a path whose points are projected; short curves remain nearly exact."""
+    """Return the steps of a path with its points projected; short curves remain nearly exact."""
     steps: list[Segment] = []
     for kind, *numbers in segments:
         points = (at(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True))
@@ -256,7 +256,9 @@ def _flat(items: Iterable[Item], at: Projection, size: float, *, least: float = 
 
 
 def _dashed(segments: tuple[Segment, ...], dash: tuple[float, ...]) -> tuple[Segment, ...]:
-    """Return the dashes of straight strokes as strokes, because distant dashes are shorter; other paths unchanged."""
+    """Return the dashes of straight strokes as strokes, because distant dashes are shorter; return other paths
+    unchanged.
+    """
     if not dash or {kind for kind, *_ in segments} != {"M", "L"}:
         return segments
     steps: list[Segment] = []

@@ -1,4 +1,4 @@
-"""Scripts and styles of pages: pages from a server load them one by one, and single files include them."""
+"""Scripts and styles for pages: pages from a server load them one by one, and single files include them."""
 
 from __future__ import annotations
 

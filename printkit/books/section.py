@@ -147,9 +147,9 @@ class Edition:
     """How to print a kit.
 
     Attributes:
-        paper: paper of the cover, the build sheet and everything that does not specify its paper.
+        paper: paper of the cover, the build sheet and everything that does not specify its own paper.
         theme: colours and type.
-        request: the kinds of pages to print, and the way to print them.
+        request: the kinds of pages to print, and how to print them.
 
     Raises:
         TooSmall: the paper is smaller than A5.
@@ -181,7 +181,7 @@ class Section:
         book: the document to which the pages belong, if they have the page numbers of the kit.
         decks: the decks of its pieces.
         note: a further remark for the build sheet.
-        form: form of a board.
+        form: how a board is printed: whole, in pieces or in tiles.
     """
 
     id: str
@@ -246,7 +246,7 @@ def art_section(art: Artwork, edition: Edition) -> Section:
 
 
 def slug(title: str) -> str:
-    """Return the name of a sheet of additional art in build notes: ``assembly-of-the-master-board``."""
+    """Return the name that build notes use for a sheet of additional art: ``assembly-of-the-master-board``."""
     return "-".join(re.findall(r"[a-z0-9]+", title.lower()))
 
 
@@ -277,7 +277,7 @@ def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
 
 
 def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> Section:
-    """Return the rulebook, page by page or as a booklet; ``note`` is the remark on it in the build sheet."""
+    """Return the rulebook, page by page or as a booklet; ``note`` is the remark on it on the build sheet."""
     main, theme = edition.paper, edition.theme
     if not edition.request.booklet:
         # The kit has a cover, so a heading is enough here.
@@ -409,7 +409,9 @@ def holds(deck: Deck) -> str:
 
 
 def counted(name: str, count: int) -> str:
-    """Write a number of pieces: ``27 red stones``. A name whose plural takes more than an s is left unchanged."""
+    """Return a count of pieces as text: ``27 red stones``. A name whose plural takes more than an s is left
+    unchanged.
+    """
     if count == 1:
         return name
     if name[:1].islower() and name[-1:] not in "fhpsxyz":
@@ -426,8 +428,8 @@ def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> l
     """Return the sections in an order in which they can be printed on both sides, after ``before`` existing pages.
 
     A sheet to be cut may have nothing but its back or a blank page behind it, and sections with such sheets begin on
-    odd pages. If necessary, a section whose place is free is moved forward or, if there is none, a blank page is
-    inserted.
+    odd pages. If necessary, a section that may be anywhere in the kit is moved forward or, if there is none, a blank
+    page is inserted.
     """
     waiting = [each.protected() if request.protects else each for each in sections]
     result: list[Section] = []

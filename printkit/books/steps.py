@@ -102,7 +102,7 @@ def fitted(drawing: Drawing, box: tuple[float, float, float, float], width: floa
 
 
 def _piece(deck: Deck, piece: Piece, size: float, *, theme: Theme, back: bool = False) -> Drawing:
-    """Draw a piece that has been cut out, with its longer side ``size`` mm, centred on the origin."""
+    """Draw a piece that has been cut out, with its longer side ``size`` mm long, centred on the origin."""
     scale = size / max(deck.width, deck.height)
     face = (piece.back or piece.front) if back else piece.front
     art = Drawing.of("board", Path(deck.outline, Style(theme.paper)), Clip(deck.outline, tuple(i for _, i in face)))

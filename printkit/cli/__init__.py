@@ -35,7 +35,7 @@ class Commands(Group):
         return super().parse_args(ctx, _games_first(args))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of all commands: the files of this folder, and the games that have commands."""
+        """Return the names of all commands: the files in this folder, and the games that have commands."""
         return sorted({*_shared(), *(game for game, _ in _of_games().values())})
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:

@@ -71,7 +71,7 @@ def _words(context: click.Context) -> list[str]:
 
 
 def running(command: click.Command) -> click.Command:
-    """Return the command with the options of all commands, and with a context that knows its options."""
+    """Return the command with the options that all commands share, and with a context that knows its options."""
     command.context_class = Running
     if isinstance(command, click.Group):
         for each in command.commands.values():

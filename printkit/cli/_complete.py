@@ -122,14 +122,14 @@ def page_kinds() -> Iterable[str]:
 
 
 def puzzle_kinds() -> Iterable[str]:
-    """Return every kind of puzzle, of all games."""
+    """Return every kind of puzzle in all games."""
     from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 
     return dict.fromkeys(kind.name for id in names() for kind in puzzle_set(id).kinds)
 
 
 def puzzle_themes() -> Iterable[str]:
-    """Return every theme of puzzles, of all games."""
+    """Return every puzzle theme in all games."""
     from printkit.engines.puzzles.explain import COMMON
     from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 
@@ -172,7 +172,7 @@ def card_sizes() -> Iterable[str]:
 
 
 def layers() -> Iterable[str]:
-    """Return every layer of drawings."""
+    """Return every layer that a drawing can have."""
     from printkit.draw.names import LAYERS
 
     return LAYERS

@@ -54,8 +54,8 @@ def _cores() -> int:
 
 
 def _method() -> str:
-    """Return the way to start processes: ``fork`` if this process has no other threads, otherwise ``spawn``; empty
-    for a script whose process cannot fork.
+    """Return the method of starting processes: ``fork`` if this process has no other threads, otherwise ``spawn``;
+    empty for a script whose process cannot fork.
     """
     with suppress(OSError):
         if sys.platform == "linux" and len(list(Path("/proc/self/task").iterdir())) == 1:

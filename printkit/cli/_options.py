@@ -39,7 +39,7 @@ class Amount(click.FloatRange):
 
 
 class Dpi(click.types.FloatParamType):
-    """Pixels per inch in a range."""
+    """A number of pixels per inch within a range."""
 
     def __init__(self, least: int = 10, most: int = 2400) -> None:
         self.least, self.most = least, most

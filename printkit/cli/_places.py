@@ -13,7 +13,7 @@ class Subject(click.types.StringParamType):
     """The type of a parameter that is the name of an object, or the object itself if a script calls the command."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> object:  # type: ignore[override]
-        """Return the name as text; anything else unchanged."""
+        """Return the name as text, and anything else unchanged."""
         return str(value) if isinstance(value, str | Path) else value
 
 

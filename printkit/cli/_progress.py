@@ -68,7 +68,7 @@ class _Beat(Line):
 
 @contextmanager
 def line() -> Iterator[Line]:
-    """Provide a line of progress that is removed when the block ends."""
+    """Provide a progress line that is removed when the block ends."""
     display = Line()
     try:
         yield display

@@ -75,7 +75,7 @@ def message_of(error: BaseException) -> str:
 
 
 def _wrong_number(error: click.BadParameter) -> str:
-    """Return the refusal of a number on the command line, which states the accepted numbers; empty for other
+    """Return the message that refuses a number on the command line and states the accepted ones; empty for other
     mistakes.
     """
     value = re.match(r"'(.*)' is not a valid |(\S+?)(\.0)? is not in the range ", error.message, re.DOTALL)

@@ -151,7 +151,7 @@ def _save(
     name: str | Deck, output: Path, content: Project, *, theme: Theme, position: str | None, url: str | None,
     picture: Picture,
 ) -> dict[Path, bytes]:  # fmt: skip
-    """Return a save of Tabletop Simulator and its images. Raises Refusal."""
+    """Return a saved game for Tabletop Simulator, with its images. Raises Refusal."""
     from printkit import engines
     from printkit.books import custom_kit
     from printkit.looks import style

@@ -54,7 +54,7 @@ class Placing:
             options.excluded("{field} can only be used with --tile.", "overlap", "seams", "cut_side")
 
     def request(self, output: Path, paper: str | None, theme: Theme) -> BoardRequest:
-        """Return the request for the board that these options make. Raises InputError."""
+        """Return the request for a board that matches these options. Raises InputError."""
         from printkit.layouts import paper as paper_size
         from printkit.layouts.base import length
         from printkit.pages.marks import named

@@ -31,7 +31,7 @@ def command(
 ) -> None:  # fmt: skip
     """Print the cover of GAME on paper of any size, or as a picture for link previews.
 
-    FILE.toml is your own kit, deck or board; its [cover] table names a palette and a symbol. The cover is the first
+    FILE.toml is your own kit, deck or board; its `[cover]` table names a palette and a symbol. The cover is the first
     page of a kit.
     """
     from printkit import export

@@ -27,7 +27,7 @@ class Printed(Imposed):
     """The options with which a board or a deck was printed."""
 
     def board(self) -> BoardRequest:
-        """Return the request for a board that these options make. Raises InputError."""
+        """Return the request for a board that matches these options. Raises InputError."""
         from printkit.layouts import paper as paper_size
         from printkit.pages.marks import named
         from printkit.pages.page import Frame

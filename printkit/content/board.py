@@ -57,7 +57,7 @@ class BoardFile:
 
     Attributes:
         path: path of the file.
-        title, author, credits: texts for margins and the file's metadata.
+        title, author, credits: texts for the margins and for the file's metadata.
         board: its geometry.
         kind: kind of board.
         terrain: the terrain of each cell, keyed by id.

@@ -40,7 +40,7 @@ class BoardKind(ABC):
 
     Attributes:
         name: its name in files.
-        coordinates: default way to name cells.
+        coordinates: default way of naming cells.
         holes: whether a map may leave out cells.
         numbered: whether a cell without words shows its name in the middle.
         ids: names of all cells, line by line as in a map.
@@ -159,7 +159,7 @@ class Hexagons(BoardKind):
 
 
 class Points(BoardKind):
-    """Points joined by lines: the table ``[points]``."""
+    """Points joined by lines: the ``[points]`` table."""
 
     name, coordinates = "points", "letters"
 
@@ -245,7 +245,7 @@ class Track(BoardKind):
         return [[str(first + n) for n in range(count)]]
 
     def board(self, name: str, cell: float, border: float) -> Board:
-        """Return squares with a side of ``cell`` mm."""
+        """Return squares with sides of ``cell`` mm."""
         (ids,) = self.ids
         places = maps.way_places(self.way, self.columns, self.rows)
         return maps.track(name, dict(zip(ids, places, strict=False)), cell, border=border)

@@ -49,7 +49,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A drawn deck and its problems, in the order of rows."""
+    """A drawn deck and its problems, in the order of the rows."""
 
     cards: tuple[Card, ...]
     problems: tuple[Refusal, ...]
@@ -119,7 +119,7 @@ def paint(deck: DeckFile, theme: Theme, cells: Mapping[str, tuple[Point, ...]]) 
 
 
 class _Pen:
-    """Draws elements, and stores drawings by the values that they show."""
+    """Draws elements, and stores drawings keyed by the values that they show."""
 
     def __init__(
         self, deck: DeckFile, theme: Theme, draft: bool, *, cells: Mapping[str, tuple[Point, ...]] = NONE

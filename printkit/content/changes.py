@@ -13,7 +13,7 @@ State = Mapping[Path, tuple[int, int]]
 
 
 def state(folders: Iterable[Path]) -> State:
-    """Return the files in some folders and their subfolders, except those whose names begin with a dot."""
+    """Return the files in the given folders and their subfolders, except those whose names begin with a dot."""
     files: dict[Path, tuple[int, int]] = {}
     for folder in folders:
         for path in _files(folder):

@@ -1,4 +1,4 @@
-"""Covers described by files: a table ``[cover]`` with a palette, a background pattern, one picture and a tagline.
+"""Covers described by files: a ``[cover]`` table with a palette, a background pattern, one picture and a tagline.
 
 The cover of a game is in ``cover.toml`` in its folder; users' own files (kits, decks, boards) have the same table.
 """
@@ -80,7 +80,7 @@ def load(path: Path) -> Cover:
     """Read the cover described by a file.
 
     Raises:
-        InputError: the file has no table ``[cover]``, or a field is unknown or unusable; the message names the file,
+        InputError: the file has no ``[cover]`` table, or a field is unknown or unusable; the message names the file,
             line and field.
         OSError: a file cannot be read.
     """
@@ -91,7 +91,7 @@ def load(path: Path) -> Cover:
 
 
 def of_table(node: Node) -> Cover | None:
-    """Return the cover in the table ``[cover]``, or None if there is none. Raises the same errors as :func:`load`."""
+    """Return the cover in the ``[cover]`` table, or None if there is none. Raises the same errors as :func:`load`."""
     if not node.table(_COVER):
         return None
     palette = _palette(node["palette"])
@@ -120,7 +120,9 @@ def of_table(node: Node) -> Cover | None:
 
 
 def _palette(node: Node) -> Palette:
-    """Return a palette with a given name, or the usual palette, in which a table replaces some of the colours."""
+    """Return a palette with a given name, or the usual palette with some of its colours replaced by those in a
+    table.
+    """
     usual = palettes()["indigo"]
     if node.missing:
         return usual

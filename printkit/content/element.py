@@ -409,7 +409,7 @@ class ElementKind(ABC):
     # ---------------------------------------------------------------- pictures
 
     def picture_file(self, name: str) -> Path:
-        """Return a picture beside the deck, or beside a file on which the deck builds."""
+        """Return a picture from the folder of the deck, or of a file on which the deck builds."""
         folders = self.deck.folders
         folder = next((each for each in folders if "\0" not in name and (each / name).is_file()), folders[0])
         return inside(folder, name, "picture")

@@ -48,7 +48,7 @@ def _by(file: BoardFile) -> str:
 
 
 def draw(file: BoardFile, theme: Theme) -> Drawing:
-    """Draw the board without its legend; layers ``board labels coords``."""
+    """Draw the board without its legend; the layers are ``board labels coords``."""
     return _ground(file, theme) + _body(file, theme)
 
 
@@ -72,7 +72,7 @@ def _body(file: BoardFile, theme: Theme) -> Drawing:
 
 
 def _colour(name: str | None, theme: Theme) -> str | None:
-    """Return a colour of the file in a theme; large areas remain white if the theme saves ink."""
+    """Return a colour from the file as it appears in a theme; large areas remain white if the theme saves ink."""
     if name is None:
         return None
     if not theme.solid:

@@ -35,7 +35,7 @@ _ENTRY = ("file", "title", "copies", "work")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A file of a kit.
+    """A file in a kit.
 
     Attributes:
         file: path of the file.
@@ -64,7 +64,7 @@ class KitFile:
         boards, decks, tokens: the files, in order.
         rulebook, reference, build: Markdown files, or None.
         cover: picture for the cover.
-        plate: content of the table ``[cover]``, or None.
+        plate: content of the ``[cover]`` table, or None.
         paper, theme: defaults for the command line.
         family: typeface of the cover, the build sheet and the reference.
         text_typeface: supplementary typeface for the margins of sheets.

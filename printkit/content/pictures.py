@@ -1,4 +1,4 @@
-"""Pictures from PNG, JPEG and SVG files, which are fitted into a box, cropped to fill it, or stretched to it."""
+"""Pictures from PNG, JPEG and SVG files, which are fitted into a box, cropped to fill it, or stretched to fit."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def place(
     Args:
         picture: the picture to place.
         box: left, bottom, right and top in mm.
-        fit: way to fit the picture into the box.
+        fit: way of fitting the picture into the box.
         focus: centre of the part that remains after cropping, or place of a smaller picture in the box, as fractions
             of the width from the left and of the height from the top.
         crop: the part of the picture that is used: left, top, right and bottom as fractions of it.
@@ -149,7 +149,7 @@ def place(
 
 
 def mirrored(items: Iterable[Item], middle: float) -> Iterator[Item]:
-    """Yield the drawing of a picture, icon or sign, mirrored in an upright line."""
+    """Yield the drawing of a picture, icon or sign, mirrored in a vertical line."""
     t = IDENTITY.scaled(-1.0, 1.0).about(middle, 0.0)
     for item in items:
         match item:
@@ -201,7 +201,7 @@ def _recoloured(shapes: Iterable[Item], colour: str, paints: set[str]) -> Iterat
 
 @lru_cache(maxsize=4096)
 def _symbol(picture: Picture, across: float, down: float) -> Symbol:
-    """Return a drawing at its printed size, so that its coordinates keep their decimals."""
+    """Return a drawing at its printed size, so that its coordinates keep their decimal places."""
     assert not isinstance(picture.content, Raster)
     name = f"picture-{picture.digest[:12]}-{across:.6g}" + (f"-{down:.6g}" if down != across else "")
     return Symbol(name.replace("+", ""), tuple(_scaled(picture.content, across, down)))

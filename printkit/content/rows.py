@@ -23,7 +23,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table: its cells, keyed by column, and its first line."""
+    """A row of a table: its cells, keyed by column, and the number of its first line."""
 
     cells: Values
     line: int

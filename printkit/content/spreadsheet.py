@@ -1,4 +1,4 @@
-"""Spreadsheets: the first sheet of a file of Excel (``.xlsx``, ``.xls``) or LibreOffice (``.ods``), read by calamine.
+"""Spreadsheets: the first sheet of an Excel (``.xlsx``, ``.xls``) or LibreOffice (``.ods``) file, read by calamine.
 
 The library is optional: ``pip install printkit-games[tables]``.
 """
@@ -68,7 +68,9 @@ def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
 
 
 def shown(cell: object) -> str:
-    """Return a cell in the form in which the sheet shows it: whole numbers without a point, dates without a time."""
+    """Return a cell in the form in which the sheet shows it: whole numbers without a decimal point, dates without a
+    time.
+    """
     if isinstance(cell, float):
         return f"{cell:.12g}"
     if isinstance(cell, bool):

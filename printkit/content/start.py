@@ -84,7 +84,7 @@ def _renamed(line: str) -> str:
 
 
 def _rulebook(name: str) -> str:
-    """Return a rulebook that begins with the start of a game."""
+    """Return a rulebook that begins with a game's starting position."""
     game = engines.find(name)
     turns = list(game.turns(game.start()))
     values = {"game": name, "title": game.info.title, "count": str(len(turns)), "turn": turns[0]}

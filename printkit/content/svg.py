@@ -1,7 +1,7 @@
 """SVG files converted to paths, including everything that illustrators draw, but nothing that refers to other files.
 
 The reader supports groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the
-shapes of SVG 1.1, filled with one colour or a gradient, and stroked. Anything that cannot be drawn the same
+shapes of SVG 1.1, filled with one colour or a gradient, and stroked. Anything that cannot be drawn identically
 everywhere (text, filters, transparent paint, pixels) is refused with its name and line, and so are scripts, entities
 and references to other files. Limits (:mod:`printkit.layouts.base.limits`) prevent a small file from causing a lot of
 work: everything drawn is counted, even if it is invisible, and anything shared by several elements is read once.
@@ -768,7 +768,7 @@ def _rule(style: Mapping[str, str]) -> Literal["nonzero", "evenodd"]:
 
 
 def _declarations(text: str) -> dict[str, str]:
-    """Read ``fill: red; stroke: none`` as a mapping, without unknown properties."""
+    """Read ``fill: red; stroke: none`` as a mapping, ignoring unknown properties."""
     values: dict[str, str] = {}
     for part in text.split(";"):
         key, _, value = part.partition(":")

@@ -1,4 +1,4 @@
-"""The table ``[fonts]`` of a file: typefaces, under names that the user chooses."""
+"""The ``[fonts]`` table of a file: typefaces, under names that the user chooses."""
 
 from __future__ import annotations
 

@@ -80,7 +80,8 @@ class Worker:
 
         Raises:
             Stopped: the function took too much time or memory, or the worker was stopped.
-            Exception: any exception of the function; for a bug, the message includes its place in the process.
+            Exception: any exception that the function raises; for a bug, the message includes its place in the
+                process.
         """
         with self._turn:
             line = self._begin()
@@ -164,10 +165,10 @@ def _answer(task: Callable[[], object]) -> tuple[str, object]:
 
 @contextmanager
 def timed(seconds: int = SECONDS.most) -> Iterator[None]:
-    """Stop the enclosed work after a given amount of processor time; outside the main thread, do nothing.
+    """Stop the work inside the block after a given amount of processor time; outside the main thread, do nothing.
 
-    The context is for commands that keep running, for which a worker would be excessive; code in a library cannot be
-    stopped until it returns to Python.
+    The context manager is for commands that keep running, for which a worker would be excessive; code in a library
+    cannot be stopped until it returns to Python.
 
     Raises:
         Stopped: the work took too long.

@@ -207,7 +207,7 @@ class Image(_Strokeless):
 
     Attributes:
         x, y: its lower left corner in mm.
-        width, height: its size in mm; the pixels are stretched to it.
+        width, height: its size in mm; the pixels are stretched to fit it.
         raster: the pixels, with the first row at the top.
         angle: degrees counter-clockwise about (x, y).
         mirrored: whether left and right are exchanged.
@@ -274,7 +274,7 @@ class Symbol:
 
 
 def _strings(items: Sequence[Item]) -> Iterator[str]:
-    """Yield the texts among the first items, and those nested in them."""
+    """Yield the strings of the first few items and of the items nested in them."""
     for item in items[:16]:
         if isinstance(item, Text):
             yield item.string
@@ -456,7 +456,7 @@ class Drawing:
         return replace(self, layers=tuple(pair for pair in self.layers if pair[0] not in names))
 
     def within(self, layer: Layer) -> Drawing:
-        """Return the drawing with everything moved into one layer, for example a piece drawn on a sheet."""
+        """Return the drawing with everything moved into one layer, for example to draw a piece on a sheet."""
         items = tuple(item for _, items in self.layers for item in items)
         return replace(self, layers=((layer, items),) if items else ())
 
@@ -633,7 +633,7 @@ def label(
 
 
 def runs(paragraph: Paragraph, x: float, y: float, *, colour: str) -> tuple[Text, ...]:
-    """Return a set paragraph as text items, with its upper left corner at (x, y)."""
+    """Return a typeset paragraph as text items, with its upper left corner at (x, y)."""
     return tuple(
         Text(run.x, run.y, run.text, run.size, colour, run.face.weight, family=run.face.family)
         for run in paragraph.at(x, y)

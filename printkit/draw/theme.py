@@ -1,8 +1,8 @@
 """The visual style: colours, line weights and type sizes by role, so that all games look related.
 
 The palette is quiet: warm near-black ink on white, one pale sand tint, hairlines in stone grey and two piece colours;
-each game adds its muted colours as a palette. Nothing is distinguished by colour alone; shapes, rings and dashes make
-the same distinctions.
+each game adds its own muted colours as a palette. Nothing is distinguished by colour alone; shapes, rings and dashes
+make the same distinctions.
 
 Every theme draws the same objects. ``grey`` and ``high-contrast`` change colours and weights; ``low-ink`` also fills
 no large areas and draws signs as outlines; ``large-print`` sets words, figures and signs larger if there is room.

@@ -243,7 +243,7 @@ def _heading(sheet: Sheet) -> Element:
 
 
 def _counted(parts: Sequence[Part]) -> str:
-    """Write a number of puzzles: ``60 puzzles``."""
+    """Return a count of puzzles as text: ``60 puzzles``."""
     total = parts[-1].last
     return f"{total} puzzle{'s' * (total != 1)}"
 
@@ -477,7 +477,7 @@ def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _P
 
 
 def _first(pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, height: float) -> tuple[float, Picture]:
-    """Return the first of several widths in mm at which a position is legible, and the picture of that width. Raises
+    """Return the first of several widths in mm at which a position is legible, and the picture at that width. Raises
     TooSmall.
     """
     for width in widths[:-1]:

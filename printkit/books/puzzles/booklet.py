@@ -88,14 +88,15 @@ class Look:
         paper: paper of the pages.
         theme: colours and type.
         per_page: number of puzzles on a page: 1, 2, 4 or 6; None for four (two on narrow paper, one in large print),
-            or fewer if boards would be too small.
+            or fewer if the boards would be too small.
         solutions: place where the solutions are printed.
         title: title on the first page and in the running foot (default: that of the game).
         hints: whether a section of hints follows the puzzles.
         named: whether the first page has lines for a name and a date.
         has_puzzles: whether the puzzles are printed; otherwise only their solutions are.
         themes: themes that all the puzzles share, which the default title names.
-        year: year of a calendar, whose first puzzle is for the first week, and so on; None if puzzles have no dates.
+        year: year of a calendar, whose first puzzle is for the first week, and so on; None if the puzzles have no
+            dates.
         brief: whether to fit the solutions, if possible, on half as many pages as the puzzles; they then refer to the
             quick reference for the notation of turns, and show fewer wrong tries or only the first turn.
     """
@@ -426,7 +427,7 @@ def _opening(
 
 
 def _only(puzzles: Sequence[Puzzle]) -> str:
-    """Return the game of all the puzzles; empty if they come from several."""
+    """Return the game to which all the puzzles belong; empty if they come from several."""
     games = {puzzle.game.partition(":")[0] for puzzle in puzzles}
     return games.pop() if len(games) == 1 else ""
 

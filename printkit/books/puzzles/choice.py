@@ -49,8 +49,8 @@ def narrowed(
 def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) -> tuple[Puzzle, ...]:
     """Choose puzzles from a collection, from all kinds in turn, and order them from the easiest to the hardest.
 
-    The puzzles of each kind are spread evenly over its ratings; with a seed, the selection is different and is spread
-    over the stars.
+    The puzzles of each kind range evenly from its lowest to its highest rating; with a seed, they are chosen at
+    random across all star ratings.
     """
     if seed is not None:
         return ordered(_drawn(puzzles, count, seed))

@@ -1,6 +1,4 @@
-"""Solutions that a person can check, with a small board for each of the solver's turns, wrong tries, and the
-reason.
-"""
+"""Solutions that a person can check: a small board for each of the solver's turns, wrong tries, and the reason."""
 
 from __future__ import annotations
 
@@ -181,7 +179,7 @@ def _fewest(layout: Callable[[float], list[list[_Row]]], shares: Sequence[float]
     """Return the best of several layouts with progressively smaller boards: the one with the fewest pages and, among
     equals, the largest boards.
 
-    The smallest boards need the fewest pages, so nothing else is tried once a layout has that number.
+    The smallest boards need the fewest pages, so the search ends as soon as another layout needs no more.
     """
     lots = layout(shares[0])
     if len(lots) == 1:
@@ -474,7 +472,9 @@ def _solved(
 
 
 def _size(puzzles: Sequence[Puzzle], pictures: Pictures, *, width: float, least: float = 0.0) -> float:
-    """Return the smallest legible width of a game's boards: ``least``, times the theme's factor, or more."""
+    """Return the smallest legible width of a game's boards: ``least`` times the theme's factor, or more if
+    necessary.
+    """
     if any(map(pictures.parted, puzzles)):
         return min(width, CAPTION * pictures.theme.larger)
     for size in [size * pictures.theme.larger for size in SIZES if size >= least]:
@@ -491,9 +491,7 @@ def _size(puzzles: Sequence[Puzzle], pictures: Pictures, *, width: float, least:
 
 
 def _boards(panels: Sequence[Panel], pictures: Pictures, *, size: float, width: float) -> list[tuple[Picture, Panel]]:
-    """Return the boards of a solution with this width; the widths of parts of boards are different. Raises
-    TooSmall.
-    """
+    """Return the boards of a solution at this width; parts of boards have different widths. Raises TooSmall."""
     return [
         (pictures.panel(panel, each := width if panel.figure.crop else size, 1.4 * each), panel) for panel in panels
     ]

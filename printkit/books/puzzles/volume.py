@@ -65,7 +65,7 @@ def web_book(
         pool: puzzles from which worked examples are chosen.
         theme: colours of the boards.
         title: title of the page (default: that of the game).
-        themes: themes of all puzzles, named in the default title.
+        themes: themes that all the puzzles share, which the default title names.
         watch: passes on the puzzles one by one as they are drawn.
 
     Raises:
@@ -287,7 +287,7 @@ class _Volume:
             yield self.changed(data, look), f"After {turn} and the reply {reply}", caption
 
     def changed(self, data: dict[str, Any], look: list[Any]) -> str:
-        """Change the puzzle's drawing according to a look."""
+        """Apply a look to the puzzle's drawing."""
         removals, additions, _ = look
         part_numbers = [part for part in data["shown"] if part not in removals] + additions
         return self.atelier.svg(data["board"], sorted(part_numbers, key=lambda part: self.atelier.parts[part][0]))

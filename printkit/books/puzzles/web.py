@@ -67,7 +67,9 @@ def web_page(
 def grown(
     puzzles: Sequence[Puzzle], atelier: Atelier, watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter
 ) -> list[dict[str, Any]]:
-    """Return all the data on the page about each puzzle; if there are several games, titles name them."""
+    """Return all the data on the page about each puzzle; if there are several games, the titles of the puzzles name
+    them.
+    """
     data = [planted(puzzle, atelier) for puzzle in watch(puzzles)]
     if len(games_of(puzzles)) > 1:
         for each in data:

@@ -231,12 +231,12 @@ def hints(puzzle: Puzzle) -> tuple[str, str, str]:
 def head(
     number: int, puzzle: Puzzle, width: float, *, top: float, theme: Theme, terms: bool = True
 ) -> tuple[Drawing, float]:
-    """Draw the number, title and stars, and below them the task, down from a given height; also return the height of
-    the lower end.
+    """Draw the number, title and stars, and below them the task, downwards from a given height; also return the
+    height at which they end.
 
     ``terms`` adds the meaning of words in the task, for which a card has no room.
 
-    Title and stars share a line; if the place is too narrow for both, the stars are below the rule.
+    The title and the stars share a line; if the place is too narrow for both, the stars are below the rule.
     """
     kind, star_text = puzzle_set(puzzle.game).kind(puzzle.kind).title, stars(puzzle.difficulty)
     title = f"{number}  {kind}"

@@ -1,4 +1,4 @@
-"""Pictures from files in a rulebook: their sizes, and their drawings as sheets."""
+"""Pictures from files in a rulebook: their sizes, and the sheets on which they are drawn."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ COARSE = 72.0
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A picture of a rulebook.
+    """A picture in a rulebook.
 
     Attributes:
         picture: the image.
         alt: its description in words.
         caption: the text below it; may be empty; only a picture with a caption has a number.
-        name: name for references: its file without the ending, in lower case.
+        name: name for references: its file name without the suffix, in lower case.
         where: file and line of the text.
     """
 
@@ -60,7 +60,7 @@ class Illustration:
 
 
 def illustration(picture: Picture, folder: Path, where: str) -> Illustration:
-    """Return the picture named by a text in ``folder``; ``where`` is the file and line of the text.
+    """Return a picture to which a text in ``folder`` refers; ``where`` is the file and line of the reference.
 
     Raises:
         InputError: there is no such file, or it cannot be printed.

@@ -119,7 +119,7 @@ class Pages:
 
     @property
     def title(self) -> str:
-        """The book's title in lists and in the file."""
+        """The book's title in lists and in the file's metadata."""
         info = self._info
         return f"{info.title}: {self.book.header.kind}" if info else self.book.title
 
@@ -300,7 +300,7 @@ class Pages:
 
 
 def stacked(paragraphs: Sequence[Paragraph], left: float, bottom: float, *, colour: str) -> tuple[Drawing, float]:
-    """Stack paragraphs so that they end at ``bottom``; also return the height of their first line, 0 if there are
+    """Stack paragraphs so that they end at ``bottom``; also return the height of their first line, or 0 if there are
     none.
     """
     y = bottom + fsum(each.height + 0.8 for each in paragraphs)
@@ -317,7 +317,7 @@ _LEVELS = {"title": 0, "heading": 1, "section": 2, "minor": 3}
 
 
 def _counted(count: int, noun: str) -> str:
-    """Write a number of things: ``1 figure``, ``12 figures``."""
+    """Return a count with its noun: ``1 figure``, ``12 figures``."""
     return f"{count}\u00a0{noun}{'s' * (count != 1)}"
 
 
@@ -383,7 +383,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
 
 
 def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
-    """Return the typesetter of a book's paragraphs, which knows the signs of its game."""
+    """Return the typesetter for a book's paragraphs, which knows the signs of its game."""
 
     def setter(text: RichText, size: float, measure: float, *, colour: str) -> SetText:
         if not (book.game or book.icons):

@@ -1,4 +1,4 @@
-"""Compare every statement of a text with the rules before drawing anything.
+"""Compare every statement in a text with the rules before anything is drawn.
 
 The tests prove the texts of the built-in games, and ``proof.txt`` beside the texts stores a digest of the rules and
 claims for each proof. As long as neither the rules nor the claims change, a kit need not prove them again.
@@ -32,7 +32,7 @@ def prove_all(book: Rulebook) -> int:
 
     Raises:
         FalseClaim: a claim is false; the message names the file and the line, and states the truth.
-        InputError: a sentence of a strict book has no backing, or a position, a turn or a name in a figure or claim
+        InputError: a sentence in a strict book has no backing, or a position, a turn or a name in a figure or claim
             cannot be used.
     """
     _insist(book)

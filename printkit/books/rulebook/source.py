@@ -51,7 +51,7 @@ class Group:
 
     Attributes:
         numbers: number of each in the book; 0 for a picture without a caption, which is not numbered.
-        captions: caption of each, in words, with references already made into links. Empty until the whole book has
+        captions: caption of each, in words, with references already turned into links. Empty until the whole book has
             been read.
         strip: whether the figures are the turns of a first game, side by side across the page.
     """

@@ -159,7 +159,7 @@ def _of_figure(line: int, table: dict[str, object]) -> Iterator[Sentence]:
 
 
 def _plain(words: str) -> str:
-    """Return words without code, references and emphasis marks."""
+    """Return words without code, references or emphasis marks."""
     words = _REFERENCE.sub(" ", _CODE.sub(" ", words))
     return " ".join(words.replace("*", "").replace("|", " ").split())
 

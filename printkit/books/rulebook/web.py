@@ -68,7 +68,7 @@ def page(book: Rulebook, theme: Theme) -> bytes:
 
     Raises:
         FalseClaim: a claim is false.
-        InputError: a figure cannot be drawn, or the game does not have a sign.
+        InputError: a figure cannot be drawn, or the game lacks a sign that the book uses.
     """
     claims = prove_all(book)
     writer = _Writer(book, theme)

@@ -30,7 +30,7 @@ class MissingGlyph(InputError):
 
     Args:
         char: the character.
-        text: the text that contains the character, quoted if it is longer than that.
+        text: the text that contains the character; quoted if it is longer than one character.
         family: name of the typeface.
     """
 
@@ -51,7 +51,7 @@ def shaped(char: str) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Typeface:
-    """A typeface in its weights. Every family is a single object, so two families read from the same files are
+    """A typeface in all its weights. Every family is a single object, so two families read from the same files are
     identical.
 
     Attributes:

@@ -447,8 +447,8 @@ def _older(font: _Font) -> Pairs | None:
 
 
 def _positions(font: _Font) -> Pairs | None:
-    """Return kerning by the pair lookups of the feature ``kern``; in each lookup the first subtable that applies is
-    used.
+    """Return the kerning from the pair lookups of the feature ``kern``; in each lookup, the first subtable that
+    applies is used.
     """
     lookups = kerning.lookups(font.raw("GPOS")) if "GPOS" in font.tables else ()
     if not any(lookups):
