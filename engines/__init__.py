@@ -28,12 +28,12 @@ def names() -> tuple[str, ...]:
 
 
 def offered(*ids: str) -> tuple[str, ...]:
-    """Return the ids followed by those of the examples of rules as data, for messages that list the valid names."""
+    """Return the ids of all games, then those of the examples with rules as data, for messages with valid names."""
     return tuple(dict.fromkeys((*ids, *examples())))
 
 
 def unknown(name: str) -> InputError:
-    """Return the refusal of a name that is not the name of a game; it lists all games, including the examples."""
+    """Return the refusal of a name that no game has; it lists all games, including the examples."""
     valid_names = offered(*names())
     return InputError("game", name, f"one of {', '.join(valid_names)}", names=valid_names)
 

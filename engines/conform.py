@@ -141,7 +141,7 @@ def _listen(output: IO[str], lines: Queue[str]) -> None:
 def differences(
     corpus: Corpus[P], positions: Sequence[str], command: Sequence[str], *, seconds: float = 10.0
 ) -> Iterator[Difference | None]:
-    """Yield the difference on each position, or None if there is none, until the program stops answering.
+    """Yield the difference for each position, or None if there is none, until the program stops answering.
 
     Args:
         corpus: the correct answers.

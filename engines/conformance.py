@@ -91,7 +91,7 @@ def positions(name: str, count: int = SAMPLE, seed: int = 0) -> tuple[object, ..
 
 
 def named(game: Game[object], name: str) -> None:
-    """Check that the name finds the game."""
+    """Check that the game can be found by its name."""
     id, _, _ = name.partition(":")
     require(game.name == name, f"its name is {game.name!r}, but it was asked for as {name!r}")
     require(game.info.id == id == engines.info(id).id, f"its info is that of {game.info.id!r}")
@@ -118,7 +118,7 @@ def start(game: Game[object], name: str) -> None:
 
 
 def texts(game: Game[object], name: str) -> None:
-    """Check that positions survive conversion to text and back, and that texts are exact."""
+    """Check that positions survive conversion to text and back, and that only exact texts are accepted."""
     by_text: dict[str, object] = {}
     for position in positions(name, PLIES):
         text = game.text(position)
@@ -142,7 +142,7 @@ def texts(game: Game[object], name: str) -> None:
 
 
 def over(game: Game[object], name: str) -> None:
-    """Check that a position is over if and only if no turns are left, and that every turn is then refused."""
+    """Check that the game is over if and only if no turns are left, and that every turn is then refused."""
     for position in positions(name):
         text, result = game.text(position), game.outcome(position)
         require((result is None) == bool(game.turns(position)), f"{text!r}: over exactly when no turn is left")
@@ -239,7 +239,7 @@ def _answers(id: str) -> bool:
 
 
 def found(part: str, look: Callable[[], str]) -> Finding:
-    """Check a part and return the result, which includes the message of any error for the game's author."""
+    """Check a part and return the result; the message of any error is included, for the game's author."""
     try:
         return Finding(part, "ok", look())
     except (Fault, Refusal) as error:
@@ -249,7 +249,7 @@ def found(part: str, look: Callable[[], str]) -> Finding:
 
 
 def _place(error: BaseException) -> str:
-    """Return the file and number of the innermost line outside the package in the traceback of an error."""
+    """Return the file and line number of the innermost entry of a traceback that is outside the package."""
     house = Path(__file__).parent.parent
     place, at = "", error.__traceback__
     while at:

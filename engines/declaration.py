@@ -26,7 +26,7 @@ P = TypeVar("P")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engine:
-    """The computing parts of a game; each reference is loaded when it is first used.
+    """The parts of a game that the engines use; each reference is loaded when it is first used.
 
     Attributes:
         info: title, designer, players, variants...

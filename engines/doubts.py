@@ -1,9 +1,9 @@
 """Doubtful rulings: the shortest game after which two readings of a ruling disagree.
 
-A ruling decides what a rule text leaves open. Its alternative reading is a second set of rules that differs only in
-that ruling. Random games find positions on which the two disagree; each game is then shortened as far as the
-disagreement on its last position allows. Every such position can be reached in play, but the game that leads to it is
-not proved to be the shortest.
+A ruling decides a question that a rule text leaves open. Its alternative reading is a second set of rules that
+differs only in that ruling. Random games find positions on which the two disagree; each game is then shortened as far
+as the disagreement on its last position allows. Every such position can be reached in play, but the game that leads
+to it is not proved to be the shortest.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Doubt:
         position: its text.
         record: the turns that lead to it from the start of the game.
         here, there: the turns that are legal only under the ruling, and the turns that are legal only under the
-            reading; for ``winner``, the values for the player to move under ruling and reading.
+            reading; for ``winner``, the values for the player to move under the ruling and under the reading.
     """
 
     ruling: str

@@ -45,7 +45,7 @@ def one_of(field: str, value: str, names: Sequence[str]) -> str:
     """Return ``value`` if it is one of the names that a field may contain.
 
     Raises:
-        NotationError: it is not; the message suggests the nearest name.
+        NotationError: it is not one of them; the message suggests the nearest name.
     """
     if value not in names:
         raise NotationError(field, value, f"one of {', '.join(names)}", names=names)
@@ -111,7 +111,7 @@ class Effect:
     Attributes:
         kind: its kind.
         path: the spots it touches, in order; just one if nothing moves.
-        piece: the piece placed, moved or removed; for a flip, the piece before it.
+        piece: the piece placed, moved or removed; for a flip, the piece as it was before.
         note: a detail (``front`` or ``back`` of an attack).
     """
 
@@ -204,7 +204,7 @@ class Info:
     publishable: bool = False
 
     def byline(self, lead: str = "a game by", traditional: str = "a traditional game") -> str:
-        """Name the designer and year: ``a game by Piet Hein, 1942``; ``traditional`` is for unknown origins.
+        """Name the designer and year: ``a game by Piet Hein, 1942``; ``traditional`` if the origin is unknown.
 
         The text is empty if the game names no designer.
         """
@@ -254,7 +254,7 @@ class Game(ABC, Generic[P]):
     are, and what a turn does. A game without this information refuses such questions (:meth:`offers`).
 
     Attributes:
-        pieces: the meaning of each letter of a piece, with its owner (``{"x": "black"}``).
+        pieces: the meaning of each piece's letter, including its owner (``{"x": "black"}``).
     """
 
     pieces: Mapping[str, str] = MappingProxyType({})
@@ -292,7 +292,7 @@ class Game(ABC, Generic[P]):
     def turns(self, position: P) -> Mapping[str, P]:
         """Return the canonical notation of every legal turn with the resulting position, sorted by turn.
 
-        No two entries have the same position, and there are no entries exactly when the position is over.
+        No two entries have the same position, and the result is empty if and only if the game is over.
         """
 
     @abstractmethod
@@ -332,7 +332,7 @@ class Game(ABC, Generic[P]):
 
     def options(self, position: P, start: str | None) -> tuple[str, ...]:
         """Return the spots on which the player to move may place or move a piece with the first part of a turn, in
-        the order of spots.
+        the order used by positions.
 
         Args:
             position: the position.
@@ -353,7 +353,7 @@ class Game(ABC, Generic[P]):
         raise self.silent("custodial")
 
     def scored(self, position: P) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return everything that scores as a player with a zone or with the spots of a run in order."""
+        """Return everything that scores, as pairs of a player and either a zone or the spots of a run in order."""
         raise self.silent("scored")
 
     def holds(self, position: P, player: str) -> tuple[str, ...]:
@@ -381,5 +381,5 @@ class Game(ABC, Generic[P]):
 
 
 def every_ruling(game: Game[P]) -> tuple[Ruling, ...]:
-    """Return the rulings of a game, followed by those common to all games unless its positions are never over."""
+    """Return the rulings of a game and those common to all games; the latter only if its positions can be over."""
     return game.rulings + (common_rulings() if game.info.history else ())

@@ -187,7 +187,7 @@ NAMES = {"spots_of": "spots", "pieces_on": "pieces", "effects": "deeds"}
 
 
 def _by_rules(name: str) -> Any:
-    """Return a property that reads the rules' attribute of the same name."""
+    """Return a property that reads the attribute of the rules with the same name."""
     return property(lambda game: getattr(game.rules, name))
 
 

@@ -48,7 +48,7 @@ class Sight:
 
 
 def sight(plan: Plan) -> Sight:
-    """Measure a plan whose corners are floor."""
+    """Measure a plan whose corners are floor squares."""
     floor = plan.floor
     pairs = sum(plan.sees(one, other) for one, other in combinations(floor, 2))
     right, top = plan.width - 1, plan.height - 1

@@ -156,8 +156,8 @@ class Plan:
         """Return whether the line of sight between the centres of two squares is clear; a square does not see itself.
 
         The segment is blocked if it meets the open interior of a wall square or passes through a corner point shared
-        by two diagonally adjacent wall squares; grazing a single corner does not block it. Nothing can be seen from
-        or on a wall, because the segment would begin or end inside the wall.
+        by two diagonally adjacent wall squares; grazing a single corner does not block it. A wall square neither sees
+        nor is seen, because the segment would begin or end inside the wall.
         """
         (x, y), (to_x, to_y) = self.at(a), self.at(b)
         if (x, y) == (to_x, to_y) or self._wall(x, y):

@@ -17,7 +17,7 @@ class Grid:
         files, ranks: numbers of files and ranks.
         width, height: size of a cell, in mm.
         gap: space between cells, in mm.
-        border: empty edge round the cells, in mm.
+        border: empty space round the cells, in mm.
     """
 
     files: int
@@ -56,8 +56,8 @@ class Grid:
         return rectangle(middle - self.width / 2, height - self.height / 2, width=self.width, height=self.height)
 
     def links(self, squares: Collection[str]) -> tuple[tuple[str, str], ...]:
-        """Return the pairs of orthogonal neighbours among the given squares; each is listed once, the left or lower
-        square first.
+        """Return the pairs of orthogonal neighbours among the given squares; each pair is listed once, with the left
+        or lower square first.
         """
         selection = {*squares}
         at = {place: square for square, place in self.squares.items() if square in selection}

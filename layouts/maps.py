@@ -93,7 +93,7 @@ def track(name: str, places: Mapping[str, Place], cell: float, *, border: float)
         name: name of the board.
         places: column and row of each cell (see :func:`way_places`), by name, in the order of the track.
         cell: side of a cell in mm.
-        border: edge round the cells in mm.
+        border: width of the border round the cells in mm.
 
     Raises:
         InputError: a length is out of bounds.

@@ -31,7 +31,7 @@ def squares(name: str, files: int, ranks: int, *, cell: float = 20.0, border: fl
         name: name of the board.
         files, ranks: numbers of files and ranks.
         cell: side of a cell in mm.
-        border: edge round the cells in mm.
+        border: width of the border round the cells in mm.
 
     Raises:
         InputError: a length is out of bounds.
@@ -66,7 +66,7 @@ def hexagons(name: str, cells: Mapping[str, tuple[int, int]], *, pitch: float = 
         name: name of the board.
         cells: column and row of every cell by name, in the order used by positions.
         pitch: distance between the centres of two neighbours in mm.
-        border: edge round the cells in mm.
+        border: width of the border round the cells in mm.
 
     Raises:
         InputError: a length is out of bounds.
@@ -122,7 +122,7 @@ def points(
         places: coordinates of the points in steps, by name, in the order used by positions.
         lines: the points on each line, from end to end.
         step: length of a step in mm.
-        border: edge round the outermost points in mm.
+        border: width of the border round the outermost points in mm.
 
     Raises:
         InputError: a length is out of bounds.

@@ -35,7 +35,7 @@ def angle(letter: str) -> int:
 
 @cache
 def spots(levels: int) -> tuple[str, ...]:
-    """Return the ids of all 5 ** ``levels`` spots, in the order used by positions."""
+    """Return the ids of all spots on a board with that many levels, in the order used by positions."""
     return tuple(map("".join, product(LETTERS, repeat=levels)))
 
 
@@ -60,8 +60,8 @@ def lines(levels: int) -> tuple[Line, ...]:
 
     Each line runs from the end that comes first in the alphabet; its id names both ends (``AA-EE``), and its family
     is the direction s. Longer lines come first; lines of equal length are ordered by the letters of their spots, with
-    the home line, whose spots have the letters of its zones, before the others. For two levels this is the order of
-    the table in the rules.
+    the home line (on which zones and spots have the same letters) before the others. For two levels this is the order
+    of the table in the rules.
     """
     pairs = [
         (_rank(letters), _line(direction, letters))

@@ -44,7 +44,7 @@ def place(piece: Region, paper: Paper, margin: float) -> Placement:
     Args:
         piece: a piece with a convex outline.
         paper: the paper in the orientation in which it is used.
-        margin: the edge in mm that must stay empty.
+        margin: the margin in mm that must stay empty.
 
     Raises:
         TooSmall: the piece does not fit at any angle.

@@ -55,7 +55,7 @@ def walls(plan: Plan) -> tuple[Run, ...]:
 
 
 def grid(plan: Plan) -> tuple[Run, ...]:
-    """Return the lines between the tiles, from side to side: optional on a floor, where they help players count their
+    """Return the lines between the tiles, from side to side; they are optional, but help players count their
     steps.
     """
     across = tuple(Run(0, y, plan.width, False) for y in range(1, plan.height))
@@ -63,7 +63,7 @@ def grid(plan: Plan) -> tuple[Run, ...]:
 
 
 def pieces(runs: tuple[Run, ...]) -> tuple[tuple[int, int], ...]:
-    """Count the runs of each length in tiles, the longest first: pairs (length, count)."""
+    """Return pairs (length, count) for the runs, the longest first; lengths are in tiles."""
     return tuple(sorted(Counter(run.length for run in runs).items(), reverse=True))
 
 

@@ -60,12 +60,12 @@ class Transform(NamedTuple):
 
     @property
     def is_shift(self) -> bool:
-        """Whether the map changes neither sizes nor directions, as for nearly everything on a page."""
+        """Whether the map changes neither sizes nor directions, as is the case for nearly everything on a page."""
         return self.a == 1 == self.d and self.b == 0 == self.c
 
     @property
     def scale(self) -> float:
-        """The factor by which lengths along the x axis grow, and all lengths if circles remain circles."""
+        """The factor by which lengths along the x axis grow; all lengths do if circles remain circles."""
         return self.a if self.b == 0 and self.a >= 0 else _polar(self.a, self.b)[0]
 
     @property

@@ -1,4 +1,4 @@
-"""Check claims about the position after some turns, which proves many statements."""
+"""Check claims about the position after a series of turns; many statements are proved in this way."""
 
 from __future__ import annotations
 

@@ -198,7 +198,7 @@ def can_capture(state: State, spots: str) -> Finding:
 
 @kind("wins PLAYER by REASON", "wins red by points")
 def wins(state: State, player: str, reason: str) -> Finding:
-    """The position is over, and this player has won for this reason."""
+    """The game is over, and this player has won for this reason."""
     _player(state.game, player)
     outcome = state.outcome
     return Finding(outcome is not None and (outcome.winner, outcome.reason) == (player, reason), _outcome(state))
@@ -206,7 +206,7 @@ def wins(state: State, player: str, reason: str) -> Finding:
 
 @kind("draw by REASON", "draw by points")
 def draw(state: State, reason: str) -> Finding:
-    """The position is over, and it is a draw."""
+    """The game is over, and it is a draw."""
     outcome = state.outcome
     return Finding(outcome is not None and (outcome.winner, outcome.reason) == (None, reason), _outcome(state))
 
@@ -389,7 +389,7 @@ def lines(state: State, number: str, spot: str) -> Finding:
 
 @kind("proved STATEMENT", "proved game.twenty-lines")
 def proved(state: State, id: str) -> Finding:
-    """The statement of a rule text is true in every case (``printkit claims`` lists them)."""
+    """The statement in a rule text is true in every case (``printkit claims`` lists them)."""
     by_id = {each.id: each for each in statements(id.partition(".")[0])}
     if id not in by_id:
         message = "There is no statement {value}; printkit claims lists them all."
@@ -423,7 +423,7 @@ def _refusal(state: State, turn: str) -> IllegalTurn | None:
 
 
 def _rule(game: Game[object], name: str) -> str:
-    """Return the id of a ruling of the game. Raises InputError."""
+    """Return the id of one of the game's rulings. Raises InputError."""
     ids = [ruling.id for ruling in every_ruling(game)]
     for id in (name, f"{game.info.id}.{name}", f"all.{name}"):
         if id in ids:

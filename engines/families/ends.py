@@ -80,7 +80,7 @@ def full(rule: Rule, seat: Seat) -> bool:
 
 
 def passes(rule: Rule, seat: Seat) -> bool:
-    """Return whether the players have passed often enough in a row."""
+    """Return whether the players have passed enough times in a row."""
     return seat.position.counts[-1] >= rule.number("passes")
 
 

@@ -102,7 +102,7 @@ def _taken(rule: Rule, seat: Seat, draft: Draft, *, spots: tuple[int, ...]) -> I
 
 
 def _shut(seat: Seat, draft: Draft, spot: int) -> list[int]:
-    """Return the group of a piece if no free spot is beside the group; otherwise return an empty list."""
+    """Return the group of a piece if no free spot is adjacent to it; otherwise return an empty list."""
     net, owner = seat.table.net, seat.table.letters[seat.table.piece[draft.cells[spot]].player]
     own_spots = [each for each, letter in enumerate(draft.cells) if letter in owner]
     group = next(each for each in net.groups(own_spots) if spot in each)

@@ -72,7 +72,7 @@ class FamilyGame(Simple):
     # ------------------------------------------------------------------------------------------- positions
 
     def parse(self, text: str) -> Position:
-        """Return the position written as ``text``, in which the attribute for the next player to match is a word."""
+        """Return the position written as ``text``, where the attribute that the next player must match is a word."""
         at, fields = 2 + len(self.table.slot), text.split(" ")
         if self.plan.follow and len(fields) > at:
             values = ["-", *self.table.attributes]
@@ -140,7 +140,7 @@ class FamilyGame(Simple):
     # ------------------------------------------------------------------------------------------------ ends
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Return the result of the first end that applies; a player who has no turn and may not pass has lost."""
+        """Return the result of the first end condition met; a player with no turn who may not pass has lost."""
         return self._ended(position)
 
     def _judged(self, position: Position) -> Outcome | None:

@@ -172,8 +172,8 @@ class Table:
         self.can_turn: Callable[[Position, int], bool] = lambda position, player: True
 
     def called(self, piece: Piece) -> str:
-        """Return the name of a piece, preceded by its player's name unless the piece is neutral or its name contains
-        that.
+        """Return the name of a piece, preceded by its player's name unless the piece is neutral or its name already
+        includes that.
         """
         player = self.players[piece.player] if piece.player >= 0 else ""
         return piece.name if player in piece.name.split() else f"{player} {piece.name}".strip()

@@ -73,7 +73,7 @@ class Start:
     Attributes:
         plan: the floor plan.
         seed: a number that determines every shuffle.
-        facings: the directions that the two to four courtiers face, in order of letters.
+        facings: the directions that the two to four courtiers face, in the order of their letters.
         ace_high: whether an ace counts as 14.
     """
 
@@ -156,11 +156,11 @@ class Bout:
 
 @dataclass(frozen=True, slots=True)
 class Court:
-    """A full game between decisions.
+    """The state of a full game between two decisions.
 
     Attributes:
-        plan, seed, ace_high: as at the start.
-        players: those still in the game, in order of their letters.
+        plan, seed, ace_high: unchanged from the start of the game.
+        players: those still in the game, in the order of their letters.
         mover: whose turn it is.
         stage: the next decision.
         chooser: the player who makes that decision; empty when the game is over.
@@ -237,7 +237,7 @@ def begin(start: Start) -> Court:
 
 
 def corners(plan: Plan, players: int) -> tuple[str, ...]:
-    """Return the starting squares in order of letters: lower left, upper right, upper left, lower right
+    """Return the starting squares in the order of the letters: lower left, upper right, upper left, lower right
     (``favor.corners``).
 
     Raises:
@@ -562,7 +562,7 @@ def _swap(
 
 
 def _highest(hand: Iterable[str]) -> list[str]:
-    """Return the card lost by a miss, which is the highest, ignoring aces; the order of suits breaks ties
+    """Return the card lost after a miss, which is the highest, ignoring aces; the order of suits breaks ties
     (``favor.miss``).
     """
     falling = sorted(hand, key=lambda card: (-cards.value(card), cards.place(card)))
@@ -600,7 +600,7 @@ def _within_limit(decision: Decision, player: Player, left: tuple[str, ...]) -> 
 
 
 def _target(court: Court, decision: Decision, oneself: bool = False) -> Player:
-    """Return the target of a decision, a player in the game who, except for praise, must be an opponent."""
+    """Return the decision's target: a player in the game, who must be an opponent unless the decision is praise."""
     targets = [player.letter for player in court.players if oneself or player.letter != decision.by]
     if decision.who not in targets:
         who = "oneself" if decision.who == decision.by else f"{decision.who}, who is not in the game"

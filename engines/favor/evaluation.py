@@ -47,7 +47,7 @@ decisions.
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How far ahead a level sees.
+    """How far ahead players at a level look.
 
     Attributes:
         worlds: number of deals imagined for a decision.
@@ -147,8 +147,8 @@ class Seat:
 
 
 def known(court: Court) -> str:
-    """Return the player's knowledge of the cards as text: their hand, their duelling cards, and the others' numbers
-    of cards.
+    """Return the player's knowledge of the cards as text: their hand, their duelling cards, and the number of cards
+    in every other hand.
     """
     me = court.chooser
     hand_sizes = ",".join(f"{player.letter}{len(player.hand)}" for player in court.players)
@@ -185,8 +185,8 @@ def tries(court: Court, chance: Random) -> Iterator[Decision]:
 
 
 def _moves(court: Court, me: Player, chance: Random) -> Iterator[Decision]:
-    """Yield moves: first to the squares with the most promising attacks, then staying put, then to all squares in
-    random order.
+    """Yield moves: those to the squares with the most promising attacks, then staying put, then all others in random
+    order.
     """
     possible = () if court.barred else strikes(court.position)
     frontal = {strike.square: strike.side != BACK for strike in possible}
@@ -229,11 +229,11 @@ def seat(level: int, seed: int) -> Seat:
 
 
 def full_game(seats: Sequence[Courtly], seed: int, plan: Plan = DEFAULT) -> tuple[str | None, int, str, int]:
-    """Play a full game with these seats.
+    """Play a full game between the players in these seats.
 
     Returns:
-        The winner's letter, or None for a draw; the number of turns; the game's fingerprint; and the number of
-        changes of the lead between two players (unknown with more than two).
+        The winner's letter, or None for a draw; the number of turns; the game's fingerprint; and how often the lead
+        changed between two players (unknown if there are more).
     """
     chance = Random(f"court {seed}")
     court = begin(Start(plan, seed, OUTWARD[: len(seats)]))

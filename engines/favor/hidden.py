@@ -36,7 +36,7 @@ class Equilibrium:
         value: the attacker's average gain over all deals; a win counts 1 and a loss -1.
         win, lose, tie: the attacker's chances with the given hand when the defender's hand is dealt from the
             remaining cards.
-        exploitability: the total that the two sides could gain by best responses.
+        exploitability: the total that the two sides could gain with best responses.
         strategy: probability of each action in each information set of either side.
     """
 

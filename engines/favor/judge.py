@@ -1,8 +1,8 @@
 """Judgements of full games of Emperor's Favor, turn by turn.
 
-At every decision of a turn the strongest player imagines worlds from the mover's knowledge, tries the alternatives,
-and compares them. The results are estimates, because nothing can be proved while hands are hidden. A turn is judged
-by its weakest decision.
+At every decision of a turn the strongest player imagines worlds based on the mover's knowledge, tries the
+alternatives, and compares them. The results are estimates, because nothing can be proved while hands are hidden. A
+turn is judged by its weakest decision.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _doubted(value: float) -> float:
 
 
 def _better(before: Court, decision: Decision) -> Better:
-    """Return a decision that seemed better, in the form that figures show."""
+    """Return a decision that seemed better, in the form shown in figures."""
     square = before.player(decision.by).courtier.square
     match decision.verb:
         case "move":
@@ -121,7 +121,7 @@ def _acts(turn: list[Taken]) -> dict[str, Decision]:
 
 
 def _drawn(turn: list[Taken]) -> str:
-    """Return the walk and the attack as a turn of the manoeuvre position."""
+    """Return the walk and the attack as a turn in the manoeuvre position."""
     first, acts = turn[0].before, _acts(turn)
     square = acts["move"].square if "move" in acts else first.player(first.mover).courtier.square
     strike = next((acts[verb] for verb in SIDES if verb in acts), None)

@@ -117,7 +117,7 @@ class OpenDuel:
         return turn, legal[turn]
 
     def outcome(self, position: Fight) -> Outcome | None:
-        """Return the winner, who has the higher total, once a player has struck."""
+        """Return the winner (the player with the higher total) once a player has struck."""
         if not position.struck:
             return None
         lead = leads(position)

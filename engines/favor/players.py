@@ -29,13 +29,13 @@ from printkit.layouts.floorplan import DEFAULT, Plan
 
 @dataclass(frozen=True, slots=True)
 class Tables(Played):
-    """A deal played twice to measure balance: on the plan, and on open floor.
+    """A deal played twice to measure balance: once on the plan and once on an open floor.
 
     Attributes:
         plan, floor: letters of the winners; empty for a draw.
         turns, open_turns: number of turns in each game.
-        mark, open_mark: fingerprints that tell games apart.
-        swings: number of changes of the lead on the plan, judging by Honor, hands and positions.
+        mark, open_mark: fingerprints that distinguish games.
+        swings: number of times the lead changed on the plan, judging by Honor, hands and positions.
     """
 
     plan: str
@@ -57,7 +57,7 @@ class Players(base.Players[Position]):
         """Suggest a turn at a level in a manoeuvre position, whose value is unknown because it is never over.
 
         Raises:
-            InputError: there is no such level, or it is the full game, in which hands are hidden.
+            InputError: there is no such level, or the game is the full one, in which hands are hidden.
         """
         game = self.game
         if game.name == f"{INFO.id}:{VARIANT}":
@@ -97,7 +97,7 @@ class Players(base.Players[Position]):
         """Play a full game between two levels, on the default plan if no start is given, and return its record.
 
         Raises:
-            InputError: there is no such level, or the start is not one of a full game.
+            InputError: there is no such level, or the start is not that of a full game.
         """
         for level in levels:
             self.level(level)
@@ -142,7 +142,7 @@ class Players(base.Players[Position]):
         )
 
     def balance(self, games: Sequence[Played]) -> dict[str, object]:
-        """Return each seat's score on the plan, and on open floor."""
+        """Return each seat's score on the plan and on the open floor."""
         tables = cast(Sequence[Tables], games)
         plan = _figures([(each.plan, each.turns, each.mark) for each in tables])
         floor = _figures([(each.floor, each.open_turns, each.open_mark) for each in tables])

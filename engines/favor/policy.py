@@ -9,8 +9,8 @@
 - If they cannot strike, they spend 15 points (their lowest cards that are worth that much) if 25 are left. They
   slander the opponent with the highest Honor if that is above their own; otherwise they praise themselves if their
   Honor is below 10. If they can do neither, they draw.
-- They discard their lowest cards until they hold no more than their Honor. They face so that as few opponents as
-  possible are behind them, especially opponents who can see them.
+- They discard their lowest cards until they hold no more than their Honor. They choose a facing with as few opponents
+    as possible behind them, especially opponents who can see them.
 - In a duel they pick their highest card, play the highest first, and strike as soon as their total exceeds the
   opponent's Honor plus 8 points for each card that the opponent has played.
 - If beaten, they pay with all their cards, and return to a square that the fewest opponents can see, as far from them

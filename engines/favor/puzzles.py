@@ -1,4 +1,4 @@
-"""Puzzles of Emperor's Favor: manoeuvres.
+"""Puzzles for Emperor's Favor: manoeuvres.
 
 Facings do not change, and questions about other courtiers assume that those courtiers do not move. There are no
 puzzles with open duels, because with two or three cards it is always right to play the highest.
@@ -50,7 +50,7 @@ def strike(step: Step[Position]) -> int:
 
 
 def unseen(step: Step[Position]) -> int:
-    """Compute the same as :func:`strike`, but from the visible squares behind the attacker."""
+    """Compute the same result as :func:`strike`, but from the visible squares behind the attacker."""
     square, mark, _ = step.turn.partition("x")
     mover = step.before.courtier(step.before.mover)
     ahead, up = FACINGS[mover.facing]
@@ -141,8 +141,8 @@ def behind(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def backs(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same as :func:`behind`, but from the visible squares behind each of the others that are within
-    reach.
+    """Compute the same result as :func:`behind`, but from the squares within reach that are in line of sight behind
+    another courtier.
     """
     spots: set[str] = set()
     for other in position.others:
@@ -193,7 +193,9 @@ def stalking(step: Step[Position]) -> int:
 
 
 def creeping(step: Step[Position]) -> int:
-    """Compute the same as :func:`stalking`, but from the squares that the others see and the squares behind them."""
+    """Compute the same result as :func:`stalking`, but from the squares that the others see and the squares behind
+    them.
+    """
     if "x" in step.turn or not backs(step.game, replace(step.after, mover=step.before.mover)):
         return 0
     sight = {square for other in step.before.others for square in step.before.plan.visible(other.square)}
@@ -225,7 +227,7 @@ def _strikers(position: Position, target: str) -> list[str]:
 
 
 def out_of_reach(step: Step[Position]) -> int:
-    """Compute the same as :func:`sheltered`, but from the squares that the mover sees in front and behind."""
+    """Compute the same result as :func:`sheltered`, but from the squares that the mover sees in front and behind."""
     if "x" in step.turn:
         return 0
     mover = step.after.courtier(step.before.mover)
@@ -257,7 +259,7 @@ def _ahead(position: Position, square: str) -> list[str]:
 
 
 def aims(step: Step[Position]) -> int:
-    """Compute the same as :func:`targets`, but from the attacks that the rules list."""
+    """Compute the same result as :func:`targets`, but from the attacks that the rules list."""
     if "x" in step.turn:
         return 0
     struck = {one.target for one in strikes(step.before) if one.square == step.turn and one.side == BACK}
@@ -273,7 +275,7 @@ def narrowed(step: Step[Position]) -> int:
 
 
 def danger(step: Step[Position]) -> int:
-    """Return the value of a turn's attack, judging by nothing after it."""
+    """Return the value of a turn's attack, ignoring everything after it."""
     return WORTH[step.turn.rpartition(":")[2]] if "x" in step.turn else 0
 
 
@@ -297,8 +299,8 @@ def tells(step: Step[Position]) -> str:
 
 
 def creeps(step: Step[Position]) -> str:
-    """Say who sees the destination of a walk, and name the courtiers whom the mover can attack from behind a turn
-    later.
+    """Say who sees the destination of a walk, and name the courtiers whom the mover can attack from behind on the
+    following turn.
     """
     if "x" in step.turn:
         return tells(step)

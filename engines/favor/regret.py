@@ -1,4 +1,4 @@
-"""Regret minimisation for hidden duels, by array arithmetic.
+"""Regret minimisation for hidden duels, using array arithmetic.
 
 A hidden duel is a sequence of points at which it may end. The state of a side consists of its hand and the set of
 cards it has played, so arrays over (hand, set played, action) describe the whole duel. A set is a bit mask over the
@@ -75,7 +75,7 @@ class Chain:
         return self.sides[0].value(pair[0], *self._ends(0, pair[1]))
 
     def exploitability(self, pair: Pair) -> float:
-        """Return the total that both sides could gain by best responses."""
+        """Return the total that both sides could gain with best responses."""
         responses = (side.value(None, *self._ends(me, pair[1 - me])) for me, side in enumerate(self.sides))
         return max(0.0, sum(responses))
 
@@ -268,7 +268,7 @@ def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...])
 
 
 def _rounded(chances: dict[str, float], digits: int) -> dict[str, float]:
-    """Round probabilities to a number of decimals; the largest absorbs the rounding error."""
+    """Round probabilities to a given number of decimal places; the largest absorbs the rounding error."""
     # Round first to the digits on which all machines agree; otherwise one machine might round 0.84375 up and another
     # down.
     result = {name: round(round(chance, digits + 5), digits) for name, chance in chances.items()}

@@ -1,8 +1,8 @@
 """Manoeuvre positions of Emperor's Favor: walks, lines of sight, and attacks from the front or from behind.
 
-Courtiers are on a floor plan. A turn is a walk of up to five steps, with or without an attack on an opponent in
-sight: from the front (a duel) or from behind (an assassination). A position records each courtier's square and facing
-and the player to move; it has no cards and is never over.
+Courtiers are on a floor plan. A turn is a walk of up to five steps, with or without an attack on a visible opponent
+from the front (a duel) or from behind (an assassination). A position records each courtier's square and facing and
+the player to move; it has no cards and is never over.
 """
 
 from __future__ import annotations

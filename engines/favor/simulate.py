@@ -86,7 +86,7 @@ class Report:
 
     Attributes:
         games: number of games.
-        rates: one for each seat, in order of letters.
+        rates: one for each seat, in the order of the letters.
         mean, middle, longest: number of turns in games with a winner; None if there are none.
         endless: number of games that reached the limit without a winner.
     """

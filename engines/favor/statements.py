@@ -1,4 +1,4 @@
-"""Statements of the text of Emperor's Favor."""
+"""Statements in the rule text of Emperor's Favor."""
 
 from __future__ import annotations
 
@@ -401,7 +401,7 @@ def what_a_miss_costs() -> Finding:
 
 @states("Assassination, a hit")
 def a_hit_costs_two_cards() -> Finding:
-    """The victim of an assassination discards two cards at random, or all if there are fewer; a duel follows."""
+    """The victim of an assassination discards two cards at random, or all if they have fewer; a duel follows."""
     left, rest = {}, set()
     for number in range(MOST + 1):
         hand = cards.DECK[13 : 13 + number]
@@ -797,7 +797,7 @@ def somebody_wins_the_duel() -> Finding:
 
 @states("Dueling")
 def loser_pays_25_points() -> Finding:
-    """The loser of a duel may pay 25 points of cards to survive."""
+    """The loser of a duel may pay cards worth 25 points to survive."""
     every = exact = enough = 0
     for ranks in combinations_with_replacement(range(1, 14), HONOR):
         hands = prod(comb(4, ranks.count(rank)) for rank in set(ranks))

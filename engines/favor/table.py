@@ -46,7 +46,7 @@ class Sitting:
 
     @property
     def courtiers(self) -> tuple[Courtier, ...]:
-        """The courtiers still in the game, in order of letters."""
+        """The courtiers still in the game, in the order of their letters."""
         return self.court.position.courtiers
 
     @property
@@ -56,7 +56,7 @@ class Sitting:
 
     @property
     def others(self) -> tuple[Courtier, ...]:
-        """Everyone except the mover, in order of letters."""
+        """Everyone except the mover, in the order of their letters."""
         return self.court.position.others
 
     def courtier(self, letter: str) -> Courtier:
@@ -169,7 +169,7 @@ MANOEUVRES = Favor()
 
 
 def _manoeuvre(position: Sitting, turn: str) -> str:
-    """Return a decision as a turn of the manoeuvre position; a player who does not walk stays on their square."""
+    """Return a decision as a turn in the manoeuvre position; a player who does not walk stays on their square."""
     decision = Decision.parse(turn)
     if decision.verb == "move":
         return decision.square
@@ -217,7 +217,7 @@ def _player(plan: Plan, text: str) -> Player:
 
 
 def _thinkable(court: Court) -> Iterator[str]:
-    """Yield candidates for the next decision in its notation; some of them are impossible."""
+    """Yield candidates for the next decision in their notation; some of them may be impossible."""
     hand = (*court.player(court.chooser).hand, *court.duelling(court.chooser))
     words = {
         "who": LETTERS,

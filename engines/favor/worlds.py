@@ -169,7 +169,8 @@ class Worlds:
 
         Args:
             decision: a legal decision other than a gift; in each world its throw is decided at random.
-            seed: a number that determines the worlds; with the same seed, other decisions face the same cards.
+            seed: a number that determines the worlds; with the same seed, all decisions are tried against the same
+                cards.
             first: number of the first world.
             count: number of worlds.
             turns: number of turns played, including this one.
@@ -235,7 +236,7 @@ class Worlds:
                 self.deal(STACKS + k)
 
     def deal(self, pile: cython.long) -> cython.void:
-        """Deal a pile of the world as many cards as it has in the game."""
+        """Deal as many cards to a pile of the world as the pile has in the game."""
         count: cython.int = popcount(self.at[pile])
         self.at[WORDS + pile] = 0
         while count:
@@ -461,7 +462,7 @@ class Worlds:
     # --- the plain courtier ---
 
     def decide(self, s: cython.long) -> cython.void:
-        """Write a plain courtier's decision into ``verb``, ``what`` and ``spent``."""
+        """Store a plain courtier's decision in ``verb``, ``what`` and ``spent``."""
         at = self.at
         who: cython.int = at[s + CHOOSER]
         me: cython.long = s + COURTIERS + EACH * who
@@ -535,7 +536,7 @@ class Worlds:
         self.least, self.ties = WORST, 0
 
     def reach(self, s: cython.long, me: cython.long) -> cython.int:
-        """Write the squares that a courtier can walk to into the memory after the world, and return their number."""
+        """Store the squares that a courtier can walk to in the memory after the world, and return their number."""
         at = self.at
         free: cython.long = 2 * WORDS
         mark: cython.long = free + self.floor

@@ -40,8 +40,8 @@ AHEAD, BEFORE, AFTER = 0, 48, 256
 
 
 def steps() -> list[list[tuple[int, int]]]:
-    """Return the differences between the numbers of neighbours on each axis (up, rising, falling): pairs of a board
-    and a number. Each cell of the board has a neighbour on the axis with a number larger by that amount.
+    """Return, for each axis (up, rising, falling), pairs of a bit board and a number. Every cell of the board has a
+    neighbour on the axis whose index is larger by that number.
     """
     starts = [sum(HEIGHTS[:column]) for column in range(10)]
     columns = [(1 << starts[k + 1]) - (1 << starts[k]) for k in range(9)]
@@ -123,7 +123,7 @@ class Jo(Kernel):
         return OPEN | cython.cast(cython.ulonglong, count) << 2
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """Write the key of a position, with either player to move; symmetries of the board are ignored."""
+        """Write the key of a position, as seen by the player to move; symmetric positions have different keys."""
         stack[out] = stack[at] & BOARD
         stack[out + 1] = stack[at + 1]
 
@@ -237,7 +237,7 @@ class Jo(Kernel):
         return next
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """Return the position written as ``text`` in the form of memory words."""
+        """Convert the position written as ``text`` to memory words."""
         columns, mover = text.split(" ")
         cells = columns.replace("/", "")
         boards = [sum(1 << cell for cell, stone in enumerate(cells) if stone in (letter, "n")) for letter in "rb"]

@@ -57,7 +57,7 @@ def _threes(cells: str, colour: str) -> int:
 
 
 def shot(step: Step[Position]) -> int:
-    """Return the gain in the mover's lead in threes if a turn sends a neutral stone onto an enemy stone, or 0."""
+    """Return the gain in the mover's lead in threes if a neutral stone lands on an enemy stone, otherwise 0."""
     enemy = COLOURS[OPPONENT[step.before.mover]]
     if not any(a == enemy and b == "n" for a, b in zip(step.before.cells, step.after.cells, strict=True)):
         return 0
@@ -68,7 +68,7 @@ def shot(step: Step[Position]) -> int:
 
 
 def sunk(step: Step[Position]) -> int:
-    """Compute the same as :func:`shot`, but from the notation of the turn and the runs on the lines."""
+    """Compute the same result as :func:`shot`, but from the notation of the turn and the runs on the lines."""
     own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
     stood = dict(zip(hexagon.CELLS, step.before.cells, strict=True))
     targets = [part.split(">")[1] for part in step.turn.split("+") if ">" in part]
@@ -93,8 +93,8 @@ def flips(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def flanked(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same as :func:`flips`, but from enemy stones in line with two empty cells; the mover also needs a
-    third stone.
+    """Compute the same result as :func:`flips`, but from enemy stones in line with two empty cells; the mover also
+    needs a third stone.
     """
     return frozenset(_ways(game, position))
 
@@ -154,7 +154,7 @@ def exposed(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def open_to_flips(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same as :func:`exposed`, but from the cells alone."""
+    """Compute the same result as :func:`exposed`, but from the cells alone."""
     return flanked(game, _turned(position))
 
 
@@ -193,7 +193,7 @@ def answered(step: Step[Position]) -> int:
 
 
 def countered(step: Step[Position]) -> int:
-    """Compute the same as :func:`answered`, but by searching the board for threes."""
+    """Compute the same result as :func:`answered`, but by searching the board for threes."""
     own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
     ends = step.game.turns(step.after).values() or (step.after,)
     return LARGE + min(_lead(then.cells, own, enemy) for then in ends)

@@ -1,7 +1,7 @@
 """The rules of Jo, in the order of the rulebook: positions, the score, the end of the game, and turns.
 
-A turn places two stones on two adjacent empty cells. The cells that continue their line at either end are the
-*custodial* cells: an opponent's stone there may be flipped, and a neutral stone may be moved.
+A turn places two stones on two adjacent empty cells. Each cell that continues their line at either end is a
+*custodial* cell, on which an opponent's stone may be flipped or a neutral stone moved.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class Jo(Game[Position]):
         return position.mover
 
     def score(self, position: Position) -> dict[str, int]:
-        """Return the threes in a row of each player (``jo.threes``)."""
+        """Return the number of threes in a row that each player has (``jo.threes``)."""
         cells = position.cells
         return {
             player: sum(cells[a] == cells[b] == cells[c] == colour for a, b, c in THREES)

@@ -1,4 +1,4 @@
-"""Statements of the text of Jo, by Phil Leduc."""
+"""Statements in the rule text of Jo, by Phil Leduc."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _jo() -> Jo:
 
 
 def _board(stones: dict[str, str], mover: str) -> Position:
-    """Return the position with only these stones, given by cell."""
+    """Return the position that has only these stones, keyed by cell."""
     return Position("".join(stones.get(cell, EMPTY) for cell in hexagon.CELLS), mover)
 
 
@@ -275,7 +275,7 @@ def no_stone_is_stable() -> Finding:
 
 @states("Figure 5")
 def figure_5_seven_to_five() -> Finding:
-    """Black wins the scoring example by 7 to 5 (the picture is lost; we built such a game)."""
+    """Black wins the scoring example 7 to 5 (the picture is lost; we built such a game)."""
     finding = held("jo", ["wins black by threes", "score red 5 black 7"], SCORED)
     turns = len(SCORED.split())
     return Finding(finding.holds, f"{finding.says}, after {turns} legal turns from the start", example=True)
@@ -343,7 +343,7 @@ def around_14_rounds() -> Finding:
 
 @states("Designer Comments")
 def surrounded_stones_are_static() -> Finding:
-    """Leaving neutral stones aside, a stone surrounded by others cannot be flipped."""
+    """Neutral stones aside, a stone surrounded by others cannot be flipped."""
     near = {frozenset(pair.cells) for pair in PAIRS.values()}
     ways = [(cell, pair) for pair in PAIRS.values() for cell in pair.custodial]
     apart = [(cell, pair) for cell, pair in ways if not any(frozenset((cell, each)) in near for each in pair.cells)]

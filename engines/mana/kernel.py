@@ -266,7 +266,7 @@ class Mana(Kernel):
         return attackers & movable or (attackers and not self.able(enemy, bit, enemy & movable))
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """Return the position written as ``text`` in the form of memory words."""
+        """Convert the position written as ``text`` to memory words."""
         board, mover, mana, orientation = text.split(" ")
         red, amber = [0, NONE], [0, NONE]
         for index, piece in enumerate(board.replace("/", "")):

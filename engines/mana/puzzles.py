@@ -76,7 +76,7 @@ def disobedience(step: Step[Position]) -> int:
 
 
 def exceptions(step: Step[Position]) -> int:
-    """Compute the same as :func:`disobedience`, but from the movable pieces on squares of the Mana's value."""
+    """Compute the same result as :func:`disobedience`, but from the movable pieces on squares of the Mana's value."""
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
         return 0
@@ -123,7 +123,7 @@ def goals(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def ways(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same as :func:`goals`, but from the pieces that may move, their steps, and the obstacles."""
+    """Compute the same result as :func:`goals`, but from the pieces that may move, their steps, and the obstacles."""
     assert isinstance(game, Mana)
     own = (DAMYO[position.mover], RONIN[position.mover])
     pieces = [square for square in SQUARES if position.squares[INDEX[square]] in own]
@@ -209,7 +209,7 @@ def sheltered(step: Step[Position]) -> int:
 
 
 def covered(step: Step[Position]) -> int:
-    """Compute the same as :func:`sheltered`, but from the pieces missing after each reply."""
+    """Compute the same result as :func:`sheltered`, but from the pieces missing after each reply."""
     pieces = (DAMYO[step.before.mover], RONIN[step.before.mover])
 
     def count(at: Position) -> int:

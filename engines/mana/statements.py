@@ -1,4 +1,4 @@
-"""Statements of the text of Mana."""
+"""Statements in the rule text of Mana."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def four_sides() -> Finding:
 
 @states("Before starting the game")
 def six_of_twelve() -> Finding:
-    """Each player fills six of the twelve squares of the two nearest rows."""
+    """Each player fills six of the twelve squares in the two nearest rows."""
     homes = {"red": [s for s in SQUARES if s[1] in "12"], "amber": [s for s in SQUARES if s[1] in "56"]}
     start = dict(zip(SQUARES, setup.default().squares, strict=True))
     legal_count = illegal_count = 0
@@ -132,7 +132,7 @@ def only_pieces_block() -> Finding:
 
 
 def _position(pieces: dict[str, str], mover: str, *, mana: str, rotation: int) -> Position:
-    """Return the position with only these pieces, which are given by square."""
+    """Return the position that has only these pieces, keyed by square."""
     return Position("".join(pieces.get(square, EMPTY) for square in SQUARES), mover, mana, rotation)
 
 
@@ -253,7 +253,9 @@ def _without() -> Iterator[Position]:
 
 
 def _boxed_in() -> Iterator[Position]:
-    """Yield positions in which a piece on a square of the Mana's value is boxed in, also with one piece fewer."""
+    """Yield positions in which a piece on a square of the Mana's value is boxed in, and the same positions without
+    one of its neighbours.
+    """
     game = _mana()
     for rotation, square, mover in product(range(4), SQUARES, DAMYO):
         value, enemy = game.value(square, rotation), OPPONENT[mover]
@@ -279,7 +281,7 @@ def _boxed_in() -> Iterator[Position]:
 def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
     """Check that the legal turns in all these positions are exactly those that the text describes.
 
-    All positions must agree with ``standing`` about pieces on squares of the Mana's value; some must have a captured
+    ``standing`` says whether the mover has pieces on squares of the Mana's value. Some positions must have a captured
     ronin and some must not.
     """
     game, exemptions, obligations, returns = _mana(), 0, 0, set[bool]()

@@ -1,4 +1,4 @@
-"""The estimated value of a position of the Master board: tokens, captures, and nearly full circles and zones."""
+"""The estimated value of a position on the Master board: tokens, captures, and nearly full circles and zones."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ BROAD = 8
 
 
 class MasterEvaluation(Evaluation):
-    """Features of the Master board.
+    """Features of a position on the Master board.
 
-    Features: captures of the mover, and hops that either side could make on some element; tokens; circles that hold
+    Features: captures by the mover, and hops that either side could make on some element; tokens; circles that hold
         three or four tokens and no enemy token; the tokens in the fullest zone.
     """
 

@@ -96,7 +96,7 @@ class Master(Kernel):
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
         """Find captures breadth first, visiting each board once; then write every placement on each board.
 
-        Boards are stored at the end of the available memory, the first one last.
+        Boards are stored at the end of the available memory, in reverse order.
         """
         element: cython.int = stack[at + STATE] & 7
         state: cython.ulonglong = stack[at + STATE] & 8 ^ 8
@@ -274,7 +274,7 @@ class Master(Kernel):
         stack[out + STATE] = stack[at + STATE] & 7
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """Return the position written as ``text``, in words of memory."""
+        """Convert the position written as ``text`` to memory words."""
         board, mover, element = text.split(" ")
         own, enemy = "hf" if mover == "honour" else "fh"
         words = []

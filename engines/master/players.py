@@ -1,4 +1,4 @@
-"""Players of the Master board: eight levels."""
+"""Players on the Master board: eight levels."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.engines.yoso.rules import Position
 
 
 class Players(base.Players[Position]):
-    """The players of the Master board."""
+    """The players on the Master board."""
 
     levels = levels(__file__, Level)
     measured_by = MasterEvaluation

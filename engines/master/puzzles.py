@@ -1,4 +1,4 @@
-"""Puzzles of the Master board, where a complete circle wins; no board is more than 70% full."""
+"""Puzzles on the Master board, where a complete circle wins; no board is more than 70% full."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ def winning(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def closing(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same as :func:`winning`, but from the playable last spots of circles that hold four of the mover's
-    tokens.
+    """Compute the same result as :func:`winning`, but from the playable last spots of circles that hold four of the
+    mover's tokens.
     """
     own, spots, open_spots = TOKENS[position.mover], pentagon.spots(3), playable(3)[position.element]
     return frozenset(
@@ -115,7 +115,7 @@ def exposed(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def open_to_hops(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same as :func:`exposed`, but by following every series of hops."""
+    """Compute the same result as :func:`exposed`, but by following every series of hops."""
     return pentagons.hoppable(game, _turned(position))
 
 
@@ -166,8 +166,8 @@ def unharmed(step: Step[Position]) -> int:
 
 
 def untouched(step: Step[Position]) -> int:
-    """Compute the same as :func:`unharmed`, but from hops and last spots of circles; a hop needs a spot for the
-    placement too.
+    """Compute the same result as :func:`unharmed`, but from hops and last spots of circles; a hop needs a spot for
+    the placement too.
     """
     if result := step.game.outcome(step.after):
         return 2 * (result.winner == step.before.mover)

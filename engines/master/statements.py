@@ -1,4 +1,4 @@
-"""Statements of the text of Yoso-Go about its Master board ("The Next Level")."""
+"""Statements about the Master board ("The Next Level") in the rule text of Yoso-Go."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def played(
 
     Args:
         jobs: the games.
-        workers: workers that play them, with :func:`work`.
+        workers: workers that play the games by calling :func:`work`.
         results: games already played, keyed by number.
 
     Raises:
@@ -113,5 +113,5 @@ def jobs(game: Game[P], level: int, games: int, *, seed: int, start: str | None 
 
 
 def report(game: Game[P], games: Sequence[Played]) -> dict[str, object]:
-    """Return the results of measuring balance, as the command prints them."""
+    """Return the results of a balance measurement, as the command prints them."""
     return players_of(game).balance(games)

@@ -37,7 +37,7 @@ class Players(Generic[P]):
         game: the rules.
 
     Attributes:
-        levels: how far each level sees, weakest first.
+        levels: how far ahead each level looks, weakest first.
         measured_by: the evaluation that estimates the value of positions in the game's kernel.
         patience: how many times longer than level 8 a judge of recorded games searches for a proof.
         from_anywhere: whether games played to measure balance may begin from a given position.
@@ -54,7 +54,7 @@ class Players(Generic[P]):
         self.game = game
 
     def level(self, number: int) -> Level:
-        """Return how far a level sees.
+        """Return how far ahead a level looks.
 
         Raises:
             InputError: there is no such level.
@@ -158,7 +158,7 @@ class Players(Generic[P]):
         return Record.of(history, credits(order, levels, seed))
 
     def judge(self, record: Record) -> Iterator[Remark]:
-        """Judge the turns of a record of the game's own kind, in order.
+        """Judge, in order, the turns of a record in the game's own format.
 
         Raises:
             InputError: the turns cannot be judged.

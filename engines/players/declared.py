@@ -15,7 +15,7 @@ def players_of(game: Game[P]) -> Players[P]:
     """Return the players of a game: those it declares, or else the default players.
 
     Raises:
-        TypeError: the declaration refers to a value of another type.
+        TypeError: the declaration refers to a value of the wrong type.
     """
     id = game.info.id
     ref = engines.engine(id).players if engines.knows(id) else None

@@ -39,7 +39,7 @@ class Evaluation:
         kernel: the rules.
         features: for each feature its name, its weight for the player to move and its weight for the other player,
             both below 2**14 in absolute value; usually one weight is positive and the other negative.
-        tempo: value of being the player to move.
+        tempo: value of having the move.
         foresees: whether the kernel's ``foresee`` sees wins and losses instead of only estimating.
 
     Attributes:

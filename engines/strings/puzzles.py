@@ -70,7 +70,7 @@ def points(step: Step[Position]) -> int:
 
 
 def counted(step: Step[Position]) -> int:
-    """Compute the same as :func:`points`, but from the lines through the card."""
+    """Compute the same result as :func:`points`, but from the lines through the card."""
     cells = [cell for cell in range(36) if step.before.grid[cell] != step.after.grid[cell]]
     strings = [
         sum(step.after.grid[cell] == step.after.grid[at] for cell in line)
@@ -107,8 +107,8 @@ def scorers(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def completers(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same as :func:`scorers`, but from the cards of a suit on a line with at least two chips of it,
-    while chips are left.
+    """Compute the same result as :func:`scorers`, but from the cards of a suit on a line with at least two chips of
+    it, while chips are left.
     """
     return frozenset(
         CELLS[cell]
@@ -183,7 +183,7 @@ def swing(step: Step[Position]) -> int:
 
 
 def swung(step: Step[Position]) -> int:
-    """Compute the same as :func:`swing`, but from the lines through each card."""
+    """Compute the same result as :func:`swing`, but from the lines through each card."""
     return LARGE + counted(step) - max(map(counted, steps(step.game, step.after)), default=0)
 
 

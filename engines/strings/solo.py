@@ -90,8 +90,8 @@ def _disjoint(tables: list[_Table], share: tuple[int, ...], least: int) -> Itera
 
 
 def by_bounds(position: Position, chips: int) -> Best:
-    """Compute the same as :func:`by_suits`, but by placing one chip after another in a fixed order of all placements
-    and pruning branches that cannot succeed.
+    """Compute the same result as :func:`by_suits`, but by placing one chip after another in a fixed order of all
+    placements and pruning branches that cannot succeed.
 
     The value of a line grows faster than the number of its chips, so none of k additional chips contributes more than
     a k-th of the gain that all k can make. If k is as large as the line and the hand allow, the sum of the best

@@ -80,8 +80,8 @@ def takable(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def hoppable(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same as :func:`takable`, but by following every series of hops; a placement must remain unless a
-    hop wins.
+    """Compute the same result as :func:`takable`, but by following every series of hops; a placement must remain
+    unless a hop wins.
     """
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels = _levels(position)

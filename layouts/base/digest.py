@@ -13,7 +13,7 @@ BUILT = (".pyc", ".so", ".pyd", ".c")
 
 
 def digest(parts: Iterable[bytes]) -> str:
-    """Return the digest of a sequence of parts, as 64 hexadecimal digits; where each part ends matters too."""
+    """Return the digest of a sequence of parts, as 64 hexadecimal digits; the boundaries between parts count too."""
     whole = sha256()
     for part in parts:
         whole.update(len(part).to_bytes(8, "big") + part)

@@ -1,7 +1,7 @@
-"""The fence around data files: a file named by another file must be inside the other file's folder.
+"""The fence around data files: a file named in another file must be inside that file's folder.
 
-Data may come from strangers, so it must not decide which other files are read. Links are followed before the fence is
-checked. Users may extend the fence to another folder with a command-line option, or with the environment variable
+Data may come from strangers, so it must not decide which other files are read. Symbolic links are resolved before the
+check. Users may extend the fence to another folder with a command-line option, or with the environment variable
 ``PRINTKIT_ROOT``, which worker processes inherit.
 """
 

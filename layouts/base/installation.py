@@ -82,7 +82,7 @@ def numbers(version: str) -> tuple[int, ...]:
 def to_add(extra: str = "") -> str:
     """Return the command that installs the requirements of an extra, or the general ones, in the current environment.
 
-    The command does not name printkit's own distribution, so it works even if no package index has it.
+    The command does not name printkit's own distribution, so it works even if printkit is not on any package index.
     """
     packages = " ".join(f'"{each}"' for each in requirements() if each.extra == extra)
     if not packages:
@@ -112,7 +112,7 @@ def _read(lines: list[str]) -> Iterator[Requirement]:
 
 
 def _present(name: str) -> bool:
-    """Return whether a distribution is installed, judging by its metadata; looking for its modules could import
+    """Return whether a distribution is installed, according to its metadata; a search for its modules could import
     others.
     """
     try:

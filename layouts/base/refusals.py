@@ -272,7 +272,7 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
 def _distance(one: str, other: str, most: int) -> int:
     """Return how many changed, added, dropped or swapped letters turn one text into the other.
 
-    Optimal string alignment; distances above ``most`` are not measured further.
+    The distance is that of optimal string alignment; distances above ``most`` are not computed exactly.
     """
     if abs(len(one) - len(other)) > most:
         return most + 1

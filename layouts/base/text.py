@@ -102,7 +102,7 @@ HINTS = {
 
 
 def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
-    """Return the table in a TOML text.
+    """Parse a TOML text and return its table.
 
     Args:
         text: the text of a file, or part of one.
@@ -138,14 +138,16 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
 
 
 def _loaded(text: str) -> dict[str, object]:
-    """Return the table in a text. Raises ValueError, usually its subclass ``tomllib.TOMLDecodeError``."""
+    """Parse a TOML text and return its table. Raises ValueError, usually its subclass ``tomllib.TOMLDecodeError``."""
     table = tomllib.loads(text)
     _small(table.values())
     return table
 
 
 def _bounded(text: str, place_of: Callable[[int], str]) -> None:
-    """Refuse content that TOML readers process slowly; ``place_of`` names a line (from 0). Raises LimitReached."""
+    """Refuse content that TOML readers process slowly; ``place_of`` returns the place of a line (counted from 0).
+    Raises LimitReached.
+    """
     # Quoted text and comments contain no keys; only their line breaks are kept.
     bare = _TOML_TEXT.sub(lambda part: "x" + "\n" * part[0].count("\n"), text)
     if match := _DOTTED.search(bare):
@@ -175,7 +177,7 @@ def _small(values: Iterable[object]) -> None:
 
 
 def whole_lines(text: str, start: str) -> list[str]:
-    """Return the lines of a JSON Lines file, without a last line that was cut short when the machine stopped.
+    """Return the lines of a JSON Lines file, leaving out a last line that was cut short because the machine stopped.
 
     Args:
         text: content of the file.

@@ -16,7 +16,7 @@ def capitalised(text: str) -> str:
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """Join words as in ``a, b and c``; an empty list gives an empty text."""
+    """Join words as in ``a, b and c``; an empty list gives an empty string."""
     words = tuple(words)
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 

@@ -49,7 +49,7 @@ def names() -> tuple[str, ...]:
 
 
 def _plugins(name: str = "") -> Mapping[str, LazyRef]:
-    """Return the modules of the boards outside this folder, keyed by name; ``name`` may be the name of an example."""
+    """Return the modules of boards outside this folder, keyed by name; ``name`` may be that of an example's board."""
     boards: Mapping[str, LazyRef] = LazyRef(OFFERS["boards"]).function()(name) if "boards" in OFFERS else {}
     return boards
 

@@ -21,7 +21,7 @@ def board(plan: Plan = DEFAULT, cell: Length | None = None, border: Length = 5.0
         plan: text file with a row of . (floor) and # (wall) for each rank, from the top; default: the plan of the
             rules.
         cell: side of a tile; default: 20 mm, or less if the plan would exceed 180 mm.
-        border: edge round the tiles.
+        border: width of the border round the tiles.
 
     Raises:
         InputError: a length is out of bounds.

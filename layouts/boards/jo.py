@@ -28,7 +28,7 @@ def board(pitch: Length = 21.0, border: Length = 8.0) -> Board:
 
     Args:
         pitch: distance between the centres of neighbouring cells.
-        border: edge round the cells, at the middles of the hexagon's sides.
+        border: width of the border round the cells, at the middles of the hexagon's sides.
 
     Raises:
         InputError: a length is out of bounds.

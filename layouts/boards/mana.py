@@ -61,7 +61,7 @@ def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, *, bo
         orientation: number of clockwise quarter turns of the printed board, as Red sees it: 0 to 3.
         values: other values for the squares: six ranks of 1, 2 and 3, the top one first, joined by /.
         cell: side of a square.
-        border: edge round the squares.
+        border: width of the border round the squares.
 
     Raises:
         InputError: an orientation, a value or a length is out of bounds.
@@ -98,7 +98,7 @@ def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, *, bo
 
 
 def _mark(orientation: int, size: float, border: float) -> tuple[Region, ...]:
-    """Return the triangle in the middle of the lower edge, turned with the board; empty if the border is narrow."""
+    """Return the triangle at the middle of the lower edge, turned with the board; empty if the border is narrow."""
     if border < NARROW:
         return ()
     half, low, high = 0.36 * border, 0.2 * border, 0.78 * border

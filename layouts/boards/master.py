@@ -42,8 +42,8 @@ def board(
         width: overall width; the height follows from it.
         zone_ratio: radius of the pentagon of zones divided by the radius of a zone's pentagon of circles.
         circle_ratio: radius of a zone's pentagon of circles divided by the radius of a circle's ring.
-        spot: diameter of a spot; default: it follows from the ring's radius.
-        border: empty edge round the outermost spots.
+        spot: diameter of a spot; default: derived from the ring's radius.
+        border: empty space round the outermost spots.
 
     Raises:
         InputError: the board is too small for its border and spots, or its ratios or spots do not make a valid board.

@@ -23,7 +23,7 @@ def board(card: str = "mini", gap: Length = 0.4, border: Length = 0.0) -> Board:
     Args:
         card: size of a card: mini, bridge, poker, tarot, square, or WxH.
         gap: space between cards.
-        border: edge round the cards.
+        border: width of the border round the cards.
 
     Raises:
         InputError: it is not a card size, or a length is out of bounds.

@@ -31,7 +31,7 @@ def board(width: Length = 190.0, ratio: float = RATIO, spot: Length | None = Non
         width: overall width; the height follows from it.
         ratio: radius of the pentagon of zones divided by the radius of a zone's ring.
         spot: diameter of a spot; default: four fifths of the ring's radius.
-        border: empty edge round the outermost spots.
+        border: empty space round the outermost spots.
 
     Raises:
         InputError: the board is too small for its border and spots, or a ratio or spot does not make a valid board.

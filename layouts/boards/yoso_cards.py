@@ -27,7 +27,7 @@ def board(
         gap: smallest distance between two cards.
         ring: radius of the ring of spots on a card.
         spot: diameter of a spot.
-        border: empty edge round the outermost parts of the board.
+        border: empty space round the outermost parts of the board.
 
     Raises:
         InputError: the spots do not fit on the card, or the radii do not make a valid board.
