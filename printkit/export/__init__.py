@@ -1,4 +1,4 @@
-"""The conversion of documents to files, with one backend per format, chosen by the file-name ending.
+"""Conversion of documents to files, with one backend per format, chosen by the file-name ending.
 
 Each format is a module here, named after its file ending, whose function ``files`` writes a
 :class:`~printkit.export.job.Job`; the formats are listed below.
@@ -52,10 +52,10 @@ def render(
         document: the document to write.
         path: the output file, whose ending determines the format.
         dpi: pixels per inch of a PNG.
-        inks: settings of a PDF for a press or a cutter.
+        inks: PDF settings for a press or a cutter.
         formats: the possible formats.
-        watch: function that wraps the iteration over the sheets, for example to show progress, if each sheet becomes
-            a separate file.
+        watch: if each sheet becomes a separate file, a function that wraps the iteration over the sheets, for example
+            to show progress.
     """
     backend = import_module(f"printkit.export.{format_of(path, formats)}")
     write: Callable[[Job], Files] = backend.files

@@ -89,7 +89,7 @@ class Element:
         thing: its dictionary.
         role: its standard role, or the standard role to which its role is mapped.
         parent: the element that contains it.
-        kids: its child elements and its marks; a mark is a pair of a page's index and a number.
+        kids: its child elements and its marks; each mark is a pair: the index of a page, and the mark's number on it.
         annotations: links and other annotations that belong to it.
         attributes: its attributes (``/A``), keyed by owner.
     """
@@ -109,7 +109,7 @@ class Element:
                 yield from kid.walk()
 
     def attribute(self, owner: str, name: str) -> Object | None:
-        """Return the attribute (``/A``) with that owner and name, or None if there is none."""
+        """Return the attribute (``/A``) with that owner and name; None if it is missing."""
         return next((each[name] for each in self.attributes if each.get("/O") == owner and name in each), None)
 
 
@@ -127,7 +127,7 @@ class Page:
 
 
 class Tagged:
-    """A file with its structure, read once.
+    """An open file, whose structure is read once.
 
     Args:
         file: an open file.
@@ -293,7 +293,7 @@ class Tagged:
             yield "02-001", role
 
     def _forms(self) -> Iterator[Broken]:
-        """Check the forms, which are drawings within drawings."""
+        """Check the forms, which are drawings inside drawings."""
         counts: Counter[Id] = Counter()
         tagged_forms: set[Id] = set()
         for thing in self.file.objects:
@@ -382,7 +382,7 @@ class Tagged:
             yield "tree-6", f"table on page {self._page(table)}: no headers"
 
     def _page(self, element: Element) -> int:
-        """Return the number of the page on which an element begins; 0 if it is not on any page."""
+        """Return the number of the page on which an element begins, or 0 if it is not on any page."""
         marks = (kid for inner in element.walk() for kid in inner.kids if not isinstance(kid, Element))
         return next((page + 1 for page, _ in marks), 0)
 
@@ -487,8 +487,8 @@ class Tagged:
                     yield "28-004"
 
     def _typefaces(self) -> Iterator[Broken]:
-        """Check all typefaces after the pages, because those of repeated forms are not among the resources of any
-        page.
+        """Check all typefaces after the pages, because typefaces in repeated forms are not listed in any page's
+        resources.
         """
         for thing in self.file.objects:
             face = isinstance(thing, Dictionary) and thing.get("/Type") == "/Font"
@@ -498,7 +498,7 @@ class Tagged:
             yield from font.problems()
 
     def _leads(self, link: Object) -> bool:
-        """Return whether a link has a destination; named destinations are trusted."""
+        """Return whether a link has a destination; named destinations are assumed to exist."""
         place = link.get("/Dest")
         if not isinstance(place, Array):
             return place is not None or "/A" in link
@@ -506,7 +506,9 @@ class Tagged:
 
 
 def _kind(role: str) -> str:
-    """Return the kind of structure to which a role belongs: ``T`` for tables, ``L`` for lists, ``O`` for contents."""
+    """Return the kind of structure to which a role belongs: ``T`` for tables, ``L`` for lists, ``O`` for tables of
+    contents.
+    """
     return "O" if role.startswith("TOC") else role[0]
 
 
@@ -559,7 +561,7 @@ _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\[)|(\])")
 
 
 def _unicode(data: bytes) -> dict[int, str]:
-    """Return the meanings of codes, from a CMap."""
+    """Return the meanings of codes according to a CMap."""
     meanings: dict[int, str] = {}
 
     def text(digits: bytes) -> str:

@@ -89,7 +89,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
     Args:
         layers: names of the layers that a viewer can switch.
-        spots: resources of every page by kind, for spot colours and for the way they are printed.
+        spots: resources that every page needs for printing spot colours, keyed by kind.
         version: the PDF version of the file.
     """
 
@@ -117,7 +117,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     # ------------------------------------------------------------------------------------------------ content
 
     def coded(self, font: Font, text: str) -> list[tuple[str, str]]:
-        """Return text in the codes of a typeface: its parts, each a subset's name and a string."""
+        """Return text encoded for a typeface, as parts that consist of a subset's name and a string."""
         return [
             (font.getSubsetInternalName(subset, self._doc), f"({escapePDF(codes)})")
             for subset, codes in font.splitString(text, self._doc)

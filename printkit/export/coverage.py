@@ -17,7 +17,7 @@ MOST = 25_000_000
 
 
 def coverage(path: Path) -> tuple[float, ...] | None:
-    """Return the share of the paper's light absorbed by each page's ink, in per cent: 0 for white, 100 for black.
+    """Return the percentage of light that each page's ink absorbs: 0 for white paper, 100 for solid black.
 
     The result is None if pypdfium2 is not installed.
 

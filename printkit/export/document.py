@@ -16,12 +16,12 @@ class Sheet:
 
     Attributes:
         width, height: size of the paper in mm.
-        drawing: the print, with its origin at the paper's lower left.
+        drawing: the drawing to print, with its origin at the paper's lower left corner.
         title: bookmark; empty for no bookmark.
         description: the content in words, for people who cannot see it.
         label: page label shown by viewers; empty for the page number.
-        heads: bookmarks below that of the title, each with its text and the number of levels that it is below the
-            title's.
+        heads: bookmarks nested under the title's, each with its text and its depth (1 for directly below the
+            title's).
         trim, bleed: the box to which the sheet is cut and the box to which ink extends, in mm; None if nothing is
             trimmed.
         remark: a warning about the sheet for the person who prints it.
@@ -48,7 +48,9 @@ class Sheet:
 
     @property
     def spoken(self) -> str:
-        """The words that screen readers read in place of the sheet: the description without the board in letters."""
+        """The words that screen readers read in place of the sheet: the description without its text diagram of the
+        board.
+        """
         return self.description.partition("\n\n")[0] or self.title
 
     @property
@@ -73,7 +75,7 @@ class Document:
         author: the designer of the game, or of the sheet.
         subject: one line about the content.
         credits: terms and credits, stored in the file's metadata.
-        language: language of its words, as a BCP 47 tag.
+        language: language of the text, as a BCP 47 tag.
     """
 
     sheets: tuple[Sheet, ...]

@@ -1,4 +1,4 @@
-"""DXF, written with ezdxf: cutting paths in mm, with one polyline for each line, and curves as arcs."""
+"""DXF, written with ezdxf: cutting paths in mm, each a single polyline in which arcs replace curves."""
 
 from __future__ import annotations
 

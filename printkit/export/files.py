@@ -89,8 +89,9 @@ Files: TypeAlias = Mapping[Path, Content]
 def write(files: Files) -> None:
     """Write either all of the files or none of them.
 
-    If a name is a symbolic link, the link is kept and its target is replaced. Existing files keep their modes; a new
-    one gets the default mode under the umask. Missing folders are created. Devices and pipes are written to directly.
+    If a name is a symbolic link, the link is kept and its target is replaced. Existing files keep their modes; new
+    files get the default mode under the umask. Missing folders are created. Devices and pipes are written to
+    directly.
 
     Raises:
         InputError: two of the names refer to one file, or a pipe was closed by its reader.
@@ -352,7 +353,7 @@ def _rename(jobs: Sequence[_Job]) -> None:
 
 @contextmanager
 def _naming(path: Path) -> Iterator[None]:
-    """Report any failure inside the block with the given name of the file, not with that of a temporary file."""
+    """Report any failure inside the block under the given name of the file, not under that of a temporary file."""
     try:
         yield
     except OSError as error:

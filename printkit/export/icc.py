@@ -1,8 +1,8 @@
 """Colour profiles (ICC.1): their headers, and two small built-in profiles.
 
 Press profiles describe measured paper and ink, so users get them from their printing company. The built-in ones need
-no measurements: sRGB, which is assumed for pictures without a profile, and a press that prints only in black ink, in
-the tones of a screen.
+no measurements: sRGB, which is assumed for pictures without a profile, and a press that prints only black ink and
+matches the tones of a screen.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Profile:
 
     @property
     def channels(self) -> int:
-        """Number of values in a colour; 0 for colour spaces in which no page is printed."""
+        """Number of values in a colour; 0 for colour spaces that are not used for printing."""
         return CHANNELS.get(self.space, 0)
 
 
@@ -84,7 +84,7 @@ RIGHTS = "No rights reserved"
 
 @cache
 def srgb() -> Profile:
-    """Return the profile of screens."""
+    """Return the sRGB profile, which describes screens."""
     curve = _curve()
     parts = {
         "wtpt": _xyz(WHITE), "rXYZ": _xyz(RED), "gXYZ": _xyz(GREEN), "bXYZ": _xyz(BLUE),
@@ -95,7 +95,7 @@ def srgb() -> Profile:
 
 @cache
 def grey() -> Profile:
-    """Return the profile of a press that has only black ink and prints greys as light as a screen shows them."""
+    """Return the profile of a press that has only black ink and prints greys as light as they appear on screen."""
     return read(_made("prtr", "GRAY", "printkit grey", parts={"wtpt": _xyz(WHITE), "kTRC": _curve()}))
 
 

@@ -42,13 +42,13 @@ class Intent:
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """Settings of a PDF for a press or a cutter.
+    """PDF settings for a press or a cutter.
 
     Attributes:
         colour: colour mode.
         contour: whether the layer ``cut`` is drawn in a spot colour, overprinting.
         spot: name of that colour.
-        intent: printing condition of the file, which makes it a PDF/X-4 file.
+        intent: printing condition; if there is one, the file is written as PDF/X-4.
         varnish: layers to varnish; their shapes are drawn again in a spot colour, overprinting.
         varnish_spot: name of that colour.
     """

@@ -38,7 +38,7 @@ CUTS = ("CutContour", "Thru-cut", "DieLine", "Dieline", "Die", "Die-cut", "DieCu
 VARNISHES = ("Varnish", "SpotUV", "Spot UV", "Spot-UV", "UV", "Gloss", "Lack")
 """Areas filled with spot colours that have these names are varnished."""
 INK = 300.0
-"""The largest amount of ink that most presses accept in one place, in per cent of one ink."""
+"""The largest amount of ink that most presses accept in one place, in per cent (100 for one solid ink)."""
 SPACES = {"cs": "spot", "rg": "rgb", "k": "cmyk", "g": "gray"}
 """Colour spaces of the operators that set a colour."""
 SHADES = {"/DeviceRGB": "rgb", "/DeviceCMYK": "cmyk", "/DeviceGray": "gray"}
@@ -47,22 +47,23 @@ SHADES = {"/DeviceRGB": "rgb", "/DeviceCMYK": "cmyk", "/DeviceGray": "gray"}
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The findings on a page; lengths in mm.
+    """The findings on a page, with lengths in mm.
 
     Attributes:
         label: its label in a viewer.
         width, height: size of the paper.
-        trim, bleed: boxes to which the page is cut and to which ink extends.
+        trim, bleed: the box to which the page is cut, and the box to which ink extends.
         layers: names of the layers with content.
         stroke: width of the finest line; None if there are no lines.
         text: em size of the smallest text; None if there is no text.
-        rulers: lengths of the horizontal and the vertical ruler as drawn, 0 for a missing one; None if there are no
+        rulers: lengths of the horizontal and vertical rulers as drawn, 0 for a missing one; None if there are no
             rulers.
         colours: colour spaces used: ``gray rgb cmyk spot``.
         spoiled: whether a ruler is printed on the part of the page that remains after trimming.
         images: number of pictures made of pixels.
         dpi: pixels per inch of the coarsest picture; None if there are none.
-        total: the largest total ink of any colour, in per cent of one ink; None if there are no press colours.
+        total: the largest total ink of any colour, in per cent (100 for one solid ink); None if there are no press
+            colours.
         spots: names of spot colours.
         hidden: names of the spot colours for cut lines and varnish that knock out the print below them.
     """
@@ -136,7 +137,7 @@ class Report:
 
     @property
     def total(self) -> float | None:
-        """The largest total ink in any colour of lines, shapes and words, in per cent of one ink."""
+        """The largest total ink of any colour of lines, shapes and words, in per cent (100 for one solid ink)."""
         return max((page.total for page in self.pages if page.total is not None), default=None)
 
     @property
@@ -155,7 +156,9 @@ class Report:
         return min((page.text for page in self.pages if page.text is not None), default=None)
 
     def problems(self, ink: float = INK) -> Iterator[str]:
-        """Yield anything that may spoil a print on a press that accepts this much ink, in per cent of one ink."""
+        """Yield anything that may spoil a print on a press that accepts ``ink`` per cent of ink (100 for one solid
+        ink).
+        """
         if self.scaling != "None":
             yield f"viewers may scale the pages when printing (PrintScaling is {self.scaling}, not None)"
         for name, is_embedded in self.fonts:
@@ -216,7 +219,7 @@ class Report:
 
 
 def _worst(values: Iterable[float | None], bounds: tuple[float, float]) -> tuple[float, str] | None:
-    """Return the smallest of the pages' values within these bounds, and the pages that have such values."""
+    """Return the smallest value within these bounds on any page, and the pages that have values within them."""
     by_page = {number: v for number, v in enumerate(values, start=1) if v is not None and bounds[0] <= v < bounds[1]}
     if not by_page:
         return None
@@ -465,7 +468,7 @@ class _Reader:
                 pass
 
     def open_mark(self, name: str = "") -> None:
-        """Begin a mark for a layer, or for the structure, whose marks are inside those of layers."""
+        """Begin a mark for a layer or for the structure; structure marks are inside layer marks."""
         layer = self.marks[-1] if self.marks else ""
         group = self.properties.get(name) if name else None
         self.marks.append(str(group.Name) if group is not None and "/Name" in group else layer)

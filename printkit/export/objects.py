@@ -1,4 +1,4 @@
-"""Objects of a PDF, read with the extra pikepdf; importing this module without it raises an error."""
+"""Objects of a PDF, read with pikepdf; importing this module without this optional dependency raises an error."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ Id: TypeAlias = tuple[int, int]
 
 
 def operators(stream: Object | Page, names: str = "") -> list[tuple[Operator, list[Object]]]:
-    """Return the operators of a page or a form with their operands: those with the given names, or all.
+    """Return the operators of a page or a form with their operands: all of them, or only those with the given names.
 
     Raises TypeError if the object has no operators.
     """

@@ -1,8 +1,8 @@
 """PDF, written with reportlab: exact page boxes, switchable layers, a structure for screen readers, and reproducible
 bytes.
 
-Layers and structure are both preserved. Everything painted is between marks of its layer and, inside these, between
-marks of its element or of an *artifact*, which is decoration.
+Layers and structure are both preserved. Each painted item is enclosed in marks of its layer and, inside these, in
+marks of its element or, if it is decoration, of an *artifact*.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def files(job: Job) -> Files:
 
 
 def pdf(document: Document, inks: Inks = USUAL) -> bytes:
-    """Return the file of :func:`_parts` as bytes in memory."""
+    """Return the file from :func:`_parts` as bytes in memory."""
     return bytes(_parts(document, inks))
 
 
@@ -122,7 +122,7 @@ class _Canvas(Canvas):
         self.profiles: dict[bytes, str] = {}
         """References to the colour profiles of pictures."""
         self.drawn: dict[Separation, dict[Symbol, list[str]]] = {"": {}, CUT: {}, GLOSS: {}}
-        """The operators that draw each symbol on each plate, which are stored because the same signs are on many
+        """The operators that draw each symbol on each plate, which are stored because the same signs appear on many
         pages.
         """
 
@@ -145,8 +145,8 @@ class _Canvas(Canvas):
         return self.fonts[face]
 
     def text(self, face: Face, text: str) -> tuple[list[tuple[str, str]], float]:
-        """Return a piece of text in the codes of a typeface: its parts, each a name and a string, and its width in
-        ems.
+        """Return a piece of text encoded for a typeface (as parts that consist of a name and a string), and its width
+        in ems.
         """
         entry = self._texts.get((face, text))
         if entry is None:
@@ -234,7 +234,7 @@ OPERATORS = {"rgb": "rg", "cmyk": "k", "grey": "g"}
 
 
 def _numbers(colour: str, inks: Inks) -> str:
-    """Return a mixed colour."""
+    """Return the components of a colour in the file's colour mode."""
     match inks.colour:
         case "rgb":
             components: tuple[float, ...] = rgb(colour)
@@ -465,7 +465,7 @@ class _Pen:
             self.within().items(clip.items)
 
     def symbol(self, symbol: Symbol) -> None:
-        """Draw a symbol at the origin with a separate pen; it is cached unless its page must list some of its
+        """Draw a symbol at the origin with a separate pen; the result is cached unless the page must list some of its
         content.
         """
         canvas, codes = self.canvas, self.canvas.drawn[self.separation]
@@ -598,7 +598,7 @@ def _matrix(angle: float, scale: float) -> str:
 
 @lru_cache(maxsize=1 << 11)
 def _steps(segments: tuple[Segment, ...]) -> tuple[str, ...]:
-    """Return the operators that draw a path, cached because the same signs are on many pages."""
+    """Return the operators that draw a path, cached because the same signs appear on many pages."""
     code = []
     for step in segments:
         match step:

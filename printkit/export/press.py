@@ -2,7 +2,7 @@
 
 The standard does not number its tests, as the Matterhorn Protocol does for PDF/UA; the names here are printkit's own.
 Every rule is tested in every file, and the findings are reported. Only people can judge whether the printing
-condition is right and whether the print will look right.
+condition is correct and whether the print will look right.
 """
 
 from __future__ import annotations
@@ -336,7 +336,7 @@ def _painted(stream: Object | Page) -> set[str]:
 
 
 def _groups(order: Object) -> Iterator[tuple[int, int]]:
-    """Yield the layers in a list that may contain lists."""
+    """Yield the layers in a list that may be nested."""
     for each in order:
         if isinstance(each, Array):
             yield from _groups(each)

@@ -15,7 +15,7 @@ OWN = 3
 
 
 def repeated(document: Document) -> tuple[Symbol, ...]:
-    """Return the symbols worth writing once, each after those that it uses itself."""
+    """Return the symbols worth writing once, each after the symbols that it uses."""
     drawings = (sheet.drawing for sheet in document.sheets)
     times = Counter(_uses(item for drawing in drawings for _, items in drawing.layers for item in items))
     within: dict[Symbol, Counter[Symbol]] = {}

@@ -1,4 +1,4 @@
-"""The rules of standards for testing a file: their numbers and texts, from ``rules.toml``."""
+"""The rules of the standards by which files are tested: their numbers and texts, from ``rules.toml``."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Structure:
         canvas: the canvas of the pages.
         document: the document to write.
         tree: its elements.
-        links: whether to write links, because pages for a press may contain only content that is printed.
+        links: whether to write links; pages for a press have none, because they may contain only printed content.
     """
 
     def __init__(self, canvas: Canvas, document: Document, tree: Tree, *, links: bool) -> None:

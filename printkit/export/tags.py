@@ -43,9 +43,9 @@ class Node:
 
     Attributes:
         element: its element.
-        role: its role; for a heading, at the level that it has in this document.
+        role: its role, which for a heading includes its level in this document.
         kids: its content, in reading order.
-        parts: its marked content: pages, from 0, and numbers on them.
+        parts: its marked content: for each mark, the page (counted from 0) and the mark's number on it.
         boxes: the boxes of its parts in mm, with their pages; only for figures, links and headings.
     """
 
@@ -159,8 +159,8 @@ def runs(items: Iterable[Item]) -> Iterator[tuple[Element | None, tuple[Item, ..
 
 
 def spaced(items: tuple[Item, ...], following: Item | None = None) -> tuple[Item, ...]:
-    """Return the items with a space after the last word of each line, so that screen readers separate words on two
-    lines.
+    """Return the items with a space after the last word of each line, so that screen readers separate words on
+    different lines.
 
     A word divided by a hyphen continues without a space, and so does the last word if ``following`` touches it.
     """
@@ -179,7 +179,7 @@ def spaced(items: tuple[Item, ...], following: Item | None = None) -> tuple[Item
 
 
 def _lines(boxes: Iterable[Box]) -> list[Box]:
-    """Return consecutive boxes, joined into one for each line."""
+    """Return consecutive boxes, joined into one box for each line."""
     result: list[Box] = []
     for box in boxes:
         last = result[-1] if result else box

@@ -141,8 +141,8 @@ def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> 
 
 @lru_cache(maxsize=64)
 def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return rows of letters that are twice as high as wide: the spots from the left, each with the number of spaces
-    before it.
+    """Return rows of letters, which are twice as high as wide: the spots from the left, each with the number of
+    spaces before it.
 
     Each spot takes ``longest`` letters.
     """

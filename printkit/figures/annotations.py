@@ -23,8 +23,8 @@ def annotate(figure: Figure, at: State, board: Board) -> Annotations:
         board: the board in any size.
 
     Raises:
-        InputError: a name is not on the board, or the game cannot supply something; the field of the refusal is the
-            key.
+        InputError: a name is not on the board, or the game cannot supply something; the error's field is the key of
+            the figure.
     """
     requests = (
         figure.legal, figure.lines, figure.areas, figure.custodial, figure.sight, figure.values, figure.score,
@@ -73,8 +73,8 @@ def _legal(figure: Figure, at: State) -> tuple[str, ...]:
 
 
 def _dimmed(figure: Figure, legal: tuple[str, ...], at: State) -> tuple[str, ...]:
-    """Return the unavailable free spots if they are fewer than the available ones, because marking fewer spots takes
-    less ink.
+    """Return the empty spots that are not legal destinations if they are fewer than the legal ones, because marking
+    fewer spots takes less ink.
     """
     if not legal or isinstance(figure.legal, tuple):
         return ()

@@ -199,7 +199,7 @@ def ways(game: Game[object], position: object) -> Ways:
 
 
 def unclicked(choices: Clicking) -> list[str]:
-    """Return the turns that touch no spot: a pass, a skip."""
+    """Return the turns that touch no spot, such as a pass or a skip."""
     if not isinstance(choices, Ways):
         return []
     numbers = {number for _, number in choices.ways}
@@ -225,8 +225,8 @@ class Offer(TypedDict):
 
 
 def offered(state: State, turns: Sequence[str]) -> list[Offer]:
-    """Return the turns to choose from, each with its description and, if it distinguishes them, the sign of the piece
-    that it places.
+    """Return the turns to choose from, each with its description and, if the turns place different pieces, the sign
+    of its piece.
     """
     offers: list[Offer] = [
         {"turn": turn, "words": said(state, turn), "piece": placed(state.effects(turn))} for turn in turns[:OFFERED]

@@ -85,7 +85,7 @@ class Study:
         end_state: the state after its turns have been played.
         plots: the contents of its panels.
         notes: additional marks on the last panel.
-        title, description: the figure in words.
+        title, description: a description of the figure in words.
     """
 
     figure: Figure
@@ -129,8 +129,8 @@ def study(figure: Figure) -> Study:
 
 @contextmanager
 def _keys(figure: Figure) -> Iterator[None]:
-    """Attribute a refusal to a key of the figure: to its first place if it has one (``caption``), and otherwise to
-    its field.
+    """Add the place of a key of the figure to a refusal: the key is the refusal's first place, if it has one (such as
+    ``caption``), and otherwise its field.
     """
     try:
         yield

@@ -37,7 +37,8 @@ class Window:
     Attributes:
         box: its box in the board's coordinates, in mm.
         torn_sides: whether the board continues to the left, below, to the right and above.
-        room: space in mm to its left and below it, for names of ranks and files that are cut off with the edge.
+        room: space in mm to its left and below it, for the names of ranks and files that would be cut off with the
+            edge.
     """
 
     box: Box
@@ -69,10 +70,10 @@ def framed(
     Args:
         game: its name.
         shape: the data on which its board depends.
-        parts: names of spots and areas, and ``A:B`` for everything between two spots; none for the whole board.
+        parts: names of spots and areas, and ``A:B`` for everything between two spots; empty for the whole board.
         width: width of the visible part, in mm; None for the game's default.
         stone: diameter of a stone in mm, instead of a width; None if a width is given.
-        coords: whether names are on the board.
+        coords: whether names are printed on the board.
 
     Raises:
         InputError: a name is not on the board.
@@ -102,7 +103,7 @@ def framed(
 def window(board: Board, parts: Sequence[str], has_names: bool = False) -> Window:
     """Return the visible part of a board; all of it if no part is named. Raises InputError for an unknown name.
 
-    If ``has_names``, there is space for the names of files and ranks.
+    If ``has_names``, space is reserved for the names of files and ranks.
     """
     whole = (0.0, 0.0, board.width, board.height)
     if not parts:

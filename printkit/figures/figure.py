@@ -65,14 +65,14 @@ class Figure:
         turns: turns played from it, in any accepted notation.
         show: ``turn`` for the last position with the effects of the last turn, ``before`` for the position before it
             with the effects to come, ``after`` for the last position alone, ``both`` for the last two side by side,
-            or ``numbers`` for the last position, in which the pieces have the numbers of the turns that moved them.
+            or ``numbers`` for the last position, with each piece numbered by the turn that moved it.
         first: number of the first turn for ``numbers``.
         steps: whether the lines of the last turn's hops are traced from end to end, and the hops are numbered in
             order if there are several.
         legal: True for all destinations of the player to move; a spot for the destinations of the piece on it; or the
             legal destinations to show.
         lines: lines to highlight: an id (``AA-EE``), the spots at the two ends of any part of a line, or the two
-            letters in which the names of its spots end (``AV``).
+            final letters of the names of its spots (``AV``).
         areas: zones, circles or cells to outline.
         custodial: True for the custodial cells of the last turn, or a pair of cells for the custodial cells between
             them.

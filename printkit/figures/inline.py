@@ -2,7 +2,7 @@
 
 A name between two colons is a sign if no letter or digit touches the colons (``12:30`` is not one); the names depend
 on the game. In the texts of a kit, the icons of its decks are signs as well. Signs are placed on the baseline like
-capitals, and no line ends between a sign and an adjacent letter.
+capitals, and lines never break between a sign and an adjacent letter.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Glyph:
     Attributes:
         name: the word between the colons.
         meaning: its meaning in words, for people who cannot see it.
-        symbol: its symbol, one unit high, with its middle at the origin.
+        symbol: its symbol, one unit high and centred on the origin.
         width: width of the space for it, in ems.
     """
 
@@ -141,8 +141,7 @@ def paragraph(
 def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:
     """Yield the pieces of a run in reading order, each with its offset: words, or an empty string for a sign.
 
-    Several spaces are placeholders for a sign; ``counts`` lists the number of spaces for each of the signs that
-    follow.
+    A run of spaces is the placeholder for a sign; ``counts`` lists its length for each of the remaining signs.
     """
     at, waiting = 0, iter(counts)
     while (blank_index := run.text.find(_BLANK, at)) >= 0:

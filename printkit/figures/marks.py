@@ -74,7 +74,7 @@ def cross(place: Point, r: float, theme: Theme, *, colour: str | None = None) ->
 
 
 def square(place: Point, r: float, theme: Theme) -> Path:
-    """Draw a square on its corner: a piece on this spot was flipped."""
+    """Draw a square that stands on one corner: a piece on this spot was flipped."""
     w = theme.medium
     (x, y), a = place, (r + AIR) * 1.32
     return Path(
@@ -119,7 +119,9 @@ distance.
 
 
 def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
-    """Dim unavailable cells: slanting white strokes over convex outlines leave two fifths visible."""
+    """Dim unavailable cells with slanting white strokes that leave two fifths of them visible; all outlines must be
+    convex.
+    """
     steps: list[Segment] = []
     for corners in outlines:
         # The lines x + y = c have the same spacing on the whole page, so that they continue from cell to cell.
@@ -163,7 +165,7 @@ def scored(
 
 
 def _inset(corners: Sequence[Point], by: float) -> list[Point]:
-    """Return the corners moved towards their centre by a distance in mm."""
+    """Return the corners, moved towards their centre by a distance in mm."""
     x, y = (fsum(values) / len(corners) for values in zip(*corners, strict=True))
     return [_towards(corner, (x, y), by) for corner in corners]
 
@@ -201,8 +203,8 @@ class Bow:
 
     @staticmethod
     def through(start: Point, middle: Point, end: Point) -> Bow:
-        """Return the path that passes over a middle point: along the circle through all three points, or straight if
-        they are on a line.
+        """Return the path that passes through a middle point: along the circle through all three points, or straight
+        if they are on a line.
         """
         (x, y), (u, v), (a, b) = start, middle, end
         p, q, s, t = u - x, v - y, a - x, b - y
@@ -296,7 +298,7 @@ class Bow:
 
 
 def hop(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
-    """Yield an arrow over three points: straight if they are on a line, otherwise along the circle through them."""
+    """Yield an arrow through three points: straight if they are on a line, otherwise along a circle."""
     start, middle, end = points
     yield from _arrow(Bow.through(start, middle, end).shaft(clear, clear), theme)
 
@@ -437,7 +439,7 @@ def bar(place: Point, other: Point, r: float, *, theme: Theme) -> Path:
 
 
 def walk(points: Sequence[Point], clear: float, theme: Theme, *, off: float = 0.0) -> Iterator[Item]:
-    """Yield an arrow over spots one step apart, with rounded corners, ``clear`` mm away from the first and the last
+    """Yield an arrow along spots one step apart, with rounded corners, ``clear`` mm away from the first and the last
     centre.
 
     If there is room and ``off`` is larger, the arrow begins ``off`` mm away from the first centre.

@@ -28,13 +28,14 @@ class Annotations:
 
     Attributes:
         legal: destinations.
-        unavailable: free spots that nobody may use, which are marked instead of the legal ones if they are fewer.
+        unavailable: free spots that are not legal destinations, which are marked instead of the legal ones if they
+            are fewer.
         lines: spots of highlighted lines.
         areas: names of regions to outline; ``custodial`` ones are dashed.
         scores: for each score, the player's index (0 or 1), and the spots of the run or the name of the zone that
             scores.
         views: squares in sight, together with the square from which they are seen.
-        sights: lines of sight: from, to, and the walls in the way.
+        sights: lines of sight: the start, the end, and the walls in the way.
         values: the texts on spots.
         hands: marks added by hand.
     """
@@ -55,7 +56,7 @@ BARE = Annotations()
 
 
 def below(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) -> list[Item]:
-    """Return the marks under the pieces: layer ``marks``; ``view_box`` is the part of the figure that the board
+    """Return the marks under the pieces (layer ``marks``); ``view_box`` is the part of the figure that the board
     fills.
     """
     items = [*surface.table.underlay(plot.state.position, surface)]
@@ -101,7 +102,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
 
 
 def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[Item]:
-    """Yield the highlighted parts: areas, lines and sight."""
+    """Yield the highlighted parts: areas, lines, and views from a square."""
     theme, at, r = surface.theme, surface.at, surface.radius
     if notes.unavailable:
         yield marks.veil([_outline(surface, spot) for spot in notes.unavailable], theme)
@@ -132,7 +133,7 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
 
 
 def above(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) -> list[Item]:
-    """Return the marks on the pieces, inside the visible box of the board: layer ``labels``."""
+    """Return the marks on the pieces, inside the visible box of the board (layer ``labels``)."""
     at, r, theme = surface.at, surface.radius, surface.theme
     items: list[Item] = []
     for player, spots in notes.scores:
@@ -184,7 +185,7 @@ def _covered(plot: Plot, notes: Annotations) -> Iterable[str]:
 
 
 def stones(plot: Plot, surface: Surface) -> list[Item]:
-    """Return the pieces: layer ``pieces``."""
+    """Return the pieces (layer ``pieces``)."""
     return [surface.standing(letters, spot) for spot, letters in plot.pieces.items()]
 
 
@@ -313,8 +314,8 @@ def _letter(place: Point, text: str, size: float, *, fill: str, bold: bool = Fal
 
 
 def _way(surface: Surface, plot: Plot, hand: Mark, *, view_box: Box) -> Iterable[Item]:
-    """Draw an arrow added by hand: from spot to spot over free spots, otherwise from the first spot to the last,
-    clear of all pieces.
+    """Draw an arrow added by hand: from spot to spot if those on the way are free, otherwise from the first to the
+    last, clear of all pieces.
     """
     theme, at, r = surface.theme, surface.at, surface.radius
     clear, is_forbidden = r + 0.35, hand.shape == "forbidden"

@@ -49,7 +49,7 @@ class PlainFigures(FigureLook[Position]):
 
     Attributes:
         where: name of the board; if it has a parameter ``border``, the border is narrower in figures.
-        men: the pieces by the letters used in positions.
+        men: the pieces, keyed by the letters used in positions.
     """
 
     stone_ratio = 0.95

@@ -14,7 +14,7 @@ NONE: Mapping[str, str] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A path over spots.
+    """A path along spots.
 
     Attributes:
         kind: ``hop`` (over its middle spot), ``walk`` (from spot to spot) or ``jump`` (straight to the last).

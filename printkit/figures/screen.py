@@ -1,6 +1,6 @@
 """Figures on screen: a position drawn for a web page, with the place and content of every spot.
 
-Pages with a server and single files show the same drawings.
+Served pages and pages saved as single files show the same drawings.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Place(TypedDict):
 
 
 def spots(state: State, theme: str, height: float) -> list[Place]:
-    """Return the places of all spots in a figure with this height, in mm. Walls can be clicked as well."""
+    """Return the places of all spots in a figure that is this high, in mm. Walls can be clicked as well."""
     look = figure_style(state.game.name)
     drawing = surface(
         state.game.info.id, look.shape(state.position), look.width, theme=theme, coords=True, dx=0.0, dy=0.0

@@ -1,4 +1,4 @@
-"""The layers of boards that no turn changes, shared by all boards of a document."""
+"""Board layers that no turn changes, shared by all the boards in a document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces in the size for figures, each an outlined disc with a sign in the middle, and the names beside a board."""
+"""Pieces for figures, each an outlined disc with a sign in the middle, and the names beside a board."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme,
     Args:
         name: name of the symbol.
         diameter: diameter in mm, including the rim.
-        look: the common look of the owner's pieces.
+        look: the look shared by all the owner's pieces.
         sign: its sign in a unit box.
         theme: line weights.
         clear: largest size of a dark sign, as a fraction of the space inside a dark edge; infinite if there is no
@@ -64,8 +64,8 @@ BORDER = 4.0
 def names(
     files: Mapping[str, float], ranks: Mapping[str, float], theme: Theme, *, aside: float = 0.45 * BORDER
 ) -> Iterator[Text]:
-    """Yield the names of files below a board and of ranks to its left, ``aside`` mm from its edge and centred on
-    each.
+    """Yield the names of files below a board and of ranks to its left, each in line with its file or rank, ``aside``
+    mm from the board's edge.
     """
     size = max(LEAST, min(theme.caption, 0.6 * BORDER))
     places = [(x, aside, name) for name, x in files.items()] + [(aside, y, name) for name, y in ranks.items()]

@@ -46,21 +46,21 @@ class Sign:
 
 
 class FigureLook(Part, ABC, Generic[P]):
-    """The look of a game in figures, from which games derive a class.
+    """The look of a game in figures; each game derives a class from this one.
 
     Attributes:
         width: default width of the board in mm.
         stone_ratio: diameter of a stone, as a fraction of a spot's diameter.
         endings: descriptions of how a game was won or drawn (``a whole zone``), keyed by the name of the reason.
         plain: whether pieces can be recognised without their signs, so that numbers may replace them.
-        bare: whether spots have no signs that a future piece would hide, so that future pieces are drawn there in
-            grey.
+        bare: whether future pieces are drawn on their spots in grey, because the spots have no signs that they would
+            hide.
         sided: whether players sit on opposite sides, with the first at the bottom, so that the board may be turned
             round on screen.
         framed: whether legal destinations are framed as a whole, because signs take the place of rings.
         ring_ratio: radius of the rings that mark free spots, as a fraction of a spot's radius, if every spot has a
             printed ring that they replace; None to use a stone's radius.
-        unit: the things that a game's score counts, in the plural.
+        unit: the unit in which a game's score is counted, in the plural.
     """
 
     width: float = 70.0
@@ -129,7 +129,7 @@ _NAMES = {
 
 
 def FigureStyle(**values: object) -> FigureLook[Any]:
-    """Return the look of a game in figures, for games that declare it in the form of the previous release."""
+    """Return the look of a game in figures, for games that declare it in the form used by the previous release."""
     return FigureLook.of(**{_NAMES.get(name, name): value for name, value in values.items() if value is not None})
 
 
@@ -161,7 +161,7 @@ _of_built_in = cache(_declared)
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Surface:
-    """A board that is drawn once for all figures that use it, in its place in them.
+    """A board in its place in a figure, drawn only once for all figures that use it.
 
     Attributes:
         board: the board in its own coordinates.
@@ -196,7 +196,7 @@ class Surface:
         return self.radius if share is None else share * self.board.spot_radius
 
     def piece(self, letters: str) -> Symbol:
-        """Return a piece in the size for this board, centred on the origin."""
+        """Return a piece at the size for this board, centred on the origin."""
         return self.once(letters, lambda: self.table.stone(letters, self.stone, self.theme))
 
     def standing(self, letters: str, spot: str) -> Use:

@@ -1,4 +1,4 @@
-"""Boards made from data, in the form of built-in boards, so that the same code prints and tiles them."""
+"""Boards made from data, in the same form as built-in boards, so that the same code prints and tiles them."""
 
 from __future__ import annotations
 

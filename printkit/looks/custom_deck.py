@@ -1,4 +1,4 @@
-"""Decks made from data, in the form of built-in decks, so that the same code prints, cuts and shows them."""
+"""Decks made from data, in the same form as built-in decks, so that the same code prints, cuts and shows them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from printkit.looks.style import Deck, Piece
 def make(
     path: Path, theme: Theme, draft: bool = False, *, selection: Selection = deck.ALL
 ) -> tuple[Deck, tuple[Refusal, ...]]:
-    """Return the deck described by a file, with its mistakes and the guesses about its table.
+    """Return the deck described by a file, with its mistakes and the guesses that were made about its table.
 
     Args:
         path: the file (see :mod:`printkit.content.deck`).
@@ -61,7 +61,7 @@ def make(
 
 
 def _shaped(face: Drawing, file: DeckFile) -> Drawing:
-    """Draw a face with the ink that extends past its cut, except in the corners round a token."""
+    """Draw a face with the ink that extends past its edge, except in the corners round a token."""
     w, h, b = file.width, file.height, file.bleed
     wide, high = (w + 2 * b) / w, (h + 2 * b) / h
     match file.shape:

@@ -1,4 +1,4 @@
-"""The places of a game's looks, figures, commands and texts.
+"""Where a game's looks, figures, commands and texts are.
 
 The parts of a game are found by the names of modules and files in the game's folder (:func:`by_names`), which is
 ``printkit/games/ID`` for a built-in game, and the only folder of a third-party game. A game whose parts have other
@@ -68,7 +68,7 @@ class Print:
 
 
 class Part:
-    """Base of the classes that a game declares; they inherit its defaults."""
+    """The base of the classes that a game declares; they inherit its defaults."""
 
     @classmethod
     def of(cls, **values: object) -> Self:

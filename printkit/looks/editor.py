@@ -65,7 +65,7 @@ class GameEditor(Part, ABC, Generic[P]):
     """The editor for positions of a game; games derive classes from this one.
 
     Attributes:
-        palette: the pieces that may be placed, by letter, with their names.
+        palette: the names of the pieces that may be placed, keyed by letter.
         choices: other choices (default: the player to move, in the second field of the text).
         stepwise: whether :meth:`steps` follows the clicks, for games with too many turns to list, or with turns whose
             parts may be clicked in any order; in other games, turns are clicked in the order of their notation.
@@ -80,12 +80,12 @@ class GameEditor(Part, ABC, Generic[P]):
         """Return the position with a piece (or ``EMPTY``) on a spot, adjusted if it conflicts with other pieces."""
 
     def settle(self, fields: list[str], choice: Choice[P]) -> list[str]:
-        """Return the fields of a position's text after a choice, with adjustments of fields that conflict with it."""
+        """Return the fields of a position's text after a choice, adjusting any fields that conflict with it."""
         return fields
 
     def meant(self, game: Game[P], position: P, way: tuple[str, ...]) -> Iterable[str]:
-        """Return the turns that the user may have intended with illegal clicks, the most likely first, so that the
-        rules can explain the fault.
+        """Return the turns that the user may have intended with illegal clicks, most likely first, so that the rules
+        can explain the fault.
         """
         return ()
 
@@ -100,7 +100,7 @@ def Editor(
     choices: tuple[Choice[Any], ...],
     **others: object,
 ) -> GameEditor[Any]:
-    """Return an editor for positions, for games that declare it in the form of the previous release."""
+    """Return an editor for positions, for games that declare one in the form used by the previous release."""
     options = {name: value for name, value in others.items() if value is not None}
     return GameEditor.of(
         palette=palette,

@@ -32,7 +32,7 @@ class HiddenGame(Part, ABC):
         Args:
             start: the start of the game.
             turns: the decisions; a ``?`` in one is left to chance.
-            viewer: the player whose cards are shown; if empty, nobody's are.
+            viewer: the player whose cards are shown; empty to show nobody's.
 
         Returns:
             the text of a position, and values: ``turns`` (with chance decided), ``chooser``, ``over``, ``winner``,
@@ -42,7 +42,7 @@ class HiddenGame(Part, ABC):
 
     @abstractmethod
     def decide(self, start: str, turns: Sequence[str], level: int, *, seed: int) -> str:
-        """Return the decision of a computer player at a level, who takes the place of the next player to decide."""
+        """Return the decision that a computer player of a given level makes in place of the next player to decide."""
 
 
 def hidden_game(game: str) -> HiddenGame | None:

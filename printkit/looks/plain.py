@@ -190,11 +190,11 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool,
 def stones(
     id: str, game: str, title: str, *, diameter: float, men: Sequence[Token], theme: Theme, work: str = ""
 ) -> Deck:
-    """Return a deck of round pieces, with the number of each kind that the kind specifies.
+    """Return a deck of round pieces, with as many of each kind as the kind specifies.
 
     Args:
         id: the deck's name on the command line.
-        game: the game of the pieces.
+        game: the game to which the pieces belong.
         title: its title in lists.
         diameter: diameter in mm.
         men: kinds of pieces.
@@ -233,7 +233,7 @@ def style(
     Args:
         game: id of the game.
         board: name of its board.
-        men: the pieces by the letters used in positions.
+        men: the pieces, keyed by the letters used in positions.
         diameter: diameter of a stone in mm.
         draw: draws the board.
         subtitle: line under the title on the cover.

@@ -1,9 +1,9 @@
 """The plate: the design shared by all covers, for every game and paper.
 
 A plate has a background with a line pattern, one large shape, a title with a tagline in its upper left corner, and a
-line at the foot: players, time, ages and designer. The shape is a picture of the whole plate (``art``), or a symbol
-in a disc. Pictures are SVG files whose shapes have classes instead of colours; the palette and the theme determine
-their colours (:func:`styles`):
+line at the foot: players, time, ages and designer. The shape is a picture that covers the whole plate (``art``), or a
+symbol in a disc. Pictures are SVG files whose shapes have classes instead of colours; the palette and the theme
+determine their colours (:func:`styles`):
 
 - ``NAME`` fills a shape with a colour of the palette, and ``NAME-line`` strokes it;
 - ``cut`` and ``fine`` give it a contour, heavy or light;
@@ -75,7 +75,7 @@ class Words:
 
     @staticmethod
     def of(cover: Cover, title: str, usual: str, *, facts: Mapping[str, str], by: str) -> Words:
-        """Return the words of a game's cover, made from its title, its default title and the facts in its build
+        """Return the words on a game's cover, made from its title, its default title and the facts in its build
         notes.
         """
         age = re.search(r"\d+", facts.get("age", ""))
@@ -274,7 +274,7 @@ class Plate:
         )
 
     def _form(self) -> Iterator[Item]:
-        """Yield the large shape: a picture of the whole plate, or a symbol in a disc."""
+        """Yield the large shape: a picture that covers the whole plate, or a symbol in a disc."""
         cover, unit = self.cover, self.unit
         if cover.art is None:
             yield from self._disc()

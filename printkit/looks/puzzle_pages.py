@@ -52,12 +52,12 @@ class PuzzlePages(Part):
     marks: tuple[str, ...] = ()
 
     def spoken(self, text: str) -> str:
-        """Return a text with its turns in the notation for readers, with signs instead of letters."""
+        """Return a text with its turns in a notation for readers, which has signs instead of letters."""
         return text
 
     def unseen(self, game: Game[Any], position: Any) -> str:
-        """Return the facts that solvers need to know about a position, besides the player to move, and cannot see on
-        the board.
+        """Return the facts about a position, besides the player to move, that solvers need but cannot see on the
+        board.
         """
         return ""
 

@@ -217,7 +217,7 @@ class GameLook(Part):
 
 
 def GameStyle(*, own: Callable[..., GameLook] | None = None, **values: object) -> GameLook:
-    """Return the look of a game, for games that declare it in the form of the previous release."""
+    """Return the look of a game, for games that declare it in the form used by the previous release."""
     look = GameLook.of(**{name: value for name, value in values.items() if value is not None})
     if own:
         type(look).custom = own  # type: ignore[method-assign]

@@ -30,7 +30,7 @@ INCH = 25.4
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look that distinguishes a player's pieces from others, even without colour.
+    """The look that distinguishes one player's pieces from the others, even without colour.
 
     Attributes:
         name: name of the side (``red``, ``neutral``).
@@ -111,7 +111,7 @@ def deck(
 
     Args:
         id: the deck's name on the command line.
-        game: the game of the pieces, for the credits.
+        game: the game to which the pieces belong, for the credits.
         title: its title in lists.
         diameter: diameter in mm.
         pieces: the name, the look and the number of each kind.

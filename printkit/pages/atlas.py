@@ -63,7 +63,7 @@ def files(atlas: Atlas, path: Path) -> dict[Path, bytes]:
 
 
 def board(board: Board, drawing: Drawing, title: str, *, dpi: float, power: bool = False) -> Atlas:
-    """Return a board without margins; the JSON gives the place of every spot in pixels from the upper left.
+    """Return a board without margins; the JSON gives the place of every spot in pixels from the upper left corner.
 
     Args:
         board: the board.
@@ -228,7 +228,7 @@ def _cell(deck: Deck, drawing: Drawing, cell: tuple[int, int], *, dpi: float, cu
 
 
 def _canvas(width: int, height: int, dpi: float, *, power: bool) -> tuple[int, int]:
-    """Return the width and height of an image in pixels, increased to powers of two if ``power``."""
+    """Return the width and height of an image in pixels, increased to powers of two if ``power`` is true."""
     # The limit is a power of two.
     bounded(width, height, dpi)
     across, down = (1 << (side - 1).bit_length() if power else side for side in (width, height))

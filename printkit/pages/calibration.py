@@ -1,9 +1,9 @@
 """The calibration sheet for measuring a printer, front and back.
 
-The front has rulers along its edges, a square of 100 mm, a cross, and round marks for scans. The back has two grids:
-one that is behind the cross if the sheet is turned over on its long edge, and one for the short edge. Against the
-light, the cross is visible in one of the grids and shows how far the back must be moved. The back also has round
-marks, so that pictures of both sides can be measured instead.
+The front has rulers along its edges, a square of 100 mm, a cross, and round marks for scans. The back has two grids,
+so that one is behind the cross if the sheet is turned over on its long edge, and the other if it is turned over on
+its short edge. When the sheet is held up to the light, the cross is visible in one of the grids and shows how far the
+back must be moved. The back also has round marks, so that pictures of both sides can be measured instead.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def _contours(items: Iterable[Item]) -> Iterator[_Line]:
 
 
 def _runs(segments: tuple[Segment, ...]) -> Iterator[_Line]:
-    """Yield a path as one line for each time the pen is put down."""
+    """Yield the lines of a path: one for each time the pen is put down."""
     run: list[Stroke] = []
     at = begin = (0.0, 0.0)
     for step in (*segments, ("M", 0.0, 0.0)):
@@ -146,7 +146,7 @@ def _ordered(lines: list[_Line]) -> list[_Line]:
 
 
 def _split(lines: list[_Line]) -> tuple[list[_Line], list[_Line]]:
-    """Return lines that share nothing with others, and those that do."""
+    """Return the lines that share no edge with others, and the lines that do."""
     users: defaultdict[_Ground, list[tuple[float, float, int]]] = defaultdict(list)
     for number, line in enumerate(lines):
         for stroke in line.strokes:

@@ -65,7 +65,7 @@ class Setter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SetText:
-    """A paragraph that has been set; (0, 0) is its upper left corner.
+    """A typeset paragraph; (0, 0) is its upper left corner.
 
     Attributes:
         items: texts and signs, in reading order.
@@ -91,7 +91,7 @@ class Block:
         depth: number of lists that contain it, not counting its own.
         notes: numbers of the footnotes to which it refers.
         line: line number of its first line in the source, from 1.
-        where: the file and line in words, with which messages about text that cannot be set begin.
+        where: the file and line in words, which begin messages about text that cannot be typeset.
         element: target of links to a heading; None for a new element.
     """
 
@@ -125,7 +125,7 @@ class FigureBlock:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A page of set text.
+    """A page of typeset text.
 
     Attributes:
         drawing: the drawing, whose origin is the column's upper left corner. Screen readers follow the order of the
@@ -170,7 +170,7 @@ def blocks(source: str) -> tuple[Block, ...]:
 def from_text(
     text: content.Text, place: Callable[[int], str] = lambda line: "", soft: Soft = str
 ) -> tuple[Block, ...]:
-    """Return the blocks of a text that has been read, without fences.
+    """Return the blocks of a parsed text, leaving out its fences.
 
     Args:
         text: the text.
@@ -247,10 +247,11 @@ def noted(words: content.Words) -> tuple[int, ...]:
 
 
 def spans_of(words: content.Words, *, soft: Soft = str, leads: bool = False) -> Spans:
-    """Return words in the form in which paragraphs are set: ``[#name]`` for references, raised figures for footnotes.
+    """Return words in the form in which paragraphs are set: ``[#name]`` for references, superscript numbers for
+    footnotes.
 
     Words that are both bold and italic are bold; a link is followed by its address in brackets. ``soft`` puts soft
-    hyphens into everything except code and links. ``leads`` makes links clickable.
+    hyphens into everything except code and links. If ``leads`` is true, links are clickable.
     """
     return joined(_spans(words, soft, leads=leads))
 
@@ -287,7 +288,7 @@ def plain(text: RichText, size: float, measure: float, *, colour: str, family: T
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """The settings with which text is set.
+    """The settings for typesetting text.
 
     Attributes:
         width: width of the column in mm, which figures and headings fill.
@@ -382,7 +383,7 @@ def _outline(
 ) -> Iterator[tuple[tuple[Element, ...], int]]:
     """Yield the structure of a text: its elements in order, and the number of blocks in each run of elements.
 
-    Items are joined into lists, nested items into lists within those, and consecutive notes into one quotation.
+    Items are joined into lists, nested items into lists inside those, and consecutive notes into one quotation.
     """
     for kind, run in groupby(pairs, key=lambda pair: _kind(pair[0])):
         if kind == "list":
@@ -453,7 +454,7 @@ def columns(
     notes: Sequence[Sequence[Block]] = (),
     balance: int = 1,
 ) -> tuple[Column, ...]:
-    """Return the blocks and figures divided into columns ``height`` mm high (the first ``first`` mm, if given).
+    """Return the blocks and figures divided into columns ``height`` mm high (the first one ``first`` mm, if given).
 
     A figure is placed in the text, at the foot of the same page or at the head of the next, and the text continues
     around it. If possible, a line that introduces a list or a figure (with a colon), a heading and the first lines of
@@ -989,7 +990,7 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
 
 
 def _wide(words: SetText) -> float:
-    """Return the width of a text that has been set, in mm."""
+    """Return the width of a typeset text, in mm."""
     return union(item.bounds() for item in words.items)[2]
 
 

@@ -63,7 +63,7 @@ class Imposition:
     """The user's choices.
 
     Attributes:
-        duplex: way to place backs behind their fronts.
+        duplex: the way in which backs are placed behind their fronts.
         bleed: whether drawings extend past the cut as far as the deck allows, even if that costs space.
         marks: the kind of crop marks.
         outline: whether the edge of each piece is drawn; None draws edges that neither ink past the cut nor crop
@@ -137,8 +137,8 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class _Bleed:
-    """The extent of ink past the edges of all pieces, of outer fronts and of outer backs, and the gap between pieces,
-    in mm.
+    """The extent of the ink past the edges of all pieces (``each``), of the outermost fronts (``outer``) and of the
+    outermost backs (``behind``), and the gap between pieces, in mm.
 
     ``mark`` is the length of the crop marks outside the ink.
     """
@@ -286,8 +286,8 @@ class _Packing:
         return grid(*self._size(angle), room, gap=self.gap, angle=angle)
 
     def _compact(self, room: _Room, angle: float) -> Pattern:
-        """Return rows and columns for a deck that fits on one sheet, with the fewest empty places and then the
-        squarest shape.
+        """Return rows and columns for a deck that fits on one sheet, with the fewest empty places and, if several
+        have these, the squarest shape.
         """
         (w, h), gap = self._size(angle), self.gap
         patterns = (
@@ -318,7 +318,9 @@ class _Packing:
         return replace(pattern, slots=slots, line=long if len(self.groups) > 1 else 0)
 
     def _flattest(self, room: _Room) -> Pattern | None:
-        """Return the lowest rows and columns that contain the whole deck; None if the area is too small for it."""
+        """Return the arrangement in rows and columns that contains the whole deck at the smallest height; None if the
+        area is too small for it.
+        """
         patterns = (self._lines(room, angle) for angle in (0.0, 90.0))
         return min(
             (each for each in patterns if each and self.sheets(each) == 1),
@@ -348,7 +350,7 @@ def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
 def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
     """Return the places of a deck's pieces on each sheet.
 
-    Of several possible bleeds, those that need the fewest sheets are preferred, and among these the broadest.
+    Of several possible bleeds, those that need the fewest sheets are preferred, and among these the widest.
 
     Raises:
         TooSmall: not even one piece fits the paper.
@@ -370,7 +372,7 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
 
 
 def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
-    """Return the possible bleeds of a deck, with the broadest first."""
+    """Return the possible bleeds of a deck, with the widest first."""
     gutter_width, run = way.gutter, max(0.0, min(deck.bleed, _ink(deck)))
     if corner(deck) is None:
         # The bleed of separated pieces fills the gap except for a white line in its middle.
@@ -819,7 +821,7 @@ class _Inked:
 
 
 def _contents(blocks: Sequence[_Block], side: str) -> str:
-    """Return a description of the pieces on a side by name and number: ``Chips: 20 × a chip, the same on both
+    """Return a description of the pieces on one side, by name and number: ``Chips: 20 × a chip, the same on both
     sides``.
     """
     decks = []

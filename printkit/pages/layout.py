@@ -1,4 +1,4 @@
-"""Page breaks and places for figures, chosen for an entire text at the lowest total cost.
+"""Page breaks and places for figures, chosen to minimise the total cost for an entire text.
 
 A text is a sequence of *cells*, between which pages may end (a line of a paragraph, a heading, a row of a table), and
 of *floats*, which keep their order but may be placed away from the text that mentions them (figures). A page is a run
@@ -6,8 +6,8 @@ of cells and some floats: floats mentioned on it are in their places or at its f
 pages are at its head. The module ignores the content of cells and floats, and uses only their heights in mm. Nothing
 is stretched or shrunk to fill a page, so the foot of a page may stay empty.
 
-The search goes through the text page by page and keeps the best beginnings (a beam). There are costs for a page that
-is not full, a single line of a paragraph on a page, and a figure away from the text that mentions it.
+The search goes through the text page by page and keeps the best beginnings (a beam search). There are costs for a
+page that is not full, a single line of a paragraph on a page, and a figure away from the text that mentions it.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def paginate(
     start: tuple[int, int] = (0, 0),
 ) -> tuple[PagePlan, ...]:
     """Return the pages of a text, each ``height`` mm high (the first one ``first`` mm, if given), starting with the
-    cell and float ``start``.
+    cell and the float whose indices are in ``start``.
 
     Anything taller than a page gets a page to itself. ``apart`` is the space between a page and its footnotes, in mm.
     """

@@ -99,7 +99,7 @@ def brackets(outline: Sequence[Segment], size: Point, bleed: float) -> Path | No
 
 
 def _flattened(outline: Sequence[Segment]) -> Iterator[Point]:
-    """Yield points on an outline, close enough to each other for straight lines between them."""
+    """Yield points on an outline that are close enough together to be joined by straight lines."""
     at = (0.0, 0.0)
     for step in outline:
         match step:

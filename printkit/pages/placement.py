@@ -122,7 +122,7 @@ def artwork_sheets(
         whole: the art with the requested layers.
         request: the user's choices.
         usual: default paper.
-        parts: pieces that may be printed instead of the whole.
+        parts: pieces that may be printed instead of the whole board.
 
     Raises:
         TooSmall: the paper is too small, as for :func:`sheets`.

@@ -36,7 +36,7 @@ class Words:
     Attributes:
         title: title of the game.
         line: name of the designer.
-        credits: terms, in small type.
+        credits: licence terms, in small type.
     """
 
     title: str

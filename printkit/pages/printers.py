@@ -222,6 +222,6 @@ def _strange(path: Path, why: str) -> InputError:
 
 
 def text(printers: Printers) -> str:
-    """Return the printers in the form of their file."""
+    """Return the text of the file that stores the printers."""
     data = {"default": printers.default, "printers": [asdict(printer) for printer in printers.printers.values()]}
     return json.dumps(data, indent=2) + "\n"

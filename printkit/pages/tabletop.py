@@ -75,8 +75,8 @@ class Loose(NamedTuple):
     """A user's own boards and decks.
 
     Attributes:
-        title, credits: words of the save.
-        boards: each with its drawing and its title.
+        title, credits: texts stored in the save.
+        boards: the boards, each with its drawing and its title.
         decks: cards and other pieces.
     """
 

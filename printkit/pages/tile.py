@@ -92,7 +92,9 @@ def _scaled(box: Box, scale: float) -> Box:
 def best_turned(
     art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> tuple[Paper, Division]:
-    """Return the paper, turned if the preferred criterion or else the other one favours that, and the seams."""
+    """Return the paper and the seams; the paper is turned if the preferred criterion, or else the other one, favours
+    that.
+    """
     ways = [(page, division(art, page, frame, scale=scale, way=way)) for page in (paper, paper.turned)]
 
     def rank(entry: tuple[Paper, Division]) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """The studio: browser pages for learning a game, playing it, solving puzzles, and composing figures and boards.
 
-``state`` is the state of a page, ``clicks`` turns clicks into turns, ``view`` shows positions, ``edit`` places
+``state`` is the state of a page, ``clicks`` converts clicks to turns, ``view`` shows positions, ``edit`` places
 pieces; ``tour`` teaches, ``train`` sets puzzles, ``compose`` makes files. ``answers`` passes requests to these
 modules, whatever their source: ``web`` reads HTTP requests, ``serve`` serves them on this machine only, and
 ``searches`` runs long searches in separate processes (``worker``). ``page/`` has the files for the browser. The

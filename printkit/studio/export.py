@@ -196,8 +196,8 @@ def _manifest() -> dict[str, object]:
 
 
 def _index(text: str, names: Sequence[str], size: int) -> str:
-    """Return the page without a server: it refers to its files by relative names, names the ``size`` in bytes of
-    Python and the rules, and credits every game.
+    """Return the page without a server: it refers to its files by relative names, states the ``size`` of Python and
+    the rules in bytes, and credits every game.
     """
     head = (
         f'<meta name="rules" content="{size}">\n'

@@ -1,7 +1,7 @@
 """Recorded games in the form used by the page: a line of turns with comments, and the variations in their places.
 
 A ``.play`` file contains only turns and comments. A variation is a comment in parentheses above the turn that it
-replaces, with its own comments in braces, so that any reader of records can read the file::
+replaces, with its own comments in braces, so that any program that reads records can read the file::
 
     # (AV EE {a quiet reply})
     2. FA
@@ -188,7 +188,7 @@ def _variation(comment: str, now: State) -> list[Move]:
 
 
 def _through(now: State, line: Sequence[Move]) -> None:
-    """Play a line with its variations; its turns become canonical. Raises Refusal."""
+    """Play a line with its variations; its turns are converted to canonical notation. Raises Refusal."""
     for move in line[:LENGTH]:
         for each in move["variations"]:
             _through(now, each)

@@ -38,8 +38,8 @@ class Server:
     Args:
         port: the port; 0 chooses any free one.
         studio: the shared data of its requests.
-        tell: function that receives a new link whenever a browser asks for the page without a link or, on a network,
-            uses one.
+        tell: function that receives a new link whenever a browser asks for the page without one or, on a network, has
+            used one.
         host: the address to listen on.
 
     Attributes:

@@ -29,7 +29,7 @@ class Table:
 
 
 class Tables:
-    """All shared games, by the names of their rooms.
+    """All shared games, keyed by the names of their rooms.
 
     Args:
         clock: function that returns the time in seconds.

@@ -54,7 +54,7 @@ def solve(state: State, question: Question) -> dict[str, object]:
 
 
 def advise(state: State, question: Question) -> dict[str, object]:
-    """Return the turn that a player with a ``level`` and ``seed`` would choose. Raises Refusal."""
+    """Return the turn that a player with the given ``level`` and ``seed`` would choose. Raises Refusal."""
     from printkit.engines.players import advise as ask
 
     advice = ask(state.game, state.position, question["level"], seed=question["seed"])
@@ -116,7 +116,7 @@ def judging(state: State, level: int) -> Judging:
 
 
 def annotate(state: State, question: Question) -> dict[str, object]:
-    """Judge the turn with a ``number``, as ``printkit annotate`` does. Raises Refusal."""
+    """Judge the turn with the given ``number``, as ``printkit annotate`` does. Raises Refusal."""
     from printkit.engines.players.annotate import as_json
 
     judgements = judging(state, question.get("level", 0))
@@ -135,7 +135,9 @@ def pose(state: State, question: Question) -> dict[str, object]:
 
 
 def article(state: State, question: Question) -> dict[str, object]:
-    """Return the annotated ``record`` as a page in ``html``, as written by ``printkit annotate``. Raises Refusal."""
+    """Return the annotated ``record`` as an ``html`` page like those that ``printkit annotate`` writes. Raises
+    Refusal.
+    """
     from printkit.books import annotated, rulebook
     from printkit.draw.theme import FULL
     from printkit.engines.record import read

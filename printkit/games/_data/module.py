@@ -1,6 +1,4 @@
-"""A game whose rules are data, as a module in memory that declares its parts; other games have files for these
-parts.
-"""
+"""A module in memory for a game whose rules are data: it declares the parts for which other games have files."""
 
 from __future__ import annotations
 
@@ -223,7 +221,7 @@ def _board(name: str, reader: Reader) -> ModuleType:
         """Return the board described in the file.
 
         Args:
-            border: edge round the cells.
+            border: width of the edge round the cells.
         """
         return reader.board(border)
 

@@ -74,7 +74,7 @@ class Reader:
         return names
 
     def info(self, variants: tuple[str, ...]) -> Info:
-        """Return the title page, without the start."""
+        """Return the title page, without the starting position."""
         game, owners = self.game, self.root["variants"]
         own = [f"{self.id}-{name}" for name in variants if not owners[name]["board"].missing]
         return Info(
@@ -189,8 +189,8 @@ class Reader:
 
     @cached_property
     def letters(self) -> Mapping[str, tuple[str, ...]]:
-        """The letters of the pieces to which a word refers: a letter, a piece's name, or its name together with the
-        player's name.
+        """The letters of the pieces to which a word refers: it is a letter, a piece's name, or that name together
+        with the player's name.
         """
         letters_by_word: dict[str, tuple[str, ...]] = {}
         for piece in self.pieces:
@@ -264,7 +264,7 @@ class Reader:
         return self.words(node, sorted(names), f"an attribute of a spot ({', '.join(sorted(names)) or 'none here'})")
 
     def after(self, node: Node) -> tuple[str, ...]:
-        """Return the families of turns in a field, whose values may also be names of rules for turns."""
+        """Return the turn families in a field, whose values may also be names of rules for turns."""
         own_names = (each["name"].text("") for each in self.root["turn"].rows("a list"))
         names = [*FAMILIES["turn"], *filter(None, own_names)]
         return self.words(node, names, f"a turn ({', '.join(names)}) or a list of them")
@@ -292,7 +292,7 @@ class Reader:
         return tuple(bounds)
 
     def written(self, node: Node) -> str:
-        """Return the name of a rule, or a complete sentence."""
+        """Return the text of a field that must be the name of a rule, or a complete sentence."""
         text, name = node.text("").strip(), node.keys[-1] == "name"
         if not re.fullmatch("[a-z]{1,20}" if name else r"(?s).+[.!]", text):
             raise node.refuse("a word in lower-case letters" if name else "a sentence that ends with a full stop")
@@ -305,7 +305,7 @@ class Reader:
     # --------------------------------------------------------------------------------------------- the plan
 
     def start(self) -> str:
-        """Return the board at the start, in the notation of positions."""
+        """Return the board at the start, in position notation."""
         node, spots = self.game["start"], len(self.net.names)
         text = "".join(re.sub(f"[{HOLE}/]", " ", node.text("")).split()) or EMPTY * spots
         if len(text) != spots:
@@ -345,7 +345,7 @@ class Reader:
         )
 
     def check(self) -> None:
-        """Refuse rules that do not fit together."""
+        """Refuse rules that are incompatible with each other."""
         end, score, follow = self.root["end"], self.root["score"], self.game["follow"]
         families = [rule.family for rule in self.rules]
         for rule in self.rules:

@@ -1,5 +1,5 @@
-"""The editor of Emperor's Favor, in which users place walls and courtiers, who turn if they are put on their own
-square.
+"""The editor of Emperor's Favor, in which users place walls and courtiers, who turn when placed on the square where
+they already are.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Editor(GameEditor[Position]):
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
         """Return the position with a courtier or wall on a square, in place of any other piece.
 
-        A courtier who is put on their own square turns right.
+        A courtier who is placed on the square where they already are turns right.
         """
         plan = position.plan
         index(plan.squares, spot)

@@ -1,4 +1,6 @@
-"""Emperor's Favor in figures: the floor plan, and courtiers as lettered discs whose noses show the facings."""
+"""Emperor's Favor in figures: the floor plan, and courtiers as lettered discs with noses that show which way they
+face.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ def _wall(outline: tuple[tuple[float, float], ...], theme: Theme, width: float) 
 
 
 class Figures(FigureLook[Position]):
-    """Emperor's Favor in figures: the floor plan, and courtiers as lettered discs with noses that show facings."""
+    """Emperor's Favor in figures: the floor plan, and courtiers as lettered discs with noses that show which way they
+    face.
+    """
 
     width = 76.0
     stone_ratio = 0.8
@@ -107,14 +111,14 @@ class Figures(FigureLook[Position]):
         return f"{position.mover} to move"
 
     def cells(self, position: Position) -> Mapping[str, str]:
-        """Return the walls, and the courtiers by letter."""
+        """Return the walls, and the courtiers keyed by letter."""
         return {
             **dict.fromkeys(position.plan.walls, "#"),
             **{courtier.square: courtier.letter for courtier in position.courtiers},
         }
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Return pictures of courtiers, by letter and facing up, and of a wall (``x``)."""
+        """Return pictures of the courtiers, facing up and keyed by letter, and of a wall (``x``)."""
         signs = {
             letter: Sign(f"courtier {letter}", self.small(f"sign-courtier-{letter}N", f"{letter}N", theme))
             for letter in "ABCD"

@@ -1,4 +1,6 @@
-"""The full game of Emperor's Favor in the studio: the hands, whispers, duels and end that each player may see."""
+"""The full game of Emperor's Favor in the studio: the hands, whispers, duels and final result, as each player may see
+them.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ class Hands(HiddenGame):
         return str(Start(seed=seed, facings=OUTWARD[:players]))
 
     def decide(self, start: str, turns: Sequence[str], level: int, *, seed: int) -> str:
-        """Return the decision of a computer player at a given level, who has only the information available to their
+        """Return the decision of a computer player of a given level, using only the information available to their
         seat.
         """
         opening = Start.parse(start)

@@ -34,7 +34,7 @@ ROWS = 7
 
 @cache
 def art() -> Mapping[str, tuple[Segment, ...]]:
-    """Return the shapes of crests and courtiers, keyed by name, with y upwards."""
+    """Return the shapes of crests and courtiers, keyed by name, with y pointing upwards."""
     return {name: parse(data, name) for name, data in tomllib.loads(ART.read_text(encoding="utf-8")).items()}
 
 

@@ -1,4 +1,4 @@
-"""Puzzles of Emperor's Favor on paper: their signs show the directions in which courtiers face."""
+"""Emperor's Favor puzzles on paper: their signs show the directions in which courtiers face."""
 
 from printkit.looks.puzzle_pages import PuzzlePages
 

@@ -1,4 +1,4 @@
-"""The editor of Jo: stones of three colours."""
+"""The editor of Jo, in which users place stones of three colours."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.looks.editor import GameEditor, index, with_letter
 
 
 class Editor(GameEditor[Position]):
-    """The editor of Jo: stones of three colours."""
+    """The editor of Jo, in which users place stones of three colours."""
 
     palette = {"r": "red", "b": "black", "n": "neutral"}
 
@@ -22,7 +22,7 @@ class Editor(GameEditor[Position]):
         return replace(position, cells=with_letter(position.cells, at, piece or EMPTY))
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """Yield a pair and the effects at its ends or, if only one cell was clicked, the pair of that cell and a
+        """Yield a pair and the effects at its ends or, if only one cell was clicked, pairs that join it to a
         neighbour.
         """
         first, *others = way

@@ -48,7 +48,7 @@ class Figures(FigureLook[Position]):
         return boards.find("jo", pitch=pitch, border=border)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Draw the cells in hairlines, with three staffs where neutral stones start."""
+        """Draw the cells with hairlines, and three staffs where neutral stones start."""
         outline = board.parts("cell")[0].outline
         x, y = board.spots[0].at
         corners = [(u - x, v - y) for u, v in outline]
@@ -100,7 +100,7 @@ class Figures(FigureLook[Position]):
         return f"{position.mover} to move, in reserve: Red {red}, Black {black}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Return stones by letter."""
+        """Return the stones, keyed by letter."""
         return {
             letter: Sign(f"{name} stone", self.small(f"sign-jo-{letter}", letter, theme))
             for letter, name in NAMES.items()

@@ -1,4 +1,4 @@
-"""Puzzles of Jo on paper: the key to the players' signs."""
+"""Jo puzzles on paper: the key to the players' signs."""
 
 from printkit.looks.puzzle_pages import PuzzlePages
 

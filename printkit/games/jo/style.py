@@ -1,8 +1,8 @@
 """The look of Jo: the hexagon of 61 cells, and stones with one, two or three staffs.
 
 A red stone shows the end of a staff, a black one two crossed staffs, and a neutral one three. Illustrated stones have
-the colours of their sides; in other themes red is light with a broad ring, black is dark, and the tone of neutral
-stones is between them. The signs look the same from both sides of the table.
+the colours of their sides; in other themes red stones are light with a broad ring, black ones are dark, and the tone
+of neutral ones is in between. The signs look the same from both sides of the table.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def _beyond(board: Board) -> Iterator[Spot]:
 
 
 def _ties(run: Line, at: Mapping[str, Point], pitch: float, *, style: Style) -> Path:
-    """Return the strokes between the seats of a line, as one path dashed at the distance between two seats."""
+    """Return the strokes between the seats of a line, as one path whose dashes repeat from seat to seat."""
     (x, y), (far_x, far_y) = at[run.spots[0]], at[run.spots[-1]]
     seat, long = SEAT * pitch, dist((x, y), (far_x, far_y))
     dx, dy = (far_x - x) / long * seat, (far_y - y) / long * seat
@@ -184,7 +184,8 @@ COUNTS = (27, 27, 6)
 def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
     """Return the looks of red, black and neutral stones.
 
-    Illustrated stones have the colours of their sides; in other themes red is light with a broad ring in its colour.
+    Illustrated stones have the colours of their sides; in other themes red stones are light with a broad ring in
+    their colour.
     """
     if theme.illustrated:
         shades = tones(art.SHADES, theme)
@@ -201,8 +202,8 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
 def stones(theme: Theme, size: str | None = None) -> Deck:
     """Return 27 red stones with one staff, 27 black ones with two, and six neutral ones with three.
 
-    Stones are printed on one side only: replaced stones return to their owners, and reserves break ties, so stones
-    with two sides would falsify the reserves.
+    Stones are printed on one side only: replaced stones return to their owners, and reserves break ties, so
+    double-sided stones would falsify the reserves.
     """
     return tokens.deck(
         "jo-stones",

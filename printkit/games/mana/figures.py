@@ -193,7 +193,7 @@ class Figures(FigureLook[Position]):
         return f"{position.mover} to move; the Mana on {position.mana} orders {rings}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Return pictures of the pieces, by letter, of squares, by value, and of the Mana."""
+        """Return pictures of the pieces (keyed by letter), of squares (keyed by value) and of the Mana."""
         signs = {}
         for letter, name in (("D", "red damyo"), ("R", "red ronin"), ("d", "amber damyo"), ("r", "amber ronin")):
             signs[letter] = Sign(name, self.small(f"sign-mana-{letter}", letter, theme))

@@ -1,4 +1,4 @@
-"""Puzzles of Mana on paper: the key to the players' signs."""
+"""Mana puzzles on paper: the key to the players' signs."""
 
 from printkit.looks.puzzle_pages import PuzzlePages
 

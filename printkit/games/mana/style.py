@@ -51,7 +51,7 @@ ART = File(__file__).with_name("signs.toml")
 
 
 def _brushed(outer: float, inner: float, shift: float) -> tuple[Segment, ...]:
-    """Return a ring between two circles, the inner one of which is moved to the upper right, with an opening where
+    """Return a ring between two circles, the inner one of which is offset to the upper right, with an opening where
     the ring is thinnest.
     """
     x = y = shift / 2**0.5

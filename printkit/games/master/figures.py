@@ -29,8 +29,8 @@ class Figures(yoso.Figures):
         return scaled(whole, width / whole.width)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Draw sand-coloured zones and discs with signs; with coordinates, each circle has its name in the middle:
-        the common beginning of the names of its spots.
+        """Draw sand-coloured zones and discs with signs; with coordinates, the middle of each circle shows the
+        letters with which the names of its spots begin.
         """
         circles = board.parts("circle")
         at = {part.id: pentagons.centre(board, part.spots) for part in (*board.parts("zone"), *circles)}
@@ -61,5 +61,5 @@ class Figures(yoso.Figures):
         )
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Return elements, tokens and empty spots."""
+        """Return pictures of elements, tokens and empty spots."""
         return {name: sign for name, sign in super().signs(theme).items() if len(name) == 1 or name[0] == "o"}

@@ -1,6 +1,4 @@
-"""Puzzles of the Master board on paper: the key to the players' signs, and the ways in which marked tokens can be
-captured.
-"""
+"""Master board puzzles on paper: the key to the players' signs, and the ways in which marked tokens are captured."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ EDGE = 5.0
 
 
 def five(board: Board, theme: Theme) -> tuple[Artwork, ...]:
-    """Return the board in its five pieces, each turned so that it fits on its sheet; once joined, all text is
+    """Return the board as five pieces, each turned so that it fits on its sheet; once they are joined, all text is
     upright.
     """
     whole = Look.boards[board.name](board, theme)

@@ -53,7 +53,7 @@ def deal_sheets(
         dates: dates as printed.
 
     Raises:
-        InputError: words cannot be set, or there is no room for them, or the paper is too small.
+        InputError: words cannot be typeset or have no room, or the paper is too small.
     """
     info = engines.info("strings")
     title = " ".join(title.split()) or info.title
@@ -166,7 +166,7 @@ def _heads(theme: Theme) -> float:
 
 
 def _scores(wide: float, high: float, theme: Theme) -> Drawing:
-    """Draw a row for each player, with name, points in both games and total; the upper left corner is (0, 0)."""
+    """Draw a row for each player (name, points in both games, and total); the upper left corner is (0, 0)."""
     body, small = theme.body, theme.caption
     columns = (0.0, 0.26 * wide, 0.56 * wide, 0.86 * wide, wide)
     hair, thin = theme.stroke(theme.hair, theme.faint), theme.stroke(theme.thin, theme.soft)

@@ -1,4 +1,4 @@
-"""The editor of Strings of Suits: users place chips and cards, from which the points follow."""
+"""The editor of Strings of Suits: users place chips and cards, and the points are computed."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Emblems for the Decktet: an original picture for each name on its cards, and one for the Aces.
 
 The drawings are SVG files in ``emblem_art``: simple geometric shapes with outlines of the same weight, in a box of
-100 units centred on the origin, y upwards. A file specifies no colours: the classes of its paths name tones, which
-represent the suits of a card, in order. The styles in a file are used only when the file is viewed in an editor.
+100 units centred on the origin, with y pointing upwards. A file specifies no colours: the classes of its paths name
+tones, which represent the suits of a card in order. The styles in a file are used only when the file is viewed in an
+editor.
 """
 
 from __future__ import annotations

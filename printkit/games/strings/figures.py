@@ -28,7 +28,7 @@ SIZES = {1: 0.58, 2: 0.42, 3: 0.38}
 
 
 def _suit(letter: str, theme: Theme) -> Symbol:
-    """Draw a suit as it is on cards, but larger on its disc, so that it can be small."""
+    """Draw a suit as on cards, but larger in relation to its disc, so that it stays legible at small sizes."""
     return illustrated.disc(letter, theme, 0.72) if theme.illustrated else suit(letter, suit_colour(letter, theme))
 
 
@@ -115,7 +115,7 @@ class Figures(FigureLook[Position]):
         return dict(zip(CELLS, position.grid, strict=True))
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Return pictures of suits, by capital letters, and of chips, by lower-case letters."""
+        """Return pictures of suits, keyed by capital letters, and of chips, keyed by lower-case letters."""
         signs = {letter: Sign(name, _suit(letter, theme)) for letter, name in SUITS.items()}
         for letter, name in SUITS.items():
             small = letter.lower()

@@ -1,4 +1,4 @@
-"""Puzzles of Strings of Suits on paper: the signs of the suits, which also replace letters in turns."""
+"""Strings of Suits puzzles on paper: the signs of the suits, which also replace letters in turns."""
 
 import re
 

@@ -28,8 +28,8 @@ class Elements:
 
     Attributes:
         names: names of the elements.
-        signs: outlines in a unit box centred on the origin, y upwards.
-        colours: ``#rrggbb``; themes that are not in full colour keep their own colours.
+        signs: outlines in a unit box centred on the origin, with y pointing upwards.
+        colours: ``#rrggbb``; used only by themes in full colour.
     """
 
     names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

@@ -13,7 +13,7 @@ from printkit.looks.editor import Choice, GameEditor, Steps, index, movers, with
 
 
 def elements(game: Game[rules.Position], position: rules.Position) -> tuple[str, ...]:
-    """Return the five elements, and the choice of none."""
+    """Return the five elements, and the option of having none."""
     return (*pentagon.LETTERS, rules.FREE)
 
 

@@ -124,8 +124,8 @@ class Figures(FigureLook[Position]):
         return boards.find("yoso", width=width, border=0.02 * width)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Draw sand-coloured zones, white rings and discs with signs; with coordinates, letters beside the discs and
-        in the middles.
+        """Draw sand-coloured zones, white rings and discs with signs; with coordinates, also letters beside the discs
+        and in the middle of each zone.
         """
         zones = board.parts("zone")
         at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
@@ -177,8 +177,8 @@ class Figures(FigureLook[Position]):
         return f"{position.mover} to move, {on}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Return pictures of elements, by letter, of tokens, as ``h`` and ``f``, of empty spots, by ``o`` and a
-        letter, and of spots, by their two letters.
+        """Return pictures of elements (keyed by letter), tokens (``h`` and ``f``), empty spots (``o`` and a letter)
+        and spots (their two letters).
         """
         signs = {letter: Sign(NAMES[letter], sign(letter, theme)) for letter in NAMES}
         for letter, player in (("h", "honour"), ("f", "fate")):

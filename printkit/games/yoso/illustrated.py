@@ -99,7 +99,7 @@ def band(place: Point, radius: float, letter: str, *, disc: float, theme: Theme)
 
 
 def discs(board: Board, theme: Theme) -> Iterator[Circle]:
-    """Yield the discs of all spots, marked with their names; each fills its spot's radius, including the stroke."""
+    """Yield the discs of all spots, marked with their names; each has its spot's radius, including the stroke."""
     shades = tones(SHADES, theme)
     style = theme.shape(shades["paper"], theme.medium, shades["ink"])
     for spot in board.spots:
@@ -132,5 +132,5 @@ def _collar(x: float, y: float, board: Board) -> Point:
 
 
 def _room(board: Board) -> float:
-    """Return the smallest distance of a spot from the edge of the board's box, minus half a millimetre."""
+    """Return the smallest distance between a spot and the edge of the board's box, minus half a millimetre."""
     return min(min(*spot.at, board.width - spot.x, board.height - spot.y) for spot in board.spots) - 0.5

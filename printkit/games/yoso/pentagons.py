@@ -104,7 +104,7 @@ def rings(board: Board, style: Style) -> Iterator[Circle]:
 
 
 def discs(board: Board, theme: Theme) -> Iterator[Circle]:
-    """Yield the discs of all spots, marked with their names; each fills its spot's radius, including the stroke."""
+    """Yield the discs of all spots, marked with their names; each has its spot's radius, including the stroke."""
     if illustrated.pictured(board, theme):
         yield from illustrated.discs(board, theme)
         return
@@ -114,7 +114,7 @@ def discs(board: Board, theme: Theme) -> Iterator[Circle]:
 
 
 def signs(board: Board, theme: Theme) -> Iterator[Use]:
-    """Yield the sign of the element on each disc, as one symbol for all rings, because they are identical."""
+    """Yield the sign of the element on each disc, as one symbol for all rings, because the rings are identical."""
     if illustrated.pictured(board, theme):
         items = tuple(illustrated.on_discs(first_ring(board), board, theme))
         yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", items))
@@ -228,7 +228,9 @@ def sides(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
 
 
 def token_deck(game: str, count: int, theme: Theme) -> Deck:
-    """Return ``count`` tokens for each player, the same on both sides: dark with a blossom, or light with a coil."""
+    """Return ``count`` tokens for each player, with the same picture on both sides: dark with a blossom, or light
+    with a coil.
+    """
     looks, name = zip(sides(theme), (honour, fate), strict=True), theme.name
     pieces = tuple(
         (f"{look.name.title()} token", tokens.token(f"{look.name}-{name}", TOKEN, look, sign=emblem(look.ink)), count)

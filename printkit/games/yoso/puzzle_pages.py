@@ -1,4 +1,4 @@
-"""Puzzles of Yoso-Go on paper: the key to the players' signs."""
+"""Yoso-Go puzzles on paper: the key to the players' signs."""
 
 from printkit.looks.puzzle_pages import PuzzlePages
 

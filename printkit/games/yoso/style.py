@@ -74,7 +74,7 @@ def _box(card: Region) -> Box:
 
 
 def _zones(board: Board, theme: Theme) -> Drawing:
-    """Draw everything on the backgrounds: rings, discs, signs, lines and names."""
+    """Draw everything that is on the backgrounds: rings, discs, signs, lines and names."""
     zones = board.parts("zone")
     at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
     # Larger names leave less room for the sign in the middle.
