@@ -157,7 +157,7 @@ def balance(
         level: strength, or several to compare (default: 5).
         games: number of games at each level.
         seed: the same seed plays the same games.
-        jobs: number of processes; None for one on each core.
+        jobs: number of processes; None for one per core.
         paper, theme: look of the page.
 
     >>> balance("jo", level=1, games=2).data["games"]
@@ -296,7 +296,8 @@ def conform(
 
     Args:
         game: name of the game or variant.
-        command: the program and its arguments; without it, the result lists positions with the correct answers.
+        command: the program and its arguments; if it is left out, the result lists positions with the correct
+            answers.
         count: number of positions.
         seed: a different seed chooses other positions.
         nodes: largest number of positions to search for the proof of a value.
@@ -478,7 +479,7 @@ def mine(
         count: number of puzzles, divided among the game's kinds and depths.
         seed: the same seed finds the same puzzles.
         kind: only puzzles of these kinds.
-        jobs: number of processes; None for one on each core.
+        jobs: number of processes; None for one per core.
         tries: number of games to search for each kind and depth before giving up.
         store: SQLite file to which every puzzle is written as soon as it is found, so that a stopped search can
             continue.

@@ -246,7 +246,7 @@ def _text(value: object) -> object:
 
 
 def _stem(command: str, options: Mapping[str, object]) -> str:
-    """Return the name of the subject of a command."""
+    """Return the name of a command's subject."""
     key, subject = next(iter(options.items()), ("", None))
     subject = subject[0] if isinstance(subject, tuple) and subject else subject
     subject = getattr(subject, "id", subject)

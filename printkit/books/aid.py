@@ -1,7 +1,7 @@
 """The player aid of a game: a sheet beside the board that is legible from across the table.
 
-A page has two aids. The back of one aid has the quick reference, and the back of the other has the notation of turns;
-if the quick reference has separate pages, the notation is on both backs.
+Each page has two aids. The back of one aid has the quick reference, and the back of the other has the notation of
+turns; if the quick reference has separate pages, the notation is on both backs.
 
 The text of an aid is a short rulebook in the game's folder: a title, a sentence that states the goal, a figure,
 numbered steps, and a note with the exception.

@@ -193,7 +193,8 @@ class Pictures:
 
     Attributes:
         step: makes the picture of a step from the words that name the picture.
-        table: draws the game set up for play, within a width and a height in mm; None if there is no such picture.
+        table: draws the game set up for play, within a given width and height in mm; None if there is no such
+            picture.
         palette: colours of the game's cover; empty if it has none.
     """
 

@@ -79,7 +79,7 @@ def source(id: str, *options: object) -> str | None:
 
     Args:
         id: the game.
-        options: the user's options; the texts of two values must be equal if and only if the values are equal.
+        options: the user's options; two values must be equal if and only if their texts are equal.
     """
     libraries = _versions()
     if id not in built_in() or libraries is None:

@@ -75,11 +75,11 @@ class View:
     fall: float
 
     def size(self, y: float) -> float:
-        """Return the scale at a distance from the near edge."""
+        """Return the scale at a given distance from the near edge."""
         return self.scale / (1 + self.fall * y)
 
     def at(self, x: float, y: float, z: float = 0.0) -> Point:
-        """Return where a point of the table, or a point above it, appears."""
+        """Return where a point on the table, or a point above it, appears."""
         size = self.size(y)
         return self.across + (x - self.middle) * size, self.low + (TILT * y + LIFT * z) * size
 

@@ -1,4 +1,4 @@
-"""The option ``--json`` of all commands, which prints one JSON object on standard output and nothing else."""
+"""The ``--json`` option of all commands, which prints one JSON object on standard output and nothing else."""
 
 from __future__ import annotations
 

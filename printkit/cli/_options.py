@@ -1,4 +1,4 @@
-"""Options that several commands share, and their conversion to values of the core."""
+"""Options that several commands share, and their conversion to values for the core."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
 
 
 def level_pair(levels: str) -> tuple[int, int]:
-    """Return the two levels, written as ``A,B``. Raises InputError."""
+    """Return the two levels in a text of the form ``A,B``. Raises InputError."""
     from printkit.engines.players.level import LEVELS
 
     names = [str(level) for level in LEVELS]

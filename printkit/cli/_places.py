@@ -67,7 +67,7 @@ def standard_input(ending: str) -> Path:
 
 
 def _spooled(context: click.Context) -> Path:
-    """Return a temporary file with the bytes from standard input, which exists while the command runs."""
+    """Return a temporary file that contains the bytes from standard input and exists while the command runs."""
     import tempfile
 
     with tempfile.NamedTemporaryFile(prefix="printkit-", delete=False) as file:

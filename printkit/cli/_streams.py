@@ -9,7 +9,7 @@ from typing import TextIO
 
 
 def reserve() -> None:
-    """Open the standard streams that are closed, so that no other file gets their numbers.
+    """Open the standard streams that are closed, so that no other file is opened under their numbers.
 
     If standard output was closed, writing to it then fails, as it should; if standard error was closed, messages are
     lost.

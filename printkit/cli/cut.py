@@ -71,7 +71,7 @@ def command(
     context: click.Context, target: str | Deck, output: Path, *, size: str | None, printed: Printed, project: Path |
     None,
 ) -> None:  # fmt: skip
-    """Write the cut and fold lines of a BOARD or DECK as they appear on its printed sheets.
+    """Write the cut and fold lines of BOARD or DECK as they appear on its printed sheets.
 
     Give the same options as for `printkit board` or `printkit cards`. Every line is written once as an
     unfilled hairline, inner lines first; folds are kept separate from cuts, and there is no text. FILE.toml is your

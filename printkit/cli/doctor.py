@@ -152,7 +152,7 @@ def _fonts() -> Iterator[Finding]:
 
 
 def _settings() -> Iterator[Finding]:
-    """Yield the folder with the measurements of printers."""
+    """Yield the folder that stores the measurements of printers."""
     from printkit.pages import printers
 
     path = printers.store()

@@ -188,7 +188,7 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
     """Prove every puzzle in FILE again from its position alone; without FILE, prove all puzzles that come with
     printkit.
 
-    The check stops at the first puzzle that is wrong or in doubt and gives the reason.
+    The check stops at the first puzzle that is wrong or doubtful and gives the reason.
     """
     from printkit.books import collection
 
@@ -628,7 +628,7 @@ def calendar(
 
     Weeks begin on Monday and are numbered as in ISO 8601, so a year has 52 or 53 of them. NAME.html is a single
     file that opens in a browser at the puzzle of the week, which is solved by clicking. Puzzles from a FILE are
-    proved first, as by ``printkit puzzles check``.
+    proved first, just as with ``printkit puzzles check``.
     """
     from printkit.books.puzzles.volume import web_calendar
     from printkit.books.puzzles.weeks import count

@@ -201,7 +201,9 @@ class _Stack:
         self.family = typefaces.chosen(self.at("font"), fonts)
 
     def at(self, key: str, table: str = "deck") -> Node:
-        """Return the field from the last file that contains it, or else the missing field of the last file."""
+        """Return the field from the last file that contains it, or else a missing field that belongs to the last
+        file.
+        """
         nodes = [layer[table][key] for layer in reversed(self.layers)]
         return next((node for node in nodes if not node.missing), nodes[0])
 
@@ -243,7 +245,7 @@ class _Stack:
         return max(3.0, count * self.at("thickness").number(0.05, 5, PAPER) + 1.0)
 
     def language(self) -> str:
-        """Return the language whose patterns hyphenate words."""
+        """Return the language whose patterns are used for hyphenation."""
         node = self.at("language")
         text = node.text("")
         if text and not known_language(text):

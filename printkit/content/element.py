@@ -142,7 +142,7 @@ def parts(count: int, what: str) -> ElementField[tuple[str, ...]]:
 
 
 def flag(usual: bool) -> ElementField[bool]:
-    """Return a field for yes or no."""
+    """Return a field for true or false."""
     return ElementField(lambda node: node.flag(usual), lambda node, _: node.flag(usual))
 
 
@@ -329,7 +329,7 @@ class ElementKind(ABC):
         return (across or ["centre"])[0], (down or ["centre"])[0]
 
     def in_grid(self, cell: tuple[float, ...]) -> Box:
-        """Return the box of some cells of the grid, given the column and row of the first cell and the numbers of
+        """Return the box around some cells of the grid, given the column and row of the first cell and the numbers of
         cells across and down.
         """
         grid, (l, b, r, t) = self.deck.grid, self.canvas.area("safe")
@@ -451,7 +451,7 @@ class ElementKind(ABC):
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """Return the centre of points that are evenly spaced around their centre."""
+    """Return the centre of points that are evenly spaced around it."""
     return fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points)
 
 

@@ -252,7 +252,7 @@ class SignElement(ElementKind):
     safe = flag(True)
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """Draw the path, filled."""
+        """Draw the filled path."""
         name = self.sign.strip()
         if not name:
             return (), None

@@ -13,7 +13,7 @@ PARTS: tuple[Example, ...] = ("deck", "board")
 
 
 def folder(kind: Example) -> Path:
-    """Return the folder of an example's files."""
+    """Return the folder that contains an example's files."""
     return Path(__file__).parent / f"example_{kind}"
 
 

@@ -148,7 +148,7 @@ def _kit(root: Node, path: Path) -> KitFile:
 
 
 def _ranges(text: str) -> str:
-    """Return the text with the dash that print uses for ranges."""
+    """Return the text with the dash used in print for ranges."""
     return re.sub(r"(?<=\d)-(?=\d)", "–", text)
 
 

@@ -186,7 +186,9 @@ def tinted(picture: Picture, colour: str) -> Picture:
 
 
 def _recoloured(shapes: Iterable[Item], colour: str, paints: set[str]) -> Iterator[svg.Shape]:
-    """Yield shapes in another colour; their old colours are added to ``paints``, an empty string for a gradient."""
+    """Yield shapes in another colour; their old colours are added to ``paints``, with an empty string for a
+    gradient.
+    """
     for shape in shapes:
         if isinstance(shape, Clip):
             yield replace(shape, items=tuple(_recoloured(shape.items, colour, paints)))

@@ -129,7 +129,7 @@ class Node:
         return errors.noted() if errors is not None and errors.open else nullcontext()
 
     def as_text(self) -> Node:
-        """Return the node with its whole number converted to text; any other node unchanged."""
+        """Return the node with its whole number converted to text; return any other node unchanged."""
         return replace(self, value=str(self.value)) if type(self.value) is int else self
 
     # ---------------------------------------------------------------- tables and lists
@@ -228,7 +228,7 @@ class Node:
         return tuple(map(float, self.value))
 
     def flag(self, usual: bool) -> bool:
-        """Return the value, yes or no."""
+        """Return the value, which must be true or false."""
         if self.value is None:
             return usual
         if not isinstance(self.value, bool):
@@ -280,7 +280,7 @@ class Node:
         return None if text is None else self.tried(parse, text, *arguments, **options)
 
     def tried(self, step: Callable[Arguments, T], *arguments: Arguments.args, **options: Arguments.kwargs) -> T:
-        """Return the result of a function; its refusals then name this place and field."""
+        """Return the result of a function; any refusal that it raises then names this place and field."""
         try:
             return step(*arguments, **options)
         except LimitReached as error:
@@ -337,7 +337,7 @@ class Fields(Protocol):
 
 
 class Field(Generic[T]):
-    """A field of a kind of object, which has the same name as its attribute; its value is checked when it is used."""
+    """A field that a kind of object has, with the name of its attribute; its value is checked when it is used."""
 
     name: str
 

@@ -90,7 +90,8 @@ def line(node: Node, family: Typeface, usual: str = "") -> str:
 
 
 def words(node: Node, most: int) -> str | None:
-    """Return a text of 1 to ``most`` characters for printing in the built-in typeface, or None if there is no value.
+    """Return a string of 1 to ``most`` characters for printing in the built-in typeface, or None if there is no
+    value.
 
     Raises:
         InputError: the text is empty or too long, or has characters that the typeface lacks.

@@ -2,8 +2,8 @@
 
 A :class:`Drawing` contains primitives (:class:`Path`, :class:`Circle`, :class:`Text`, :class:`Image`, :class:`Shade`,
 :class:`Use`, :class:`Clip`, :class:`Tagged`) in named layers. x grows to the right and y **upwards**; angles are in
-degrees counter-clockwise, as in geometry. Moving, scaling, clipping and choosing layers are functions from drawing to
-drawing, so a backend only has to write the primitives.
+degrees counter-clockwise, as in geometry. Moving, scaling, clipping and choosing layers turn one drawing into
+another, so a backend only has to write the primitives.
 """
 
 from __future__ import annotations
@@ -501,7 +501,7 @@ class Drawing:
     def windowed(self, box: Box, boxes: dict[int, Box] | None = None) -> Drawing:
         """Return the drawing inside ``box``: items completely outside are dropped, and those on its edge are clipped.
 
-        ``boxes`` stores the boxes of items, keyed by identity, for further windows of the same drawing.
+        ``boxes`` stores the boxes of items, keyed by identity, for further windows onto the same drawing.
         """
         boxes = {} if boxes is None else boxes
         visible_layers: list[tuple[Layer, tuple[Item, ...]]] = []

@@ -177,7 +177,7 @@ def union(boxes: Iterable[Box]) -> Box:
 
 
 def box_under(t: Transform, box: Box) -> Box:
-    """Return the smallest box around the image of a box."""
+    """Return the smallest box around a box that has been transformed."""
     l, b, r, top = box
     if t.b == t.c == 0 and t.a > 0 and t.d > 0:
         return t.a * l + t.e, t.d * b + t.f, t.a * r + t.e, t.d * top + t.f

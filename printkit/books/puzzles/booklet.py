@@ -538,7 +538,7 @@ class Rows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """The places of a page.
+    """The places for puzzles on a page.
 
     Attributes:
         look: paper and theme.
@@ -637,7 +637,9 @@ class Grid:
         return Rows(low, rises, tuple(accumulate(rises)))
 
     def room(self, low: float) -> float:
-        """Return the largest height of a board in mm below words that reach to ``low`` and a line to write on."""
+        """Return the largest height in mm of a board between words that reach down to ``low`` and a line to write
+        on.
+        """
         if self.broad:
             return self.cell[1]
         return low - self.under - (0 if self.look.year else WRITE) - 2 * AIR
@@ -685,6 +687,6 @@ class Grid:
         return drawing
 
     def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
-        """Draw a solution, set in a place of the same size."""
+        """Draw a solution in a place of the same size."""
         width, height = self.cell
         return solutions.fitted(number, puzzle, pictures, width=width, height=height).drawing.moved(0, height)

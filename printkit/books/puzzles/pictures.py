@@ -154,7 +154,7 @@ class Pictures:
         return _width(puzzle.game, puzzle.position) > PARTED
 
     def _cropped(self, figure: Figure, spots: Sequence[str]) -> Figure:
-        """Return the part of the board that contains some spots."""
+        """Return the part of the board that contains the given spots."""
         whole, part = _part(figure.game, figure.position or "", tuple(spots))
         return replace(figure, crop=part, stone=(PART if whole else FAR) * self.theme.larger)
 
@@ -209,7 +209,7 @@ class Pictures:
 
 
 def _width(game: str, position: str) -> float:
-    """Return the smallest width of the board of a position, in mm, with the names of its spots."""
+    """Return the smallest width in mm of a position's board if it shows the names of its spots."""
     shape = figure_style(game).shape(rules(game).parse(position))
     return width_of(game.partition(":")[0], shape, stone=STONE, coords=True)
 
@@ -228,19 +228,19 @@ def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple
 
 
 def _effects(figure: Figure) -> tuple[Effect, ...]:
-    """Return the effects of the last turn of a figure."""
+    """Return the effects of the last turn in a figure."""
     *before, last = figure.turns
     at = state(figure.game, figure.position, before)
     return at.effects(at.canonical(last))
 
 
 def _touched(figure: Figure) -> tuple[str, ...]:
-    """Return the spots that the last turn of a figure touches."""
+    """Return the spots that the last turn in a figure touches."""
     return tuple(spot for effect in _effects(figure) for spot in effect.path)
 
 
 def _ways(figure: Figure) -> tuple[str, ...]:
-    """Return the spots on the paths that pieces take in the last turn of a figure."""
+    """Return the spots on the paths that pieces take in the last turn of the figure."""
     return tuple(spot for effect in _effects(figure) if len(effect.path) > 1 for spot in effect.path)
 
 

@@ -189,7 +189,7 @@ def _fewest(layout: Callable[[float], list[list[_Row]]], shares: Sequence[float]
 
 
 def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, below: _Row | None = None) -> Page:
-    """Return a page with rows below a height ``top``, perhaps followed by the names."""
+    """Return a page with rows below the height ``top``, perhaps followed by the names."""
     y = top
     deep = fsum(row.height for row in lot) + (below.height if below else 0.0)
     gaps = len(lot) - (0 if below and lot else 1)

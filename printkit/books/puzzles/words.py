@@ -46,7 +46,7 @@ def stars(difficulty: int) -> str:
 
 
 def state(puzzle: Puzzle, *, terms: bool = True) -> str:
-    """Return the facts that the board does not show: ``On Void.``, the points if only the number of turns counts, and
+    """Return the facts that the board does not show: ``On Void.``, the score if the solution is a line of turns, and
     the meaning of words in the task (if ``terms``); empty if there are none.
     """
     kind = puzzle_set(puzzle.game).kind(puzzle.kind)
@@ -78,7 +78,7 @@ def answer(puzzle: Puzzle) -> str:
 
 
 def bold(puzzle: Puzzle, turn: str) -> str:
-    """Return a turn of the solver for print: bold, unless it contains signs."""
+    """Return one of the solver's turns for print: bold, unless it contains signs."""
     text = spoken(puzzle, turn)
     return text if ":" in text else f"**{text}**"
 
@@ -99,7 +99,7 @@ def solved(puzzle: Puzzle) -> str:
 
 
 def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]:
-    """Return some wrong turns with their stored refutations; turns with a refutation come first."""
+    """Return some wrong turns, with their stored refutations if they have any; those with a refutation come first."""
     return tuple(sorted(puzzle.refutations.items(), key=lambda item: not item[1])[:most])
 
 
@@ -140,7 +140,7 @@ def steps(puzzle: Puzzle) -> tuple[str, ...]:
 def said(text: str, size: float, width: float, *, game: str, theme: Theme, colour: str) -> SetText:
     """Set a paragraph with signs, breaking turns longer than a line after a ``+``.
 
-    The result is cached, because solutions are laid out in several sizes before the best is known, and most words
+    The result is cached, because solutions are laid out in several sizes before the best one is known, and most words
     have the same width each time.
     """
     if widest(text, size) > width:

@@ -1,4 +1,4 @@
-"""Find the sentences of a text that make a statement, and the backing of each.
+"""Find the sentences in a text that make a statement, and the backing of each.
 
 A sentence *makes a statement* if it contains a number, or a word that allows no exception: always, never, only, any,
 every, at most... A sentence that makes a statement needs a claim that the rules check, or the author's word that no
@@ -210,7 +210,7 @@ def _bare(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _table(lines: Sequence[str]) -> dict[str, object]:
-    """Return the keys of a figure; the reader of the book reports errors in them."""
+    """Return the keys of a figure; the code that reads the book reports errors in them."""
     try:
         return toml("\n".join(lines))
     except InputError:

@@ -61,7 +61,7 @@ class Pairs:
         return unpack_from(f">{count}H", self.data, self.at + offset)
 
     def advance(self, at: int, form: int) -> float:
-        """Return the distance in a value of a given format."""
+        """Return the distance stored in a value of a given format."""
         if not form & X_ADVANCE:
             return 0.0
         return float(unpack_from(">h", self.data, at + 2 * (form & BEFORE).bit_count())[0])

@@ -288,7 +288,7 @@ class _Measured:
 # The same words are set at several sizes and to several measures until they fit a page.
 @lru_cache(maxsize=256)
 def _measured(spans: Spans, family: Typeface, *, hyphens: bool) -> _Measured:
-    """Measure text, with or without divisions of words at soft hyphens."""
+    """Measure text, with or without dividing words at soft hyphens."""
     words = _words(spans, family)
     if not hyphens:
         words = [tuple((piece.replace("\u00ad", ""), font, link) for piece, font, link in word) for word in words]

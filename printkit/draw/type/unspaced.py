@@ -14,7 +14,9 @@ _NOT_LAST = frozenset("「『（［｛〔〈《【〖‘“([{")
 
 
 def parted(word: str) -> list[str]:
-    """Divide a word where a line may end within it; it stays whole if it contains no Chinese or Japanese."""
+    """Divide a word where a line may end within it; it stays whole if it contains no Chinese or Japanese
+    characters.
+    """
     if word.isascii():
         return [word] if word else []
     parts = [word[:1]]
