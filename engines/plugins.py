@@ -3,7 +3,7 @@
 A distribution offers its game as an entry point of the group ``printkit.games``, whose value is the module that
 declares it. A folder is named by the user, by a project file, or by the environment variable ``PRINTKIT_GAMES``
 (several folders are separated as in ``PATH``), which worker processes inherit. The folder either is a Python package
-that declares a game, or contains such packages at most two folders deep. A folder that contains a file named
+that declares a game or contains such packages, at most two levels down. A folder that contains a file named
 ``game.toml`` is a game whose rules are data, and no code in it is run.
 
 The module's title page ``INFO`` (:class:`printkit.engines.game.Info`) names the game and its boards; a module whose
@@ -46,7 +46,7 @@ FOLDER = (
 
 
 def add(folder: Path) -> tuple[str, ...]:
-    """Register the games in a folder with this process and its workers, and return their ids.
+    """Register the games in a folder for this process and its workers, and return their ids.
 
     Raises:
         InputError: there is no such folder, it contains no game, or a game in it cannot be used.
@@ -94,7 +94,7 @@ def plugin_boards(name: str = "") -> Mapping[str, LazyRef]:
 
 @cache
 def examples() -> Mapping[str, Path]:
-    """Return the folders of the games that are included as examples of rules as data, keyed by the games' ids."""
+    """Return the folders of the included example games, whose rules are data, keyed by the games' ids."""
     folder = OFFERS.get("examples")
     return {path.parent.name: path.parent for path in sorted(Path(folder).glob(f"*/{DATA}"))} if folder else {}
 
@@ -205,7 +205,8 @@ def _modules(folder_list: str) -> Iterator[str]:
 def _mentioned() -> bool:
     """Return whether a distribution on the path may declare a game.
 
-    Reading Python's own list of entry points takes as long as drawing a board, and it hardly ever contains a game.
+    Reading Python's own list of entry points takes as long as drawing a board, and the list hardly ever contains a
+    game.
     """
     for folder in map(Path, sys.path):
         if folder.is_file():

@@ -14,7 +14,7 @@ comments above the turn they refer to), and the result, which may be followed by
     result: unfinished
 
 Reading is lenient wherever no information is lost: blank lines, numbers and the result may be left out. Writing is
-exact: the text reads back as the same record, which is written as the same text.
+exact, so reading the text and writing it again changes nothing.
 
 Players may end a game early: ``result: PLAYER wins (resigned)`` and ``result: draw (agreed)``.
 """
@@ -131,7 +131,7 @@ class Record:
         closing: comment lines after the last turn.
         remarks: comment lines after the result.
 
-    Each text is a single line, without spaces at its ends.
+    Each text is a single line, without leading or trailing spaces.
     """
 
     game: str
@@ -172,7 +172,7 @@ class Record:
             players: the players who may win by resignation.
 
         Raises:
-            FalseResult: the record's result is neither.
+            FalseResult: the record's result is not one of these.
         """
         true_result = result(outcome)
         if self.result in ("", true_result):

@@ -80,11 +80,11 @@ class Position:
 
     @cached_property
     def turns(self) -> tuple[str, ...]:
-        """Every legal turn, sorted; empty when the position is over."""
+        """Every legal turn, sorted; empty when the game is over."""
         return tuple(self.rules.game.turns(self.value))
 
     def play(self, *turns: str) -> Position:
-        """Return the position after some turns, in any legal notation. Raises NotationError or IllegalTurn."""
+        """Return the position after some turns, given in any legal notation. Raises NotationError or IllegalTurn."""
         value = self.value
         for turn in turns:
             value = self.rules.game.play(value, turn)[1]

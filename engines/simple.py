@@ -38,7 +38,7 @@ class Position:
 
 
 class Simple(Game[Position]):
-    """Rules of a game on spots; each game is a class that defines the attributes and three functions.
+    """Rules of a game on spots; each game is a class that defines the attributes and three methods.
 
     Positions are written ``CELLS MOVER``, followed by a number for each name in ``counts``; rows are separated by
     ``/``.

@@ -104,12 +104,12 @@ class State:
 
     @property
     def turns(self) -> tuple[str, ...]:
-        """Every legal turn, sorted; empty when the position is over."""
+        """Every legal turn, sorted; empty when the game is over."""
         return tuple(self.game.turns(self.position))
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended by the rules of the position; None while it goes on."""
+        """How the game ended under its rules; None while it goes on."""
         return self.game.outcome(self.position)
 
     @property
@@ -141,7 +141,7 @@ class State:
         return self.game.effects(self.positions[-2], self.played[-1])
 
     def options(self, start: str | None = None) -> tuple[str, ...]:
-        """Return the spots on which the player to move may, in the first part of a turn, place a piece or to which
+        """Return the spots on which the player to move may, in the first part of a turn, place a piece, or to which
         they may move the piece on ``start``.
         """
         return self.game.options(self.position, start)

@@ -52,9 +52,9 @@ class Sight:
     Attributes:
         worlds: number of deals imagined for a decision.
         turns: number of turns played in a world, including the player's own; with 1, all replies are overlooked.
-        rash: number of turns in 1000 on which players imagine nothing and follow the rules of thumb.
+        rash: number of turns, out of 1000, on which players imagine nothing and follow the rules of thumb.
         noise: largest error in judging a manoeuvre, in hundredths of a logit.
-        miss_rate: number of replies in 256 that players overlook in manoeuvres.
+        miss_rate: number of replies, out of 256, that players overlook in manoeuvres.
     """
 
     worlds: int

@@ -1,4 +1,4 @@
-"""The estimated value of a position of Jo: threes, rows that may become threes, and stones next to empty cells."""
+"""The estimated value of a position in Jo: threes, rows that may become threes, and stones next to empty cells."""
 
 from __future__ import annotations
 

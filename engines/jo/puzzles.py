@@ -1,4 +1,4 @@
-"""Puzzles of Jo."""
+"""Puzzles for Jo."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The rules of Jo, in the order of the rulebook: positions, the score, the end of the game, and turns.
 
-A turn places two stones on two adjacent empty cells. Each cell that continues their line at either end is a
-*custodial* cell, on which an opponent's stone may be flipped or a neutral stone moved.
+A turn places two stones on two adjacent empty cells. Any cell that continues their line at either end is *custodial*;
+on such a cell an opponent's stone may be flipped or a neutral stone moved.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ RULINGS = rulings(__file__)
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position of Jo.
+    """A position in Jo.
 
     Attributes:
         cells: the contents of the 61 cells a1, a2, ... i5: ``r``, ``b``, ``n`` or ``.``.

@@ -1,4 +1,4 @@
-"""The estimated value of a position of Mana: threats to the damyos, freedom, captures and pieces."""
+"""The estimated value of a position in Mana: threats to the damyos, freedom, captures and pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles of Mana."""
+"""Puzzles for Mana."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ RULINGS = rulings(__file__)
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position of Mana.
+    """A position in Mana.
 
     Attributes:
         squares: ``D R d r`` or ``.`` for every square, in the order of ``SQUARES``.

@@ -1,4 +1,4 @@
-"""How strong a level is: how far it sees and how long it thinks."""
+"""How strong a level is: how far ahead it looks and how long it thinks."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ a proof is seldom possible.
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How far a level sees and how hard it works in one game.
+    """How far ahead a level looks and how hard it works in one game.
 
     Attributes:
         depth: number of turns it looks ahead.
         nodes: number of positions expanded or estimated for a turn, in addition to a first look at all turns.
         width: number of the most promising later turns considered in each position; 0 for all.
         noise: largest error of estimates, in hundredths of a logit.
-        miss_rate: number of replies in 256 that are overlooked.
-        blind: number of its own immediate wins in 256 that it overlooks.
+        miss_rate: number of replies, out of 256, that are overlooked.
+        blind: number of its own immediate wins, out of 256, that it overlooks.
         foresight: whether it sees wins and losses that the rules' kernel foresees.
         proof: number of positions searched for a proof; 0 if the level does not look for proofs. Positions with more
             turns than ``CROWD`` get a hundredth of that number.
@@ -56,7 +56,7 @@ def levels(module: str, kind: type[L]) -> tuple[L, ...]:
 
     Args:
         module: the module's ``__file__``.
-        kind: the type of a level, which is made from the fields in the file.
+        kind: the type of the levels, which are made from the fields in the file.
     """
     text = Path(module).with_name("levels.toml").read_text(encoding="utf-8")
     return tuple(kind(**fields) for fields in tomllib.loads(text)["levels"])

@@ -102,7 +102,7 @@ class Player:
             self.prover = Forced(self.kernel, book_of(game, self.kernel), level.proof)
 
     def choose(self, position: Words) -> Choice:
-        """Choose a turn in an open position; both are in the kernel's memory words."""
+        """Choose a turn in an open position; both are given as memory words of the kernel."""
         facts = Proven()
         if self.prover:
             children = self.kernel.successors(position)
@@ -137,11 +137,11 @@ class Player:
 
     @property
     def breadth(self) -> int:
-        """Number of turns in the player's last choice: all legal ones, or those that the evaluation lists."""
+        """The number of turns that the player last chose from: all legal ones, or those that the evaluation lists."""
         return self.search.breadth
 
     def _win(self, position: Words, facts: Proven) -> Choice:
-        """Return the fastest known turn that is proved to win."""
+        """Return the turn with the fastest known win."""
         assert self.prover
         others = {child for child in self.kernel.successors(position) if child not in facts.good}
         value, after = self.search.think(position, others)[0]
@@ -156,7 +156,7 @@ class Player:
 
 
 def expectation(value: int, verdict: str) -> float:
-    """Return the expected score for an estimate or a proof, to four decimals."""
+    """Return the expected score for an estimate or a proof, rounded to four decimal places."""
     if verdict in SURE:
         return SURE[verdict]
     return round(1 / (1 + exp(-max(-2000, min(2000, value)) / LOGIT)), 4)

@@ -30,7 +30,7 @@ class Chooser(Protocol):
     kernel: Kernel
 
     def choose(self, position: Words) -> Choice:
-        """Choose a turn in a position, which is given in memory words."""
+        """Choose a turn in a position that is given as memory words."""
 
 
 Maker = Callable[[Game[Any], int], Any]
@@ -60,7 +60,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The settings of a game to play.
+    """The settings for a game to be played.
 
     Attributes:
         game: name of the game or variant.
@@ -157,7 +157,7 @@ def game_played(game: Game[P], players: tuple[Player, Player], start: str) -> Co
 
 
 def credits(players: Sequence[str], levels: Sequence[int], seed: int) -> tuple[tuple[str, str], ...]:
-    """Return headers of a record that name the levels and the seed."""
+    """Return the headers of a record that give the levels and the seed."""
     who = ", ".join(
         f"{player[:1].upper()}{player[1:]} level {level}" for player, level in zip(players, levels, strict=True)
     )
@@ -165,7 +165,7 @@ def credits(players: Sequence[str], levels: Sequence[int], seed: int) -> tuple[t
 
 
 def hash_of(positions: list[Words]) -> int:
-    """Return a number that tells a game apart from others."""
+    """Return a number that distinguishes a game from others."""
     number = 0
     for words in positions:
         for word in words:

@@ -93,7 +93,7 @@ class Forced:
         return True if outcome == WON else False if outcome == LOST else None
 
     def _ask(self, position: Words, mover: bool, nodes: int, *, within: int = EVER) -> bool | None:
-        """Return whether the player to move (if not ``mover``, the other player) can force a win; None if unknown."""
+        """Return whether the player to move (unless ``mover``, the other player) can force a win; None if unknown."""
         outcome = self.kernel.outcome(position)
         if outcome != OPEN:
             return outcome == (WON if mover else LOST)
@@ -106,7 +106,7 @@ class Forced:
         return self.kernel.outcome(child) == OPEN and self.search.recall(child)[0] is True
 
     def _winning(self, children: Sequence[Words]) -> list[Words]:
-        """Return the turns of a won position that are known to win, beginning with those that were
+        """Return the turns in a won position that are known to win, beginning with those that were
         easiest to prove.
         """
         candidates = []
@@ -134,7 +134,7 @@ class Forced:
 
 
 class Points:
-    """Proofs in games for points.
+    """Proofs in games played for points.
 
     Args:
         kernel: the rules.
@@ -175,7 +175,7 @@ class Points:
         return False
 
     def soonest(self, good: Sequence[Words]) -> Words:
-        """Return the first turn, because the length of a game for points is fixed."""
+        """Return the first turn, because the length of a game played for points is fixed."""
         return good[0]
 
     def _reaches(self, position: Words, goal: int) -> bool:

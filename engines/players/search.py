@@ -1,4 +1,5 @@
-"""Alpha-beta search with estimates: the turn that seems best after a given amount of work, the same on every machine.
+"""Alpha-beta search with estimates: the turn that seems best after a given amount of work, which is the same on every
+machine.
 
 A *node* is a position that is expanded or estimated. The search examines every turn in the given position, however
 many there are, first looking one turn ahead, then two, three and so on, until its nodes are used up. Improvements
@@ -49,11 +50,11 @@ class Search:
     Args:
         evaluation: estimates positions.
         depth: number of turns to look ahead, no more than DEPTH.
-        nodes: number of positions to expand or estimate; the look one turn ahead is always completed, however.
+        nodes: number of positions to expand or estimate; the first look, one turn ahead, is always completed.
         width: number of the most promising replies (and later turns of the player) considered in each position; 0 for
             all.
         noise: largest error of an estimate, in the units of estimates.
-        miss_rate: number of replies out of 256 that are overlooked.
+        miss_rate: number of replies, out of 256, that are overlooked.
         foresight: whether wins and losses that the kernel foresees are seen.
         seed: seed for the errors.
 
@@ -99,7 +100,7 @@ class Search:
         Only the first value is exact; the others are upper bounds, unless the search knows more.
 
         Args:
-            position: a position that is not over, in words of memory.
+            position: a position that is not over, as memory words.
             banned: positions to avoid unless there are no others.
         """
         children = self.listed(position)
@@ -314,9 +315,7 @@ class Search:
         return left
 
     def searched(self, count: cython.long, depth: cython.long) -> cython.long:
-        """Return the number of replies to search: at the horizon all of them, before it only the most promising
-        ones.
-        """
+        """Return the number of replies to search: all of them at the horizon, the most promising ones before it."""
         if not self.width or depth <= 1 or count <= self.width:
             return count
         self.proved = False

@@ -83,7 +83,7 @@ class ByRules(Generic[P]):
 
 
 def nodes_of(game: Game[P], event: Event[P]) -> Nodes[P, Any]:
-    """Return the kind of nodes on which the event counts as a win."""
+    """Return the kind of nodes for which the event counts as a win."""
     if event is won:
         kernel = kernel_of(game)
         if not isinstance(kernel, RulesKernel):
@@ -107,8 +107,8 @@ class Force(Generic[P, N]):
         return self.wins(self.nodes.enter(position), mover, plies)
 
     def wins(self, node: N, mover: bool, plies: int) -> bool:
-        """Return whether the player to move (if not ``mover``, the other player) forces the event within ``plies``
-        turns in all.
+        """Return whether the player to move (unless ``mover``, the other player) forces the event within
+        ``plies`` turns in all.
 
         Raises:
             GivenUp: the limit has been reached.

@@ -63,7 +63,7 @@ def captures(game: Game[P], position: P, turn: str) -> bool:
 
 
 def always(position: object) -> bool:
-    """Return True, which restricts nothing."""
+    """Return True, so that nothing is excluded."""
     return True
 
 
@@ -200,7 +200,7 @@ class Problem(Generic[P]):
 
     @cached_property
     def game(self) -> Game[P]:
-        """The rules that judge it."""
+        """The rules by which it is judged."""
         return self.kind.engine
 
     @cached_property
@@ -214,7 +214,7 @@ class Problem(Generic[P]):
         return self.game.mover(self.position)
 
     def step(self, turn: str) -> Step[P]:
-        """Return a turn of the position, with the position after it."""
+        """Return a turn in the position, with the position after it."""
         check_time()
         return Step(self.game, self.position, turn, self.turns[turn])
 

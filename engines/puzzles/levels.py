@@ -100,7 +100,7 @@ def solver(problem: Problem[P], solution: Turns) -> Solves:
 
 
 class PlainSearches(Generic[P]):
-    """Searches for the solver's turns in a line, without proofs, without oversights, and considering every turn.
+    """Searches for the solver's turns in a line, which use no proofs, overlook nothing and consider every turn.
 
     The searches' estimates differ a little, so that a single lucky search hardly matters.
     """
@@ -140,8 +140,8 @@ class PlainSearches(Generic[P]):
 
     @property
     def work(self) -> int:
-        """The nodes needed (if the aim is points, by a search for points), weighted by the numbers of turns to
-        consider and to look ahead.
+        """The number of nodes needed (by a search for points, if points are the aim), weighted by the numbers of
+        turns to consider and to look ahead.
         """
         problem, nodes = self._problem, 0.0
         if isinstance(kernel_of(problem.game), Scored):
@@ -201,8 +201,8 @@ class PointSearch(Generic[P]):
 
 
 def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:
-    """Return the turn of a reader who looks no further: a win, otherwise the turn that scores the most at once; if
-    several are equal, the first.
+    """Return the turn that a reader who looks no further would choose: a win, otherwise the turn that scores the most
+    at once; if several are equal, the first.
     """
 
     def worth(turn: str) -> tuple[bool, int]:

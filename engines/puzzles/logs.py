@@ -133,8 +133,8 @@ class Doubt:
         stars: its stars.
         looks: the number of stars that fits best.
         tries: number of people who tried it.
-        at_once: number of them who solved it at once.
-        usual: the share of attempts that succeeded at once at other puzzles with the same number of stars.
+        at_once: number of those people who solved it at once.
+        usual: the share of attempts that succeeded at once on other puzzles with the same number of stars.
         there: the same share for puzzles with the number of stars that fits best.
         likelier: how many times more likely the results are with the number of stars that fits best than with its
             own.
@@ -158,7 +158,7 @@ class Calibration:
         logs: number of logs.
         entries: number of entries that count.
         repeated: number of entries left out, because the puzzle or the entry had occurred before.
-        rows: one row for each number of stars that was tried.
+        rows: one row for each number of stars among the puzzles that were tried.
         failures: rank correlation, over puzzles, between the stars and the share of attempts that did not succeed at
             once; None if there are too few puzzles or no differences.
         times: the same correlation, but with the median time of people who solved the puzzle.

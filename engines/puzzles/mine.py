@@ -1,7 +1,7 @@
 """Mining: searching games for positions that fit a kind of puzzle.
 
 Puzzles come from *sources*, one for each kind and depth. A source is an endless series of attempts, each a game with
-a different seed, which gives at most one puzzle. The puzzles in a collection depend only on the first attempts of
+a different seed, which yields at most one puzzle. The puzzles in a collection depend only on the first attempts of
 each source, in order; it does not matter which worker makes them, when, or how many at a time.
 """
 
@@ -84,7 +84,7 @@ class BatchResult:
 
     Attributes:
         batch: the attempts that were made; there may be fewer of them than in the batch that was sent.
-        puzzle: line of the puzzle found by the last attempt; empty if it found none.
+        puzzle: the puzzle found by the last attempt, as a line of JSON; empty if it found none.
     """
 
     batch: Batch
@@ -92,7 +92,8 @@ class BatchResult:
 
 
 def sources(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Source, ...]:
-    """Return the sources of a game, the shallowest of each kind first; if kinds are named, only theirs.
+    """Return the sources of a game, the shallowest of each kind first; if kinds are named, only the sources of those
+    kinds.
 
     Raises:
         InputError: there is no such game or kind.
@@ -168,7 +169,8 @@ def look(source: Source, number: int, ply: int) -> Puzzle | None:
 
 
 def posed(position: P, start: str, turns: Sequence[str], *, puzzles: PuzzleSet[P]) -> Puzzle | None:
-    """Find out which kind of puzzle, if any, a position from a game makes; tasks that ask for a turn are tried first.
+    """Find out which kind of puzzle, if any, a position from a game provides; tasks that ask for a turn are tried
+    first.
 
     Args:
         position: the position.
@@ -220,7 +222,7 @@ def solved_by_greed(own: PuzzleSet[P], problem: Problem[P], proof: Proof) -> boo
 
 
 def work(batch: Batch) -> BatchResult:
-    """Make the attempts of a batch one by one until one finds a puzzle, the batch is done, or time is up."""
+    """Make the attempts in a batch one by one until one finds a puzzle, the batch is done, or time is up."""
     end = monotonic() + SLICE
     for number in range(batch.first, batch.last):
         puzzle = attempt(batch.source, number)

@@ -33,7 +33,7 @@ class Plain(Generic[P]):
     Args:
         game: the rules.
         event: the event.
-        most: largest number of positions to examine; None for any number.
+        most: largest number of positions to examine; None for no limit.
     """
 
     def __init__(self, game: Game[P], event: Event[P] = won, most: int | None = None) -> None:
@@ -46,7 +46,7 @@ class Plain(Generic[P]):
         """Return whether the event happens to ``player`` within this many turns in all, whatever the opponent does.
 
         Raises:
-            TooMuch: that needs more positions than allowed.
+            TooMuch: the answer needs more positions than allowed.
         """
         result = self.event(self.game, position, player)
         if result is not None:
@@ -64,7 +64,7 @@ class Plain(Generic[P]):
         """Return the result of a position for ``player`` with best play.
 
         Raises:
-            TooMuch: that needs more positions than allowed.
+            TooMuch: the answer needs more positions than allowed.
         """
         if position not in self._values:
             values = [self.value(result, one, player) for one in self._after(position)]

@@ -1,4 +1,4 @@
-"""Games between players of two levels, whose positions are searched for puzzles.
+"""Games to be searched for puzzles, played between players of two levels.
 
 A strong player meets a weak one, so that one of them makes mistakes and the other can exploit them. Openings, styles
 and the choice of first player are random; the record of a puzzle is the game in which its position arose.
@@ -19,7 +19,7 @@ MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
 
 
 def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MATCHES) -> Play[Any]:
-    """Play a game between two levels, which begins at the start, with a random opening, or after two random turns.
+    """Play a game between two levels that begins at the start, with a random opening, or after two random turns.
 
     Args:
         name: the game (or variant).
@@ -46,7 +46,7 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
 
 
 def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple[int, ...]) -> Play[P]:
-    """Play an endless game for a number of turns, in which each player follows the advice of some level.
+    """Play a given number of turns of an endless game, in which each player follows the advice of some level.
 
     Args:
         game: the rules.

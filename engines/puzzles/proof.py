@@ -21,7 +21,7 @@ Plausible: TypeAlias = Tries | int
 
 
 class Unproved(Exception):
-    """A claim of a puzzle is refused; the text says why."""
+    """The refusal of a claim in a puzzle; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def how_many(plausible: Plausible) -> int:
 
 @dataclass(frozen=True)
 class Continuation(Generic[P]):
-    """The miner's way to continue a solution after its first turn.
+    """The miner's way of continuing a solution after its first turn.
 
     Attributes:
         game: the rules.

@@ -27,7 +27,7 @@ class Puzzle:
         position: the position shown.
         task: the task as a sentence.
         solution: the solving turn, followed by alternate replies and solving turns for as long as these are unique;
-            in puzzles with a number of turns, to the end. For sets, everything to mark or place.
+            in puzzles with a set number of turns, to the end. For sets, everything to mark or place.
         refutations: plausible wrong turns with their refutations; None if the goal is about one turn.
         difficulty: stars, 1 to 5.
         rating: 0 to 999; it determines the stars.
@@ -36,7 +36,7 @@ class Puzzle:
         seed: seed for the mining run that found it.
         record: ``start`` and ``turns`` of a game that leads to the position.
         proof: ``depth``, the measured ``features``, and the number of the ``attempt`` that found it.
-        themes: its themes, by the names that ``printkit puzzles kinds`` lists.
+        themes: the names of its themes, as listed by ``printkit puzzles kinds``.
         level: the weakest level of player that solves it with at least half of ten seeds; 9 if there is none.
         why: a sentence that explains the solution.
         answer: ``line`` if the solution is a line of turns, ``set`` if it is a set in any order.
@@ -97,7 +97,7 @@ def record(line: str, what: str, types: Mapping[str, type]) -> dict[str, Any]:
 
     Args:
         line: the line.
-        what: the object in one word, for messages.
+        what: a word for the object, used in messages.
         types: the types of the fields.
 
     Raises:

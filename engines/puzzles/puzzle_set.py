@@ -31,8 +31,7 @@ class Motif(Generic[P]):
 
 
 def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
-    """Add words and numbers to kinds that have no title, taken from their sections in ``puzzles.toml`` beside a
-    module.
+    """Give kinds without a title the words and numbers in their sections of ``puzzles.toml``, a file beside a module.
 
     Args:
         module: the module's ``__file__``.

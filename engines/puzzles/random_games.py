@@ -1,4 +1,4 @@
-"""Random games with a little common sense, whose positions are searched for puzzles."""
+"""Random games, played with a little common sense, to be searched for puzzles."""
 
 from __future__ import annotations
 

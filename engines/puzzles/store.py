@@ -134,7 +134,7 @@ class Store:
         return False
 
     def _opened(self) -> sqlite3.Connection:
-        """Open the file, with its table in it."""
+        """Open the file and make sure that it contains the table."""
         with self._failures():
             where = self.path.absolute().as_uri() + "?mode=rw"
             rows = sqlite3.connect(where, timeout=PATIENCE, isolation_level=None, uri=True)
@@ -171,7 +171,7 @@ class Store:
 
     @contextmanager
     def _failures(self) -> Iterator[None]:
-        """Turn a failure in SQLite into a refusal or a system error, with the name of the file."""
+        """Turn a failure in SQLite into a refusal or a system error, that names the file."""
         try:
             yield
         except sqlite3.ProgrammingError:

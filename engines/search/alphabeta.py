@@ -53,7 +53,7 @@ class Scored(Kernel):
         self.room = room
 
     def survey(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, pace: cython.bint) -> cython.void:
-        """Write two bounds on the margin of the position at ``at``, with ZERO added, and its key.
+        """Write two bounds on the margin of the position at ``at``, with ZERO added to each, followed by its key.
 
         The bounds are equal at the end of the game. With ``pace``, bounds on the turns to the end follow, and the key
         depends on the length.
@@ -225,7 +225,7 @@ class AlphaBeta:
     def keep(
         self, key: cython.long, work: cython.ulonglong, lower: cython.long, upper: cython.long, name: cython.ulonglong
     ) -> cython.void:
-        """Store bounds, the best turn, and the work done, the last as the number of its bits."""
+        """Store bounds, the best turn, and the amount of work done (as its number of bits)."""
         size: cython.ulonglong = 0
         while work:
             work >>= 1

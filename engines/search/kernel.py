@@ -1,8 +1,7 @@
 """The interface between a game's kernel and the searches: positions as a few 64-bit words on one flat stack.
 
-A kernel is the counterpart of a game's ``rules.py``. Searches keep all their positions on one flat array, the
-*stack*, and identify them by offset. A *record* is a position of ``words`` words, followed by one more word, its
-*note*:
+A kernel is the counterpart of a game's ``rules.py``. Searches keep their positions on one flat array, the *stack*,
+and identify them by offset. A *record* is a position of ``words`` words, followed by a *note* of one word:
 
 ======== ============================================================================================
 bits     meaning
@@ -67,11 +66,11 @@ class Kernel:
         return 4 << 2
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """Return the position written as ``text`` in the game's notation, in the form of memory words."""
+        """Convert the position written as ``text`` in the game's notation to memory words."""
         raise NotImplementedError
 
     def decode(self, position: Sequence[int]) -> str:
-        """Return a position given in memory words as one line of text."""
+        """Convert a position from memory words to one line of text."""
         raise NotImplementedError
 
     def successors(self, position: Sequence[int]) -> list[tuple[int, ...]]:
@@ -93,7 +92,7 @@ class Kernel:
         return int(self.note(self.scratch.at, 0)) & 3
 
     def foreseen(self, position: Sequence[int]) -> int:
-        """Return LOST or WON if that is clear for an open position without a search, otherwise OPEN."""
+        """Return LOST or WON if this is known for an open position without a search, otherwise OPEN."""
         self._hold(position)
         return int(self.foresee(self.scratch.at, 0)) & 3
 

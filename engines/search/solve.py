@@ -57,7 +57,7 @@ def _book(id: str, path: Path, keys: int) -> Mapping[Words, bool]:
 
 
 class Questions:
-    """Answers questions about who wins positions, from the book and by search, within common limits.
+    """Answers questions about who wins in a position, using the book and searches, within common limits.
 
     Args:
         kernel: the rules.
@@ -72,8 +72,8 @@ class Questions:
         self.budget = Budget(limits, tell)
 
     def wins(self, position: Words, mover: bool, within: int = EVER) -> bool:
-        """Return whether the player to move (if not ``mover``, the other player) forces a win within this many turns
-        in all.
+        """Return whether the player to move (unless ``mover``, the other player) forces a win within this many
+        turns in all.
 
         Raises:
             OutOfLimits: the answer is not known yet, and no more work is allowed.

@@ -22,8 +22,8 @@ MIX = 0x9E3779B97F4A7C15
 class Table:
     """A hash table of one word of data per key, in memory of fixed size.
 
-    A word of data is never zero. Its lowest six bits are the work it took. In a full bucket the entry with the least
-    work is replaced, even if the new one took less.
+    A word of data is never zero. Its lowest six bits measure the work behind it. In a full bucket the entry with the
+    least work is replaced, even if the new one took less.
 
     Args:
         size: size in bytes; there is at least one bucket.

@@ -1,4 +1,4 @@
-"""Perft by kernel: counts of positions, without a search."""
+"""Perft with a kernel: counts of positions, without a search."""
 
 from __future__ import annotations
 

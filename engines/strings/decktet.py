@@ -1,4 +1,4 @@
-"""The extended Decktet (P. D. Magnus): its six suits and 45 cards as plain data.
+"""Magnus's extended Decktet: its six suits and 45 cards as plain data.
 
 The cards are in the order used by lists and deals: rank by rank, with the Excuse last.
 """

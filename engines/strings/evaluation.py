@@ -1,4 +1,4 @@
-"""The estimated value of a position of Strings of Suits: points, and the prospects of the open cards."""
+"""The estimated value of a position in Strings of Suits: points, and the prospects of the open cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OUT = 16
 
 
 class StringsEvaluation(Evaluation):
-    """Features of Strings of Suits.
+    """Features of a position in Strings of Suits.
 
     The first feature is the lead in points. The second consists of the most and the least that the player to move
     would gain if the players took turns picking the most valuable cell. These are in half points, and are based on

@@ -507,7 +507,7 @@ class Strings(Scored):
         return (next - out) // (WORDS + 1)
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """Return the position written as ``text`` in the form of memory words; its points follow from the chips."""
+        """Convert the position written as ``text`` to memory words; its points follow from the chips."""
         grid, mover, _ = text.split(" ")
         words = [0] * WORDS
         for cell, lying in enumerate(grid.replace("/", ",").split(",")):

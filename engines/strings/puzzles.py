@@ -1,4 +1,4 @@
-"""Puzzles of Strings of Suits."""
+"""Puzzles for Strings of Suits."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def completers(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def slanting(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the cards of :func:`scorers` that score only on diagonals."""
+    """Return the cards in :func:`scorers` that score only on diagonals."""
     straight = {
         CELLS[cell]
         for line in LINES

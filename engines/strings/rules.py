@@ -45,7 +45,7 @@ RULINGS = rulings(__file__)
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position of Strings of Suits.
+    """A position in Strings of Suits.
 
     Attributes:
         grid: the 36 cells in the order of ``CELLS``: the suits of a face-up card in capitals (``MK``), or the
@@ -114,7 +114,7 @@ class Strings(Game[Position]):
         return 1 if self.variant == "beginners" else count - 2
 
     def start(self) -> Position:
-        """Return the deal of seed 0, with Sun to move."""
+        """Return the deal for seed 0, with Sun to move."""
         return self.deal(0)
 
     def deal(self, seed: int) -> Position:

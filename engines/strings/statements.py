@@ -1,4 +1,4 @@
-"""Statements of the text of Strings of Suits."""
+"""Statements in the rule text of Strings of Suits."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def several_lines_at_once() -> Finding:
 
 
 def _gained(game: Strings, grid: Iterable[str], suit: str) -> int:
-    """Return the points of the player who has a suit."""
+    """Return the points of the player who owns a suit."""
     player = next(player for player, own in OWN.items() if suit in own)
     return game.score(Position(tuple(grid), player))[player]
 
@@ -219,7 +219,7 @@ def _run_out(variant: str, suit: str) -> int:
 
 @states("Tips on strategy")
 def four_counts_a_lot() -> Finding:
-    """A string of four is worth a lot: the fourth chip scores 2 points, but completing a string of three scores 1."""
+    """A string of four is worth a lot: the fourth chip scores 2 points; completing a string of three scores 1."""
     game, results = _strings(), set[tuple[int, ...]]()
     for line, suit in product((line for line in LINES if len(line) >= 4), SUITS):
         scores = []
@@ -236,8 +236,8 @@ def four_counts_a_lot() -> Finding:
 
 @states("Variants")
 def six_cards_for_six_crowns() -> Finding:
-    """In the Double Decktet variant the six Crowns are replaced by as many extended cards of a second deck, its Light
-    Keeper and Rite left out.
+    """In the Double Decktet variant the six Crowns are replaced by as many extended cards from a second deck, without
+    its Light Keeper and Rite.
     """
     crowns = [card.name for card in DECK if card.rank == "Crown"]
     extended_cards = [card for card in CARDS if card.rank in ("Pawn", "Court") and card.name not in OUT]

@@ -1,4 +1,4 @@
-"""Certificates of who wins a position of Yoso-Go, with the winner's reply to every turn by the loser.
+"""Certificates that prove who wins a Yoso-Go position, with the winner's reply to every turn by the loser.
 
 A certificate is a text, compressed if its name ends in ``.gz``. Its first line names the winner and the position.
 Every further line is one reply, ``ZONES honour ELEMENT TURN RANK``: a position, the winner's turn, and a rank.
@@ -54,7 +54,7 @@ class Report:
     """The content of a certificate.
 
     Attributes:
-        position: the position that is proved.
+        position: the position whose winner is proved.
         winner: the player who wins it.
         steps: number of replies; positions that differ only by symmetry or colour count as one.
         rank: the highest rank, which is the largest number of turns that the winner still needs.

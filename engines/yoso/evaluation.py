@@ -1,4 +1,4 @@
-"""The estimated value of a position of Yoso-Go: tokens, nearly complete zones, captures and choices."""
+"""The estimated value of a position in Yoso-Go: tokens, nearly complete zones, captures and choices."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ TEMPO = -15
 
 
 class YosoEvaluation(Evaluation):
-    """Features of Yoso-Go: captures and choices of the mover, tokens, and zones that hold three or four tokens and no
-    enemy token.
+    """Features of a position in Yoso-Go: the mover's captures and choices, tokens, and zones that hold three or four
+    tokens and no enemy token.
     """
 
     def __init__(self, rules: Yoso) -> None:

@@ -288,7 +288,7 @@ class Yoso(Kernel):
         stack[out] = least | cython.cast(cython.ulonglong, element == 5) << 50
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """Return the position written as ``text`` in the form of one memory word."""
+        """Convert the position written as ``text`` to one memory word."""
         zones, mover, element = text.split(" ")
         sides = [0, 0]
         for zone, tokens in zip(ZONES, zones.split("/"), strict=True):

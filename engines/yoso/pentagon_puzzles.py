@@ -1,4 +1,4 @@
-"""The parts common to the puzzles of Yoso-Go and the Master board: ten symmetries of the pentagons, and events."""
+"""Common parts of the puzzles for Yoso-Go and the Master board: ten symmetries of the pentagons, and events."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ def few(step: Step[Position]) -> bool:
 
 
 def twice(step: Step[Position]) -> bool:
-    """Return whether two hops or more are made."""
+    """Return whether two or more hops are made."""
     return step.turn.count("x") > 1
 
 

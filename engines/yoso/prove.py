@@ -1,4 +1,4 @@
-"""Make a certificate that shows who wins a position of Yoso-Go."""
+"""Make a certificate that shows who wins a Yoso-Go position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles of Yoso-Go."""
+"""Puzzles for Yoso-Go."""
 
 from functools import partial
 

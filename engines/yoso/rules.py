@@ -1,11 +1,11 @@
 """The rules of Yoso-Go, in the order of the rulebook.
 
 A spot is named by two letters, its zone's and its own (``WF``, the Fire spot in the Water zone). Nothing here depends
-on the number of letters; the Master board (:mod:`printkit.engines.master`) has the same rules, on spots with three
-letters: the zone's, the circle's and the spot's own.
+on the number of letters; the Master board (:mod:`printkit.engines.master`) has the same rules on spots with three
+letters (the zone's, the circle's and the spot's own).
 
-A turn is an optional capture phase of any number of hops, and the compulsory placement of a new token. Both depend on
-the *element* of the opponent's last token.
+A turn is an optional capture phase of any number of hops, followed by the compulsory placement of a new token. Both
+depend on the *element* of the opponent's last token.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ RULINGS = rulings(__file__)
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position of Yoso-Go or of the Master board.
+    """A position in Yoso-Go or on the Master board.
 
     Attributes:
         tokens: ``h``, ``f`` or ``.`` for every spot, in the order of ``printkit.layouts.pentagon.spots``; each zone,
@@ -97,7 +97,7 @@ NAMES = {token: player for player, token in TOKENS.items()}
 
 
 class Yoso(Game[Position]):
-    """The rules on spots of ``levels`` letters.
+    """The rules for spots whose names have ``levels`` letters.
 
     Args:
         info: the game.
@@ -215,7 +215,7 @@ class Yoso(Game[Position]):
         return None
 
     def score(self, position: Position) -> dict[str, int] | None:
-        """Return the number of zones by player if the board is full and the game ended by ``count``,
+        """Return each player's number of zones if the board is full and the game ended by ``count``,
         otherwise None.
         """
         over = self.outcome(position)
@@ -233,7 +233,7 @@ class Yoso(Game[Position]):
         return next((reason for reason, size in self._wins if self._complete(tokens, size)), "")
 
     def _count(self, tokens: str) -> dict[str, int]:
-        """Count the zones on a full board by player."""
+        """Count each player's zones on a full board."""
         zones = _cut(tokens, self._zone)
         return {player: sum(2 * zone.count(TOKENS[player]) > self._zone for zone in zones) for player in TOKENS}
 
@@ -254,8 +254,8 @@ class Yoso(Game[Position]):
         """Return every position that a turn can lead to, with the turn's canonical notation.
 
         Each hop captures one enemy token, so all turns that lead to the same position have the same number of hops.
-        The first in ASCII order is the canonical one, and each layer contains the boards that a number of hops can
-        reach.
+        The first in ASCII order is the canonical one, and each layer contains the boards that a given number of hops
+        can reach.
 
         Args:
             position: the position before the turn; not over.
@@ -446,8 +446,8 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
     names = game.spots_of(position)
 
     def areas(size: int) -> Iterator[tuple[str, str]]:
-        """Yield the zones or circles with a token of the mover that the turn changed:
-        their letters and their tokens.
+        """Yield the letters and tokens of each zone or circle that the turn changed and that holds a token of the
+        mover.
         """
         for start in range(0, len(names), size):
             now = after.tokens[start : start + size]

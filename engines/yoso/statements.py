@@ -1,4 +1,4 @@
-"""Statements of the text of Yoso-Go; those about its Master board are in ``engines/master/statements.py``."""
+"""Statements in the rule text of Yoso-Go; those about its Master board are in ``engines/master/statements.py``."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def _zones(cells: Iterable[str]) -> str:
 
 
 def _options(number: int) -> tuple[str, ...]:
-    """Return the placements that capture nothing after a number of turns of the example."""
+    """Return the placements that capture nothing after a given number of turns in the example."""
     game = engines.find("yoso")
     position = game.start()
     for turn in EXAMPLE.split()[:number]:
@@ -212,8 +212,8 @@ def last_options() -> Finding:
 
 @states("Rules, remark after the three ways of winning")
 def no_draw() -> Finding:
-    """A game that ends always has a winner and is never a tie: the number of zones is odd, and so is that of
-    a zone's spots.
+    """A game that ends always has a winner and is never a tie: the number of zones is odd, and so is the number of
+    spots in a zone.
     """
     game, won = engines.find("yoso"), Counter[str]()
     for counts in _full_boards():
@@ -232,8 +232,8 @@ def no_draw() -> Finding:
 
 
 def _full_boards() -> list[tuple[int, ...]]:
-    """Return the numbers of Honour's tokens that the zones of a full board can have; no game fills a zone for each
-    player.
+    """Return all combinations of the numbers of Honour's tokens in the zones of a full board; no game fills a zone
+    for each player.
     """
     return [counts for counts in product(range(6), repeat=5) if not {0, 5} <= set(counts)]
 

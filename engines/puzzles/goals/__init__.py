@@ -1,1 +1,1 @@
-"""The goals of puzzles, one class each: forcing or preventing an event, keeping a result, the best turn, and sets."""
+"""Puzzle goals, one class each: forcing or preventing an event, keeping a result, the best turn, and sets."""

@@ -62,7 +62,7 @@ class _EventGoal(Goal[P]):
 
     Attributes:
         event: the event.
-        does: the verb for what the player who causes the event does, in the form used after ``can`` (``win``).
+        does: the verb for the action of the player who causes the event, in the form used after ``can`` (``win``).
     """
 
     event: Event[P]
@@ -97,7 +97,7 @@ class ForcedEvent(_EventGoal[P]):
     """An event that can be forced within a number of the solver's turns, which is the depth.
 
     Attributes:
-        does: the verb for what the player who causes the event does, in the form used after ``can`` (``win``).
+        does: the verb for the action of the player who causes the event, in the form used after ``can`` (``win``).
     """
 
     event: Event[P] = won
@@ -321,7 +321,7 @@ class PreventedEvent(_Defence[P]):
 
     Attributes:
         event: the event to prevent.
-        does: the verb for what the player who causes the event does, in the form used after ``can`` (``win``).
+        does: the verb for the action of the player who causes the event, in the form used after ``can`` (``win``).
         longer: by how many of the opponent's turns the saving turn must outlast every other turn.
     """
 
@@ -335,7 +335,7 @@ class PreventedEvent(_Defence[P]):
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Return True whenever other defences do, and also if the saving turn does not outlast the others by
+        """Return whether a first look excludes a position or the saving turn does not outlast the others by
         enough.
         """
         if super().screened(screen, depth):

@@ -49,7 +49,7 @@ class FindAll(Goal[P]):
         return 0
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """Return the set, found in the miner's way."""
+        """Return the set, as found by the miner."""
         find = self.by_other_means or self.found
         solution = tuple(sorted(find(problem.game, problem.position)))
         fewest, most = self.sizes
@@ -94,7 +94,7 @@ class FindAll(Goal[P]):
         return {"reading"}
 
     def why(self, story: Story[P]) -> str:
-        """Say how many there are, give the reason for each, and explain why the first decoy is not one of them."""
+        """Say how many marks there are, give the reason for each, and explain why the first decoy is not one."""
         game, position, count = story.problem.game, story.problem.position, len(story.solution)
         reasons = self.decoys(game, position)
         wrong = next(iter(story.refutations), "")
@@ -153,7 +153,7 @@ class BestPlacement(Goal[P]):
         return 2 * (depth - 1)
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """Return the set, found in the miner's way."""
+        """Return the set, as found by the miner."""
         best = (self.by_other_means or self.best)(problem.position, problem.depth)
         if len(best.sets) != 1 or not self.suitable(best.sets[0]):
             return None
@@ -196,8 +196,8 @@ class BestPlacement(Goal[P]):
         return 50 + 100 * len(solution) + 15 * log_tenths(1 + features["close"]) // 10
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """Count a quarter of all sets of that many placements, so that puzzles with two chips get two stars, the
-        rating that was chosen by hand.
+        """Count a quarter of all sets with that many placements, so that puzzles with two chips get the two stars
+        that were chosen for them by hand.
         """
         return comb(features["turns"], len(solution)) // 4
 

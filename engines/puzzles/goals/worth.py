@@ -1,4 +1,4 @@
-"""The goal of making the most valuable turn."""
+"""The goal of finding the most valuable turn."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ class BestTurn(Goal[P]):
         by_other_means: function that finds the same value in another way, which mining uses; None if there is only
             one way.
         least: lowest value accepted for the best turn.
-        enough: lowest value that does what the task asks, if puzzles demand a higher one.
+        enough: lowest value that fulfils the task, if puzzles require a higher one.
         near: a wrong turn is plausible if its value is at most this much lower.
         reply: function that takes the rules and the position after a turn, and returns the reply with which the
             opponent spoils the turn; None if no reply is needed.
-        spoils: how such a reply spoils the turn, as the end of a sentence; empty if the reply's description says so.
+        spoils: how such a reply spoils the turn, as the end of a sentence; empty if the reply's description already
+            says so.
         ahead: number of turns to look ahead after the turn, including those that the opponent passes.
         first_impression: function that says how promising a turn looks to a person who knows the task, before any
             analysis; None to use the game's own count.
         tally: function that puts the value after the reply into words, as a phrase to follow the player's name (``is
             2 threes ahead``); None if descriptions of turns suffice.
-        then: the situation after the solving turn, as a phrase with ``{foe}``; empty if the turn's description says
-            so.
+        then: the situation after the solving turn, as a phrase with ``{foe}``; empty if the turn's description
+            already says so.
     """
 
     worth: Measure[P]
@@ -46,7 +47,7 @@ class BestTurn(Goal[P]):
     then: str = ""
 
     def foreseen(self, depth: int) -> int:
-        """Return the setting ``ahead``."""
+        """Return the value of the setting ``ahead``."""
         return self.ahead
 
     def ruled_out(self, problem: Problem[P]) -> bool:
