@@ -144,7 +144,7 @@ class Tagged:
 
     @cached_property
     def root(self) -> Element | None:
-        """The whole tree; None for a file that has none."""
+        """The whole tree; None if the file has none."""
         if self.tree is None:
             return None
         root = Element(self.tree, "StructTreeRoot")

@@ -157,7 +157,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     # ------------------------------------------------------------------------------------------------ objects
 
     def place(self, thing: pdfdoc.PDFObject) -> str:
-        """Return a reference to an object, which is added to the file on first use: ``5 0 R``."""
+        """Return a reference to an object (such as ``5 0 R``), which is added to the file on first use."""
         text: str = self._doc.Reference(thing).format(self._doc).decode()
         return text
 

@@ -135,7 +135,7 @@ class TextKind:
     begins: re.Pattern[bytes]
 
     def check(self, path: Path, field: str = "output") -> None:
-        """Refuse a path that is not meant for a text of this kind. A device or a pipe accepts any text.
+        """Refuse a path that is not meant for a text file of this kind. A device or a pipe accepts any text.
 
         Raises:
             InputError: the file's name has another ending, or the file exists and contains something else.
@@ -174,7 +174,7 @@ KINDS = {
 
 @dataclass(slots=True)
 class _Job:
-    """A file that is to be replaced or created.
+    """A file to be replaced or created.
 
     Attributes:
         path: its name as given.

@@ -1,8 +1,8 @@
 """Colour profiles (ICC.1): their headers, and two small built-in profiles.
 
 Press profiles describe measured paper and ink, so users get them from their printing company. The built-in ones need
-no measurements: sRGB, which is assumed for pictures without a profile, and a press that prints only black ink and
-matches the tones of a screen.
+no measurements: sRGB, which is assumed for pictures without a profile, and the profile of a press that prints only
+black ink and matches the tones of a screen.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class Page:
         colours: colour spaces used: ``gray rgb cmyk spot``.
         spoiled: whether a ruler is printed on the part of the page that remains after trimming.
         images: number of pictures made of pixels.
-        dpi: pixels per inch of the coarsest picture; None if there are none.
+        dpi: pixels per inch of the coarsest picture; None if there are no pictures.
         total: the largest total ink of any colour, in per cent (100 for one solid ink); None if there are no press
             colours.
         spots: names of spot colours.
@@ -156,8 +156,8 @@ class Report:
         return min((page.text for page in self.pages if page.text is not None), default=None)
 
     def problems(self, ink: float = INK) -> Iterator[str]:
-        """Yield anything that may spoil a print on a press that accepts ``ink`` per cent of ink (100 for one solid
-        ink).
+        """Yield anything that may spoil a print on a press that accepts a total of ``ink`` per cent (100 for one
+        solid ink).
         """
         if self.scaling != "None":
             yield f"viewers may scale the pages when printing (PrintScaling is {self.scaling}, not None)"
@@ -343,7 +343,7 @@ class _State:
 
 @dataclass(slots=True)
 class _Seen:
-    """The content found on a page; lengths are in mm."""
+    """The content found on a page, with lengths in mm."""
 
     layers: dict[str, None] = field(default_factory=dict)
     strokes: list[float] = field(default_factory=list)

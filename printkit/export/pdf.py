@@ -452,8 +452,8 @@ class _Pen:
                     assert_never(item)
 
     def faded(self, clip: Clip) -> None:
-        """Draw items with an opacity. Raises InputError on the plate of a spot colour, because spot colours cannot be
-        transparent.
+        """Draw items with a given opacity. Raises InputError on the plate of a spot colour, because spot colours
+        cannot be transparent.
         """
         if self.separation:
             message = "Paint with opacity {value} cannot be printed in a spot colour; make it opaque."

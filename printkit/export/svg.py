@@ -147,7 +147,7 @@ def _stretched(tag: str, sheet: Sheet) -> str:
 
 
 def _identifier(text: str) -> str:
-    """Change ``text`` to make it a valid beginning of an XML id."""
+    """Change ``text`` so that an XML id can begin with it."""
     clean = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in text)
     return clean if clean[:1].isalpha() else f"f{clean}"
 

@@ -21,7 +21,7 @@ Value: TypeAlias = "str | float | Words | Sequence[Value] | Mapping[str, Value]"
 
 
 def written(value: Value) -> str:
-    """Write the value as file text."""
+    """Return the value in PDF syntax."""
     match value:
         case str() | int():
             return str(value)

@@ -1,4 +1,4 @@
-"""A figure in text form: a description of its content, and its board in letters."""
+"""A figure in text form: a description of its content, and its board drawn in letters."""
 
 from __future__ import annotations
 

@@ -15,12 +15,12 @@ from printkit.layouts.board import Board
 
 
 def annotate(figure: Figure, at: State, board: Board) -> Annotations:
-    """Return the content of a figure in addition to its plot, computed with the rules.
+    """Return the content that a figure shows in addition to its plot, computed with the rules.
 
     Args:
         figure: the request.
         at: the state whose last position is annotated.
-        board: the board in any size.
+        board: the board, at any size.
 
     Raises:
         InputError: a name is not on the board, or the game cannot supply something; the error's field is the key of

@@ -40,7 +40,7 @@ class Plot:
         left: spots that a piece has left.
         arrows: past or future paths of pieces.
         targets: spots of pieces that the coming turn captures.
-        aims: spots on which the coming turn places a piece, with the piece.
+        aims: spots on which the coming turn places a piece, each with that piece.
         strikes: the squares of the attacker and the target, and the side that is attacked.
         numbers: the numbers of turns, keyed by the spots on which they placed pieces.
         effects: all past or future effects of the last turn.

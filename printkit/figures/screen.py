@@ -118,7 +118,9 @@ def icon(game: str, piece: str) -> str:
 
 
 def marked(game: str, text: str, prefix: str = "said") -> str:
-    """Return text as HTML: signs become small pictures, and ``**`` marks bold words; ids begin with ``prefix``."""
+    """Return text as HTML: signs become small pictures, words between double asterisks become bold, and ids begin
+    with ``prefix``.
+    """
     html_parts: list[str] = []
     at = 0
     for number, sign in enumerate(PATTERN.finditer(text)):

@@ -79,7 +79,7 @@ class FigureLook(Part, ABC, Generic[P]):
 
     @abstractmethod
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Draw the board, with or without coordinates; layers ``board lines coords``."""
+        """Draw the board, with or without coordinates, in the layers ``board``, ``lines`` and ``coords``."""
 
     @abstractmethod
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
@@ -110,7 +110,7 @@ class FigureLook(Part, ABC, Generic[P]):
         return ()
 
     def values(self, position: P) -> Mapping[str, str]:
-        """Return the numbers that can be shown on the spots; none if the game has no such numbers."""
+        """Return the numbers that can be shown on the spots; empty if the game has no such numbers."""
         return {}
 
     def cells(self, position: P) -> Mapping[str, str]:
@@ -294,7 +294,7 @@ def _tagged(item: Item, tag: str) -> Item:
 
 
 def scaled(board: Board, factor: float) -> Board:
-    """Return the board scaled, even beyond the limits for boards for play."""
+    """Return the scaled board, which may exceed the limits that apply to boards for play."""
 
     def at(point: Point) -> Point:
         return point[0] * factor, point[1] * factor

@@ -34,7 +34,7 @@ def outline(file: File, name: str) -> tuple[Segment, ...]:
 
 
 def drawn(file: File, name: str, ink: Style) -> tuple[Item, ...]:
-    """Return the shapes of a sign: filled ones in the style ``ink``, lines in the colour of its fill."""
+    """Return the shapes of a sign: filled ones in the style ``ink``, lines in the fill colour of that style."""
     items: list[Item] = []
     for shape in _signs(file)[name]:
         brush = {key: value for key, value in shape.items() if key not in ("path", "circle")}

@@ -17,7 +17,7 @@ def sections() -> tuple[Section, ...]:
     """Return the project-file tables that games declare, in the order of the games.
 
     Raises:
-        InputError: two games read a table with the same name.
+        InputError: two games declare tables with the same name.
     """
     sections: dict[str, Section] = {}
     for id in with_part("content"):

@@ -31,7 +31,8 @@ def board(path: Path, name: str, border: float | None = None) -> Board:
     Args:
         path: the file (see :mod:`printkit.content.board`).
         name: the game's name for the board.
-        border: edge round its cells in mm, which replaces the one in the file and is narrower in figures.
+        border: width in mm of the edge round its cells, which replaces the width in the file and is smaller in
+            figures.
 
     Raises:
         InputError: the file cannot be used; the message names the file, the line and the field.
@@ -64,8 +65,8 @@ def deck(path: Path, game: str) -> DeckOffer:
         game: its game, whose designer is named in the margin if the file names no one.
 
     Raises:
-        Refusal: the file cannot be used; the message names the file, the line and the field. ``make`` in the offer
-            also raises Refusal, for mistakes on a card.
+        Refusal: the file cannot be used; the message names the file, the line and the field. The ``make`` of the
+            returned offer also raises Refusal, if a card has mistakes.
         OSError: the file cannot be read.
     """
 

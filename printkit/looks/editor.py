@@ -90,7 +90,7 @@ class GameEditor(Part, ABC, Generic[P]):
         return ()
 
     def steps(self, game: Game[P], position: P, way: tuple[str, ...]) -> Steps | None:
-        """Return the result of clicks on spots; None if no turn contains them."""
+        """Return the result of the clicks on spots; None if no turn contains them."""
         return None
 
 

@@ -10,7 +10,7 @@ from printkit.looks.declaration import Part, declared, load
 
 
 class HiddenGame(Part, ABC):
-    """A full game with hidden hands: a class ``Hands`` in ``hands.py`` that derives from this one.
+    """A full game with hidden hands; a game declares a class ``Hands`` derived from this one in its ``hands.py``.
 
     A game is represented by the text of its start and the decisions made since. Each method raises a Refusal if a
     decision does not fit the game.
@@ -37,7 +37,7 @@ class HiddenGame(Part, ABC):
         Returns:
             the text of a position, and values: ``turns`` (with chance decided), ``chooser``, ``over``, ``winner``,
             ``state``, ``now``, ``players``, ``hand``, ``offers`` (in which ``*`` represents cards to be chosen),
-            ``squares`` (decisions by the spots to click) and ``log``.
+            ``squares`` (decisions, keyed by the spots to click) and ``log``.
         """
 
     @abstractmethod
@@ -46,7 +46,7 @@ class HiddenGame(Part, ABC):
 
 
 def hidden_game(game: str) -> HiddenGame | None:
-    """Return the full game with hidden hands; None if there is none."""
+    """Return the full game with hidden hands; None if the game has none."""
     part = declared(game).hands
     return load(part, HiddenGame) if part else None  # type: ignore[type-abstract]
 

@@ -96,7 +96,7 @@ def draw(
     """Draw a board with its frame, in the layers ``board`` and ``coords``.
 
     Args:
-        board: a board with cells as regions, or points with lines.
+        board: a board that consists of cells (regions), or of points joined by lines.
         theme: colours and line weights.
         fill: function that returns the colour of a cell, if cells differ; it is called only if the theme fills large
             areas.

@@ -421,7 +421,7 @@ class Plate:
 
 
 def _clock(colour: str) -> tuple[Item, ...]:
-    """Draw the sign before the playing time."""
+    """Draw the sign that precedes the playing time."""
     hands: tuple[Segment, ...] = (("M", 0, 1.9), ("L", 0, 0), ("L", 1.4, -0.8))
     stroke = Style(stroke=colour, width=0.75, cap="round", join="round")
     return Circle(0, 0, 3.1, style=stroke), Path(hands, stroke)

@@ -1,4 +1,4 @@
-"""A game's additions to pages of puzzles, if any: a class ``Pages`` in its ``puzzle_pages.py``."""
+"""A game's additions to puzzle pages, if any: a class ``Pages`` in its ``puzzle_pages.py``."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class DeckOffer:
     Attributes:
         title: its title in lists.
         sizes: names of the possible card sizes, with the default first; empty if the size is fixed.
-        make: makes the deck in a given theme and size (None if the size is fixed).
+        make: function that makes the deck in a given theme and size (None if the size is fixed).
     """
 
     title: str
@@ -143,7 +143,7 @@ class GameLook(Part):
         id: the game's id in ``engines``.
         boards: functions that draw its boards, with all layers, in a theme, keyed by name.
         papers: default papers of boards, if other than A4.
-        pieces: functions that return the pieces of boards that are printed in pieces to cut and join.
+        pieces: functions that return the pieces of boards that are printed in parts, to be cut out and joined.
         decks: pieces and cards, keyed by their names in ``printkit cards``.
         kit_boards: boards of the kit, in order.
         kit_decks: decks of the kit, in order; the decks in a tuple share a sheet if there is room.
@@ -212,7 +212,7 @@ class GameLook(Part):
         return re.sub(r"(?m)^# .*", lambda _: f"# {self.title}", text, count=1) if self.title else text
 
     def board(self, name: str) -> Board:
-        """Return one of the game's boards in the form that the kit contains."""
+        """Return one of the game's boards in the form in which the kit contains it."""
         return boards.find(name, **self.options.get(name, {}))
 
 

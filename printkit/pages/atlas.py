@@ -1,6 +1,6 @@
 """Pictures for virtual tables: boards without margins, and decks as a grid of equal cells, each with a JSON file.
 
-A deck follows the convention of Tabletop Simulator: at most ten by seven cells to an image, pieces in reading order,
+A deck follows the convention of Tabletop Simulator: at most ten by seven cells per image, pieces in reading order,
 and the last cell of every image reserved for the hidden side of a piece, with the common back of the deck, or empty
 if pieces have different backs.
 """
@@ -209,7 +209,7 @@ def _numbered(runs: list[tuple[Piece, ...]]) -> Iterator[tuple[str, tuple[Piece,
 
 
 def _grid(cells: int, columns: int | None) -> tuple[int, int]:
-    """Return the number of cells across and down for a number of pieces and a back; the full grid if one image is not
+    """Return the number of cells across and down for this many pieces and a back; the full grid if one image is not
     enough.
     """
     widths = [columns] if columns else range(LEAST, COLUMNS + 1)

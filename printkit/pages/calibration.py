@@ -51,7 +51,7 @@ def document(paper: Paper, theme: Theme) -> Document:
     """Return the front and the back of the sheet.
 
     Raises:
-        TooSmall: the paper is too small or in landscape orientation.
+        TooSmall: the paper is too small, or is in landscape orientation.
     """
     if paper.width < LEAST[0] or paper.height < LEAST[1]:
         size = f"{short(LEAST[0])} x {short(LEAST[1])} mm"

@@ -1,6 +1,6 @@
 """A sheet reduced to its cutting lines: every line once, inner ones before outer ones.
 
-There are hairlines without fill, separate layers and colours for cuts and folds, and no text. An edge shared by two
+Cuts and folds are hairlines without fill, in separate layers and colours; there is no text. An edge shared by two
 pieces is one line; such edges are cut before the outer edges, and everything inside a contour is cut before the
 contour, so that nothing comes loose too early.
 """

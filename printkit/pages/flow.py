@@ -71,7 +71,7 @@ class SetText:
         items: texts and signs, in reading order.
         height: the number of lines times the leading, in mm.
         lines: number of lines.
-        links: for each item the number of its link, or 0; empty if there are no links.
+        links: for each item, the number of its link, or 0; empty if there are no links.
     """
 
     items: tuple[Item, ...]
@@ -91,7 +91,7 @@ class Block:
         depth: number of lists that contain it, not counting its own.
         notes: numbers of the footnotes to which it refers.
         line: line number of its first line in the source, from 1.
-        where: the file and line in words, which begin messages about text that cannot be typeset.
+        where: the file and line in words, for the beginning of messages about text that cannot be typeset.
         element: target of links to a heading; None for a new element.
     """
 
@@ -174,8 +174,8 @@ def from_text(
 
     Args:
         text: the text.
-        place: function that describes the places of its lines in messages.
-        soft: function that puts soft hyphens into running text, but not into headings, heads of tables or terms.
+        place: function that describes the place of a line, for messages.
+        soft: function that puts soft hyphens into running text, but not into headings, table heads or defined terms.
     """
     return tuple(_flat(text.blocks, place, 0, soft=soft))
 
@@ -234,7 +234,7 @@ def _items(source_list: content.List, place: Callable[[int], str], depth: int, *
 
 
 def _tabled(table: content.Table, where: str, soft: Soft) -> Block:
-    """Return a table; the words of its head are not hyphenated."""
+    """Return a table; the words in its head are not hyphenated."""
     rows = tuple(tuple(spans_of(cell, soft=soft, leads=True) for cell in row) for row in table.rows)
     notes = tuple(number for row in (table.head, *table.rows) for cell in row for number in noted(cell))
     head = tuple(spans_of(cell) for cell in table.head)
@@ -575,7 +575,7 @@ def _structured(
 
 
 def _behind(content: Sequence[Block | FigureBlock], number: int) -> float:
-    """Return the cost of ending a page after a block, which depends on the next block."""
+    """Return the cost of ending a page after a block, given the block that follows."""
     before, block, following, after = (
         content[n] if 0 <= n < len(content) else None for n in range(number - 1, number + 3)
     )

@@ -631,7 +631,7 @@ class _Block:
         return way.marks == "none" or (not straight and (not has_edge or _ink(self.deck) <= 0))
 
     def size_note(self, way: Imposition) -> str:
-        """Return a note on the size of discs and on cutting them, with ticks or a punch."""
+        """Return a note on the size of discs, for cutting them out along the ticks or with a punch."""
         if not is_disc(self.deck):
             return ""
         punch = PUNCHES.get(self.deck.width, "")

@@ -111,7 +111,7 @@ class PagePlan:
     used_height: float
 
     def empty(self, room: float) -> float:
-        """Return the share of ``room`` mm that is empty."""
+        """Return the fraction of ``room`` mm that is empty."""
         return max(0.0, room - self.used_height) / room
 
 

@@ -118,7 +118,7 @@ def _flattened(outline: Sequence[Segment]) -> Iterator[Point]:
 
 
 def _crossings(points: Sequence[Point], level: float) -> Iterator[float]:
-    """Yield the x of each point at which a closed line crosses the horizontal line at y = ``level``."""
+    """Yield the x coordinate of each point at which a closed line crosses the horizontal line at y = ``level``."""
     for (x, y), (u, v) in zip(points, (*points[1:], points[0]), strict=True):
         if (y < level) != (v < level):
             yield x + (level - y) / (v - y) * (u - x)

@@ -57,7 +57,7 @@ SKEW = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The measurements of a printer from a picture.
+    """A printer's measurements, taken from a picture.
 
     Attributes:
         x, y: printed length of 100 mm, across and along the paper, in mm.

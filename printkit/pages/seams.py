@@ -94,7 +94,7 @@ class Seam:
 
     @property
     def level(self) -> float:
-        """The x of a vertical seam, or the y of a horizontal one."""
+        """The x coordinate of a vertical seam, or the y coordinate of a horizontal one."""
         return self.start[0] if self.upright else self.start[1]
 
     @property
@@ -212,7 +212,7 @@ class _Spans:
         self.edges = sorted({*self.starts, *self.ends})
 
     def cost(self, at: float) -> tuple[int, float]:
-        """Return the number of intervals that a seam would cut, and the space that it would lack."""
+        """Return the number of intervals that a seam would cut, and the space that is missing beside it."""
         cut = bisect_left(self.starts, at) - bisect_right(self.ends, at)
         place = bisect_left(self.edges, at)
         air = min((abs(at - edge) for edge in self.edges[max(0, place - 1) : place + 1]), default=AIR)
@@ -241,7 +241,7 @@ def grained(place: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A way to divide an interval: its cost, and all places from beginning to end."""
+    """A way to divide an interval: its cost, and all division points, including the beginning and the end."""
 
     cost: Cost
     places: tuple[float, ...]
@@ -416,7 +416,9 @@ class _Ink:
         )
 
     def extent(self, bottom: float, top: float) -> tuple[float, float]:
-        """Return the smallest and the largest x of the ink between two heights; (inf, -inf) if there is none."""
+        """Return the smallest and the largest x coordinate of the ink between two heights; (inf, -inf) if there is
+        none.
+        """
         low, high = inf, -inf
         for x, y, u, v, half in self.strokes:
             a, b = bottom - half, top + half

@@ -31,7 +31,7 @@ class Service:
     """The requirements of a print service.
 
     Attributes:
-        name, title: name on the command line, and name of the service.
+        name, title: the name used on the command line, and the name of the service.
         source: address of the page on which the service states its requirements.
         bleed: extent of the ink past the cut, in mm.
         safe: distance of words from the cut, in mm.

@@ -220,7 +220,7 @@ class _Spread:
     def map(self) -> Iterator[Sheet]:
         """Yield a small picture of the whole board with the tiles' seams and names, unless the paper is too small.
 
-        The sheet is turned to make the picture larger.
+        The sheet is turned if that makes the picture larger.
         """
         # The module that sets pages of text is slow to load, so it is loaded only if there is a map.
 

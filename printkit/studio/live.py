@@ -1,7 +1,7 @@
 """A user's own decks and boards, shown in their printed form and drawn again whenever a file changes.
 
-The page asks several times a second. Unchanged parts are not drawn again, and if something is wrong, the last good
-pages remain.
+The page asks for changes several times a second. Unchanged parts are not drawn again, and if something is wrong, the
+last good pages remain.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Live:
                 already known; ``seen``: the number of the drawing that is shown.
 
         Returns:
-            ``same`` if nothing has changed, or ``busy`` while it is being drawn for another page; otherwise
+            ``same`` if nothing has changed, or ``busy`` while the part is being drawn for another page; otherwise
             ``parts``, ``part``, ``number``, ``pages`` (some of them with ``svg``), ``problems``, ``old``, ``ms``.
 
         Raises:

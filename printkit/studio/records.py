@@ -107,7 +107,7 @@ def written(payload: Sent) -> str:
     """Return the game as a ``.play`` file.
 
     Raises:
-        Refusal: a turn cannot be played, or a text is not a single line.
+        Refusal: a turn cannot be played, or a text has more than one line.
     """
     now = played(payload["game"], payload.get("start") or None)
     start, entries = now.text, list[Entry]()
@@ -136,7 +136,7 @@ def written(payload: Sent) -> str:
 
 
 def _line(text: str) -> str:
-    """Return a text on one line."""
+    """Return a text as a single line."""
     return " ".join(text.split())
 
 

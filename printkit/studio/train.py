@@ -1,4 +1,4 @@
-"""Puzzles to solve on the board: their tasks, the verdicts on tries, and the refutations."""
+"""Puzzles to solve on the board: their tasks, the verdicts on attempts, and the refutations."""
 
 from __future__ import annotations
 
@@ -69,7 +69,8 @@ def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool 
         done: whether the solver has finished marking.
 
     Returns:
-        its words, ``verdict`` (``open solved wrong``), the ``turns`` with the reply, and the ``view``.
+        its texts, the ``verdict`` (``open``, ``solved`` or ``wrong``), the ``turns`` with the reply, and the
+        ``view``.
 
     Raises:
         Refusal: there is no such puzzle, or a turn cannot be played.

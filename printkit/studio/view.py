@@ -53,13 +53,13 @@ def _game(id: str) -> dict[str, object]:
 
 
 def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str, object]:
-    """Return the data with which the page shows a position: its drawing and description, its spots, and the possible
-    clicks.
+    """Return the data that the page needs for showing a position: its drawing and description, its spots, and the
+    possible clicks.
 
     Args:
         state: the state of the page.
         theme: colours.
-        still: whether the position is only to be viewed, so that nothing may be clicked, as if the game were over.
+        still: whether the position is only for viewing, so that nothing can be clicked, as if the game were over.
 
     Raises:
         Refusal: the game, the position or a turn cannot be read or played.
@@ -141,7 +141,7 @@ def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
 
 
 def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
-    """Return the figure, and the places of all its spots, in the millimetres of the SVG."""
+    """Return the figure, and the places of all its spots in SVG coordinates (mm)."""
     page, contents = drawn(state, over, theme), holds(state)
     return {
         "svg": inline(page, "studio"),
@@ -221,7 +221,7 @@ def ways(state: State, turn_list: tuple[str, ...]) -> list[list[list[str]]]:
 
 
 def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]:
-    """Return a page of the legal turns that contain a text, ignoring case.
+    """Return a page of the legal turns that contain a given text, ignoring case.
 
     Raises:
         Refusal: as for :func:`view`, or the number is negative.

@@ -132,7 +132,7 @@ def _guarded(response: Response) -> Response:
 
 
 def _packed(response: Response) -> Response:
-    """Compress long texts, because phones load them over a network."""
+    """Compress long responses, because phones load them over a network."""
     if response.status_code == 200 and response.mimetype in TEXTS and request.accept_encodings.quality("gzip"):
         response.direct_passthrough = False
         if len(data := response.get_data()) > PACKED:

@@ -68,8 +68,8 @@ ADVISER = 6
 def estimate(state: State, question: Question) -> dict[str, object]:
     """Return the expected score of the player to move in a position, proved or estimated. Raises Refusal.
 
-    A level consistently judges the player to move a little too optimistically or too pessimistically. The mean over
-    two plies is used, so that estimates do not rise and fall from turn to turn.
+    Each level is consistently a little too optimistic or too pessimistic about the player to move. The mean over two
+    plies is used, so that estimates do not rise and fall from turn to turn.
     """
     from printkit.engines.players import advise as ask
 
@@ -135,7 +135,7 @@ def pose(state: State, question: Question) -> dict[str, object]:
 
 
 def article(state: State, question: Question) -> dict[str, object]:
-    """Return the annotated ``record`` as an ``html`` page like those that ``printkit annotate`` writes. Raises
+    """Return the annotated ``record`` as ``html``, in the form in which ``printkit annotate`` writes it. Raises
     Refusal.
     """
     from printkit.books import annotated, rulebook

@@ -189,7 +189,7 @@ class DataEditor(SimpleEditor):
     stepwise = True
 
     def steps(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Steps | None:
-        """Return the result of clicks on spots."""
+        """Return the result of the clicks on spots."""
         assert isinstance(game, FamilyGame)
         drafts = () if game.outcome(position) else game.drafts(position)
         ways = [(spots, draft) for draft in drafts if (spots := game.clicks(draft))[: len(way)] == way]

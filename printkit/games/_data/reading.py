@@ -240,7 +240,7 @@ class Reader:
         return READERS[str(kind)](self, node)
 
     def areas_of(self, node: Node) -> tuple[str, ...]:
-        """Return the areas of the board named in a field, which is a name, a list, or ``true`` for the whole
+        """Return the areas of the board named in a field, which is a name, a list of names, or ``true`` for the whole
         board.
         """
         if node.value is True:
@@ -249,7 +249,7 @@ class Reader:
         return self.words(node, (*areas, *self.net.names), f"an area ({', '.join(areas)}) or a spot")
 
     def directions(self, node: Node) -> tuple[str, ...]:
-        """Return the directions in a field, which is a direction or a list."""
+        """Return the directions in a field, which is a direction or a list of them."""
         names = (*DIRECTIONS, *[ANYWHERE] * (node.keys[-1] == "step"))
         return self.words(node, names, f"a direction ({', '.join(names)})")
 

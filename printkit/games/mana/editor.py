@@ -45,7 +45,7 @@ class Editor(GameEditor[Position]):
         return [*fields[:2], LIFTED, fields[3]] if choice.field == 1 else fields
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """Yield a move from square to square; for a single square, a move from it to a free one."""
+        """Yield a move from square to square or, if only one square was clicked, moves from it to free squares."""
         start, *ends = way
         if not ends:
             # The squares to which the piece could go without the Mana, so that the rules can name the restriction.

@@ -109,8 +109,8 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
 def _words(
     field: str, text: str, x: float, *, y: float, room: float, size: float, theme: Theme, weight: Weight
 ) -> Text:
-    """Return the user's words on a line, reduced if they are long. Raises InputError if even small words do not
-    fit.
+    """Return the user's words on one line, in smaller type if they are long. Raises InputError if even small words do
+    not fit.
     """
     try:
         fit = min(size, room / max(1e-9, type_width(text, 1.0, face(weight))))
@@ -161,7 +161,7 @@ def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: 
 
 
 def _heads(theme: Theme) -> float:
-    """Return the height in mm of the part above the rows of scores."""
+    """Return the height in mm of the part above the score rows."""
     return 4.1 * theme.body
 
 

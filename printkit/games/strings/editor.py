@@ -29,5 +29,5 @@ class Editor(GameEditor[Position]):
         return replace(position, grid=tuple(grid))
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """Yield the turns that place a chip on the cell, of any suit that the mover has."""
+        """Yield the turns that place a chip on the cell, one for each suit that the mover has."""
         yield from (f"{way[0]}={suit}" for suit in OWN[position.mover])

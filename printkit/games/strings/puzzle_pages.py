@@ -17,7 +17,7 @@ class Pages(PuzzlePages):
     marks = ("Chips cover cards that are face down.", "Suits on cards: :S: :W: :K: :M: :L: :Y:.")
 
     def spoken(self, text: str) -> str:
-        """Return a turn such as ``c3=K`` as the card and the sign of the chip."""
+        """Return a turn such as ``c3=K``, written as the card and the sign of the chip."""
         return _PLACEMENT.sub(lambda match: f"{match[1]} :{match[2].lower()}:", text)
 
     def unseen(self, game: Game[Position], position: Position) -> str:

@@ -55,9 +55,7 @@ NOTICE = (
 
 
 def radius(width: float, height: float) -> float:
-    """Return the radius in mm of the corners of a card: a twentieth of its shorter side, in steps of half a
-    millimetre.
-    """
+    """Return the corner radius of a card in mm: a twentieth of its shorter side, in steps of half a millimetre."""
     return round(min(width, height) / 10) / 2
 
 
@@ -144,8 +142,8 @@ class _Plan:
         name: em size of the name.
         left, bottom: corner of the panel, which is centred on the card.
         gap: distance from the middle to each picture.
-        across: distance of the middle of the upper picture from the left edge.
-        picture: size of the box of an emblem; ``up`` is its middle.
+        across: distance from the left edge to the middle of the upper picture.
+        picture: size of an emblem's box; ``up`` is its middle.
     """
 
     def __init__(self, width: float, height: float, theme: Theme) -> None:
@@ -439,8 +437,8 @@ def track(theme: Theme) -> Artwork:
 def lying(position: Position) -> Iterator[Placement]:
     """Yield the pieces in a position: the face-up cards, and the chips.
 
-    A position contains only the suits of a card: if several cards have these suits, the lowest is used, which makes
-    no difference to the game. The card under a chip may be any card.
+    A position contains only the suits of a card: if several cards have these suits, the lowest is used, since the
+    choice makes no difference to the game. The card under a chip may be any card.
     """
     left = [(card, "decktet", "") for card in CARDS] + [(card, "decktet-second", " II") for card in SECOND]
     for cell, suits in zip(CELLS, position.grid, strict=True):

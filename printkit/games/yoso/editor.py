@@ -122,8 +122,8 @@ class Editor(GameEditor[rules.Position]):
         yield "+".join((*hops, way[-1]))
 
     def steps(self, game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]) -> Steps | None:
-        """Return the result of clicks. If a token can land on a spot and the new token can be placed there, both are
-        possible.
+        """Return the result of the clicks. If a token can land on a spot and the new token can be placed there, both
+        are possible.
         """
         turns = Turns(game, position)
         partial_turns = [Begun("", position.tokens)]

@@ -30,7 +30,7 @@ out.
 
 
 def discs(board: Board, theme: Theme) -> list[Circle]:
-    """Draw the discs of all spots, in hairlines."""
+    """Draw the discs of all spots with hairlines."""
     style = theme.shape(theme.paper, theme.hair, theme.soft)
     reach = board.spot_radius - style.width / 2
     return [Circle(spot.x, spot.y, reach, style=style, id=f"spot-{spot.id}") for spot in board.spots]
@@ -43,7 +43,7 @@ them.
 
 
 def lines(board: Board, theme: Theme) -> list[Path]:
-    """Draw all lines as hairlines, with the dashes of their directions on large boards; important ones are
+    """Draw all lines as hairlines, dashed according to their directions on large boards; important ones are
     highlighted.
     """
     if board.width >= WIDE:
@@ -71,7 +71,7 @@ def zone(board: Board, region: Region, theme: Theme) -> Use:
 
 
 def letters(board: Board, theme: Theme, size: float) -> Symbol:
-    """Draw the last letters of the spots of a ring round its middle, where no line crosses them.
+    """Draw the last letters of a ring's spots round its middle, where no line crosses them.
 
     On a small board only the zone's name is shown, because the letters would collide with it.
     """
@@ -101,7 +101,7 @@ def spot_sign(zone: str, spot: str, theme: Theme) -> Symbol:
 
 
 def empty_spot(letter: str, theme: Theme) -> Symbol:
-    """Draw an empty spot of an element as it is on small boards."""
+    """Draw an empty spot of an element as it appears on small boards."""
     ground, symbol = theme.paper, sign(letter, theme)
     if illustrated.tinted(theme):
         ground, ink = illustrated.disc(letter, theme)

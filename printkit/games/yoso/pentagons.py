@@ -76,7 +76,7 @@ def lobe(board: Board, zone: Region) -> tuple[Segment, ...]:
 
 
 def _border(board: Board) -> float:
-    """Return the smallest distance of a spot's centre from the board's edge, in mm."""
+    """Return the smallest distance between a spot's centre and the board's edge, in mm."""
     least = inf
     for (ax, ay), (bx, by) in pairwise((*board.outline, board.outline[0])):
         along = hypot(bx - ax, by - ay)
@@ -132,7 +132,7 @@ def signs(board: Board, theme: Theme) -> Iterator[Use]:
 
 
 def first_ring(board: Board) -> dict[str, Point]:
-    """Return the positions of the spots of a ring relative to its middle, in mm, keyed by their last letters."""
+    """Return the positions of a ring's spots relative to its middle, in mm, keyed by their last letters."""
     ring = pentagon.rings(len(board.spots[0].id))[0]
     x, y = centre(board, ring)
     return {id[-1]: (board.at[id][0] - x, board.at[id][1] - y) for id in ring}
@@ -264,6 +264,6 @@ class Look(GameLook):
 
 
 def credit(game: str) -> str:
-    """Return the game's designer, for the margin of a sheet."""
+    """Return the name of the game's designer, for the margin of a sheet."""
     info = engines.info(game)
     return f"{info.title} by {info.designer}" + (f", {info.year}" if info.year else "")

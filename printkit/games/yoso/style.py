@@ -102,7 +102,7 @@ def _zones(board: Board, theme: Theme) -> Drawing:
 
 
 def _weights(theme: Theme) -> tuple[float, float]:
-    """Return the widths of lines, which are broader on illustrated boards, where the lines differ only in their
+    """Return the line widths, which are larger on illustrated boards because the lines there differ only in their
     dashes.
     """
     weight = 1.3 * theme.medium if theme.illustrated else theme.medium
