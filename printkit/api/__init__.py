@@ -1,1 +1,1 @@
-"""The functions and values behind ``import printkit``: the top layer, which nothing else imports."""
+"""The functions and values behind ``import printkit``: the top layer, which no other layer imports."""

@@ -73,8 +73,8 @@ def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
 
 
 def find(name: str) -> click.Command:
-    """Return the command with that name, such as ``board`` or ``puzzles sheet``. Raises Refusal if there is no such
-    command.
+    """Return the command with the given name, such as ``board`` or ``puzzles sheet``. Raises Refusal if there is no
+    such command.
     """
     command: click.Command = cli
     for word in name.split():

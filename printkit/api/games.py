@@ -73,7 +73,7 @@ def solve(
         position: a position of any game.
         depth: number of turns to look ahead, counting both players'.
         nodes: largest number of positions to search.
-        seconds: time limit for the search, which makes answers depend on the speed of the machine.
+        seconds: time limit for the search; with a limit, answers depend on the speed of the machine.
 
     >>> solve(game("jo").start, nodes=100).value
     'unknown'
@@ -197,7 +197,7 @@ def self_play(
     Args:
         game: name of the game or variant.
         levels: strengths of the first and the second player, from 1 to 8.
-        position: the position at its start (default: the one given in the rules).
+        position: the position at the start (default: the one given in the rules).
         seed: the same seed plays the same game.
         header: headers such as ``"title: First game"``.
 
@@ -402,7 +402,7 @@ def prove(position: Position, kind: str, *, depth: int | None = None, seconds: f
         position: a position of any game with puzzles.
         kind: the task, such as ``"win"``.
         depth: number of turns (default: the first depth with exactly one solution).
-        seconds: time limit for the search, which makes answers depend on the speed of the machine.
+        seconds: time limit for the search; with a limit, answers depend on the speed of the machine.
 
     Raises:
         Refusal: there is no such kind or depth, or the search reached a limit before it was finished.

@@ -337,7 +337,7 @@ class Puzzles(Sequence[Puzzle], Printable):
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """The pages of a sheet of these puzzles."""
+        """The pages of a sheet with these puzzles."""
         return self.sheet().pages
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:

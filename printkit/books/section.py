@@ -311,7 +311,7 @@ LEGIBLE = 2.1
 
 
 def _sizes(drawing: Drawing) -> Iterator[float]:
-    """Return the em sizes of all texts in mm, including those of symbols."""
+    """Return the em sizes of all text in mm, including the text in symbols."""
 
     def of(item: Item, scale: float) -> Iterator[float]:
         match item:

@@ -43,8 +43,8 @@ class Choice:
     Attributes:
         names: values of ``--theme``, each the name of a look or of a puzzle theme.
         large: whether large print was requested.
-        kinds, stars: kinds and stars of puzzles.
-        count: total number of puzzles of all kinds and stars; None if the command line does not give it.
+        kinds, stars: kinds and star ratings of puzzles.
+        count: total number of puzzles of all kinds and star ratings; None if the command line does not give it.
         seed: seed for a different choice.
     """
 
@@ -71,7 +71,7 @@ class Choice:
         return tuple(name for name in self.names if name not in THEMES)
 
     def narrowed(self, puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
-        """Return all puzzles of these kinds, stars and themes. Raises InputError if no puzzle matches."""
+        """Return all puzzles with these kinds, star ratings and themes. Raises InputError if no puzzle matches."""
         from printkit.books.puzzles import narrowed
         from printkit.draw.theme import THEMES
 

@@ -199,8 +199,8 @@ registered = click.option(
 
 
 def registration_named(name: str | None, duplex: str) -> Registration | None:
-    """Return the registration marks with that name. Raises InputError if there are no marks with that name, or if
-    sheets are folded.
+    """Return the registration marks with the given name. Raises InputError if there are no such marks, or if sheets
+    are folded.
     """
     from printkit.pages import registration
 
@@ -221,7 +221,7 @@ def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
 
 
 def level_pair(levels: str) -> tuple[int, int]:
-    """Return the two levels in a text of the form ``A,B``. Raises InputError."""
+    """Return the two levels in a string of the form ``A,B``. Raises InputError."""
     from printkit.engines.players.level import LEVELS
 
     names = [str(level) for level in LEVELS]

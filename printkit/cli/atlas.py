@@ -127,7 +127,7 @@ def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
 
 
 def _of_game(context: click.Context, name: str, content: Project, *, theme: Theme, picture: Picture) -> Atlas:
-    """Return the images of a board or a deck with that name. Raises InputError."""
+    """Return the images of a board or a deck with the given name. Raises InputError."""
     from printkit.layouts import boards
     from printkit.looks import style
 

@@ -122,7 +122,7 @@ def _own(context: click.Context, target: str, print_options: Printed) -> tuple[s
 def _of_game(
     context: click.Context, name: str, print_options: Printed, *, size: str | None, content: Project
 ) -> tuple[str, tuple[Sheet, ...]]:
-    """Return the title and the sheets of the board or deck with that name. Raises InputError."""
+    """Return the title and the sheets of the board or deck with the given name. Raises InputError."""
     from printkit.draw.theme import FULL
     from printkit.looks import style
     from printkit.pages import placement

@@ -20,7 +20,7 @@ class Span:
     Attributes:
         text: the words; a space at either end is significant.
         bold, italic, code: their style.
-        link: address that the words link to, or empty.
+        link: address that the words link to; empty for none.
     """
 
     text: str
@@ -32,7 +32,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A reference to a figure or section by name, which becomes its number or title."""
+    """A reference by name to a figure or section, to be replaced by its number or title."""
 
     name: str
 
@@ -97,7 +97,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """Preformatted lines; ``language`` is the word after the fence, or empty."""
+    """Preformatted lines; ``language`` is the word after the fence, empty if there is none."""
 
     text: str
     language: str = ""
@@ -138,7 +138,7 @@ class Picture:
     Attributes:
         source: the file, as named in the text.
         alt: description of the picture in words.
-        caption: the words below it, or empty.
+        caption: the words below it; may be empty.
     """
 
     source: str

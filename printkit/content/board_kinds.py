@@ -55,7 +55,7 @@ class BoardKind(ABC):
         self.root = root
 
     def field(self, name: str) -> Node:
-        """Return the value of the field with that name."""
+        """Return the value of the field with the given name."""
         return self.root["board"][name]
 
     @property

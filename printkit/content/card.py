@@ -199,7 +199,9 @@ class _Pen:
         return self.told[key]
 
     def written(self, field: str, element: Element, row: Row) -> tuple[Value | Expression | None, str]:
-        """Return the content of a field of an element or of its style, and the place where it can be corrected."""
+        """Return the content of a field that belongs to an element or to its style, and the place where it can be
+        corrected.
+        """
         value = {"style": element.style, "when": element.when}.get(field) or element.fields.get(field)
         style = column(element.style.fill(row.cells)) if value is None and element.style else ""
         if style in self.deck.styles and field in self.deck.styles[style][1]:

@@ -40,7 +40,7 @@ class Cover:
         pattern: background pattern, one of :data:`PATTERNS`; empty for none.
         symbol: picture in a large disc; None for the title's first letter.
         art: picture that covers the whole page beneath the words, in place of the symbol: an SVG file with
-            :data:`CANVAS` in the middle, which may extend beyond it.
+            :data:`CANVAS` in the middle; the picture may extend beyond it.
         form: the part of ``art`` that is visible on paper of any proportions: left, top, right and bottom.
         tagline: text below the title; a line break is kept.
         title: the lines of the game's own title.

@@ -201,7 +201,7 @@ class Canvas:
         return min(zip(outline, (*outline[1:], outline[0]), strict=True), key=off)
 
     def cell(self, name: str, field: str) -> tuple[Point, ...]:
-        """Return the outline of a cell. Raises InputError if there is no cell with that name."""
+        """Return the outline of a cell. Raises InputError if there is no cell with the given name."""
         if name not in self.cells:
             known = f"a cell of the board, such as {next(iter(self.cells), '')}"
             message = known if self.cells else "{field} is for boards, which have cells."
@@ -415,7 +415,7 @@ class ElementKind(ABC):
         return inside(folder, name, "picture")
 
     def icon_named(self, name: str, colour: str, tint: bool = False) -> pictures.Picture:
-        """Return the icon of the deck with that name; one that cannot be tinted keeps its colours."""
+        """Return the icon of the deck with the given name; one that cannot be tinted keeps its colours."""
         if name not in self.deck.icons:
             names = ", ".join(self.deck.icons) or "none"
             message = f"There is no icon {{value}}; the deck has {names}."

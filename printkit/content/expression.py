@@ -44,7 +44,7 @@ def column(name: str) -> str:
 
 
 def known(name: str, columns: Collection[str]) -> str:
-    """Return the column with that name. Raises InputError if there is no such column."""
+    """Return the column with the given name. Raises InputError if there is no such column."""
     column_name = column(name)
     if column_name not in columns:
         own = columns if isinstance(columns, Mapping) else dict.fromkeys(columns, frozenset())

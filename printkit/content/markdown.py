@@ -113,7 +113,7 @@ def _bounded(state: StateCore) -> None:
 
 
 def _unbroken(word: str) -> int:
-    """Return the length in characters of the longest part of a word in which no line can end."""
+    """Return the length in characters of the longest unbreakable part of a word."""
     return max(map(len, parted(word))) if len(word) > limits.MARKDOWN_WORD.most else len(word)
 
 

@@ -260,7 +260,7 @@ class Node:
         return colour
 
     def file(self) -> Path:
-        """Return the file with that name in this file's folder. Raises OutsideFolder for a file elsewhere."""
+        """Return the file with the given name in this file's folder. Raises OutsideFolder for a file elsewhere."""
         name = self.text("")
         if "\0" in name or not name:
             raise self.refuse("There is no file {value} beside this one.")
@@ -333,7 +333,7 @@ class Fields(Protocol):
     """An object with fields in a file."""
 
     def field(self, name: str) -> Node:
-        """Return the value of the field with that name."""
+        """Return the value of the field with the given name."""
 
 
 class Field(Generic[T]):
@@ -373,8 +373,8 @@ _TOKEN = re.compile(r'"""|\'\'\'|"(?:\\.|[^"\\])*"|\'[^\']*\'|#.*|[\[\]{}]')
 def lines(text: str) -> dict[Keys, int]:
     """Return the first line of every table and field in a TOML text, keyed by the path of its keys.
 
-    Tables in a list have their number in the path (``("cards", "card", "0")``). The contents of a value that is a
-    list or table are not examined; messages about them name the line of the field.
+    Tables in a list have their index in the path (``("cards", "card", "0")``). The contents of a value that is a list
+    or table are not examined; messages about them name the line of the field.
     """
     starts: dict[Keys, int] = {}
     counts: dict[Keys, int] = {}

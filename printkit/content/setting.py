@@ -259,7 +259,7 @@ def fitted(
     align: TextAlign = "left",
     valign: VAlign = "top",
 ) -> tuple[Setting, TooLarge | None]:
-    """Set paragraphs in the largest size that fits a box; also return the problem if even the smallest size does not
+    """Set paragraphs at the largest size that fits a box; also return the problem if even the smallest size does not
     fit.
 
     Args:

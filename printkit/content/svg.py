@@ -740,7 +740,7 @@ def _least(m: Transform) -> float:
 
 
 def _bare(node: _Node) -> _Node:
-    """Return a shape in the form used by a clip, which is always filled."""
+    """Return a shape without its own paint, because a clip always fills it."""
     paint = ("fill", "stroke", "style", "class", "fill-opacity", "opacity", "fill-rule")
     own = {key: value for key, value in node.attributes.items() if key not in paint}
     return _Node(node.tag, own, node.place, node.children)

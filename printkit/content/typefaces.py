@@ -59,11 +59,11 @@ def printable(text: str, family: Typeface) -> None:
 
 
 def named(text: str, fonts: Mapping[str, Typeface]) -> Typeface:
-    """Return the typeface with that name; if there are several names separated by commas, each typeface supplements
+    """Return the typeface with the given name; if several names are separated by commas, each typeface supplements
     those before it.
 
     Raises:
-        InputError: there is no typeface with that name.
+        InputError: there is no typeface with the given name.
     """
     names = [name.strip() for name in text.split(",")]
     for name in names:

@@ -1,4 +1,4 @@
-"""A process with limits, in which files from strangers are drawn for a waiting user.
+"""A process with limits, in which untrusted files are drawn while a user waits.
 
 Readers refuse content that would take too long (:mod:`printkit.layouts.base.limits`). A server, or a command that
 keeps running, must also survive bugs and files that the readers should have refused. Such a program therefore draws

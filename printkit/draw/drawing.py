@@ -34,7 +34,7 @@ Point = outline.Point
 
 @lru_cache
 def is_colour(text: str) -> bool:
-    """Whether a text is a colour in the form ``#rrggbb``."""
+    """Whether a string is a colour in the form ``#rrggbb``."""
     return len(text) == 7 and text[0] == "#" and set(text[1:]) <= set("0123456789abcdefABCDEF")
 
 
@@ -477,8 +477,8 @@ class Drawing:
         return replace(self, structure=(Element(role, self.structure),)) if self.structure else self
 
     def moved(self, dx: float = 0.0, dy: float = 0.0, angle: float = 0.0, *, scale: float = 1.0) -> Drawing:
-        """Return the drawing scaled about the origin, turned by ``angle`` degrees counter-clockwise, then shifted
-        (mm).
+        """Return the drawing scaled about the origin, turned by ``angle`` degrees counter-clockwise, then shifted by
+        an offset in mm.
         """
         if dx == dy == angle == 0 and scale == 1:
             return self

@@ -16,7 +16,7 @@ class Gradient:
             change sharply if two stops share a place between the ends.
         matrix: transform from the simplest gradient to the drawing (mm). The simplest gradient runs along the x axis
             from 0 to 1, or from ``focus`` to the circle of radius 1 about the origin.
-        focus: a point inside that circle, which has the first colour; None for a gradient along a line.
+        focus: a point inside that circle, where the gradient has its first colour; None for a gradient along a line.
     """
 
     stops: tuple[tuple[float, str], ...]

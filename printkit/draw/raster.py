@@ -52,7 +52,7 @@ class Raster:
         palette: palette of a PNG: red, green and blue of each entry.
         clear: whether some palette entries or one colour of a PNG are transparent (its ``tRNS`` chunk).
         is_interlaced: whether a PNG is interlaced.
-        profile: its ICC profile, or empty.
+        profile: its ICC profile; empty for none.
         dpi: pixels per inch stated in the file, or None.
     """
 
@@ -103,7 +103,7 @@ def read(data: bytes, place: str) -> Raster:
 
 
 def shown(data: bytes, place: str) -> bytes:
-    """Return a PNG or JPEG that has been read, without its texts, dates and camera data."""
+    """Return a PNG or JPEG that has been read, without its text chunks, dates and camera data."""
     if not data.startswith(_PNG):
         return b"".join(_bare(data))
     return _PNG + b"".join(

@@ -4,8 +4,9 @@ The palette is quiet: warm near-black ink on white, one pale sand tint, hairline
 each game adds its own muted colours as a palette. Nothing is distinguished by colour alone; shapes, rings and dashes
 make the same distinctions.
 
-Every theme draws the same objects. ``grey`` and ``high-contrast`` change colours and weights; ``low-ink`` also fills
-no large areas and draws signs as outlines; ``large-print`` sets words, figures and signs larger if there is room.
+Every theme draws the same objects. ``grey`` and ``high-contrast`` change colours and weights; ``low-ink`` also leaves
+large areas unfilled and draws signs as outlines; ``large-print`` sets words, figures and signs larger if there is
+room.
 """
 
 from __future__ import annotations
@@ -140,7 +141,7 @@ FULL = Theme("full")
 
 
 def letters(letters: str, colours: str) -> Mapping[str, str]:
-    """Make a palette from letters and the same number of colours, which are separated by spaces."""
+    """Make a palette from letters and the same number of colours separated by spaces."""
     return MappingProxyType(dict(zip(letters, colours.split(), strict=True)))
 
 
@@ -177,7 +178,7 @@ def grey(colour: str) -> str:
 
 
 def theme(name: str) -> Theme:
-    """Return the theme with that name. Raises InputError, which suggests the nearest name."""
+    """Return the theme with the given name. Raises InputError with a suggestion of the nearest name."""
     if name not in THEMES:
         raise InputError("theme", name, f"one of {', '.join(THEMES)}", names=THEMES)
     return THEMES[name]

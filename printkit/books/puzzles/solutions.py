@@ -110,7 +110,7 @@ def pages(
     The first page begins with the title and the key. With ``has_notation``, the notation of turns follows, on a
     separate page if it would leave little room; with ``brief``, a sentence refers to the quick reference instead.
     With ``has_names``, the last page ends with the names of the puzzles. At most ``wrong`` wrong tries of each puzzle
-    are drawn; with -1, only its first turn.
+    are drawn; with -1, only the first turn of its solution is.
 
     Solutions are in rows: one across the page, or two or three side by side if they are narrow.
     """

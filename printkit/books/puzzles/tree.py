@@ -40,7 +40,7 @@ class Atelier:
         stock: the shared definitions.
         parts: elements in the order of their first use, each with the number of its layer.
         boards: data for the page: size, spots, and the id of the part that never changes.
-        rulings: texts of the rules that forbid something, keyed by name.
+        rulings: text of each rule that forbids something, keyed by name.
     """
 
     theme: Theme

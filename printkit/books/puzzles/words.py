@@ -28,7 +28,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
-    """Return the ids of the games of these puzzles, in order of appearance."""
+    """Return the ids of the games to which these puzzles belong, in order of appearance."""
     return tuple(dict.fromkeys(puzzle.game.partition(":")[0] for puzzle in puzzles))
 
 
@@ -138,9 +138,9 @@ def steps(puzzle: Puzzle) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2048)
 def said(text: str, size: float, width: float, *, game: str, theme: Theme, colour: str) -> SetText:
-    """Set a paragraph with signs, breaking turns longer than a line after a ``+``.
+    """Set a paragraph with signs, in which turns longer than a line are broken after a ``+``.
 
-    The result is cached, because solutions are laid out in several sizes before the best one is known, and most words
+    The result is cached, because solutions are laid out at several sizes before the best one is known, and most words
     have the same width each time.
     """
     if widest(text, size) > width:
@@ -288,7 +288,7 @@ def balanced(text: str, size: float, width: float) -> Paragraph:
 
 
 def broken(text: str, size: float, width: float) -> Paragraph:
-    """Set a paragraph, breaking turns that are longer than a line after a ``+``."""
+    """Set a paragraph, in which turns longer than a line are broken after a ``+``."""
     if widest(text, size) > width:
         text = " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
     return typeset(text, size, width)

@@ -155,7 +155,7 @@ class Pages:
 
     @cached_property
     def _placed(self) -> tuple[Drawing, ...]:
-        """The columns in their places on each page, which do not depend on page numbers."""
+        """The columns in their places on each page; these places do not depend on page numbers."""
         left, top = self._left, self._top
         return tuple(
             Drawing.join(
@@ -383,7 +383,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
 
 
 def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
-    """Return the typesetter for a book's paragraphs, which knows the signs of its game."""
+    """Return the typesetter for a book's paragraphs; it knows the signs of the book's game."""
 
     def setter(text: RichText, size: float, measure: float, *, colour: str) -> SetText:
         if not (book.game or book.icons):

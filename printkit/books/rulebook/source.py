@@ -230,7 +230,7 @@ class _Reader:
         self.grouped(figure, has_number=True)
 
     def shown(self, figure: Figure) -> None:
-        """Record the claims of a figure, which becomes the subject of later claims."""
+        """Record the claims of a figure, and make the figure the subject of later claims."""
         self.spoken_of(figure)
         self.checks.append(Check(figure, figure.claims))
 

@@ -93,7 +93,7 @@ def report(text: str) -> Report:
 
 
 def insist(report: Report, source: str = "") -> None:
-    """Refuse a text with a sentence that makes a statement without backing.
+    """Refuse a text in which a sentence makes a statement without backing.
 
     Raises:
         InputError: a statement has no backing; the message names the file and the line of the first one.

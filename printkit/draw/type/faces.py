@@ -64,7 +64,7 @@ class Typeface:
     _load: Callable[[Typeface, Weight], Face] = field(repr=False)
 
     def face(self, weight: Weight = "regular") -> Face:
-        """Return the face with that weight, which is always the same object.
+        """Return the face with the given weight; it is always the same object.
 
         Raises:
             InputError: its file cannot be used.
@@ -203,7 +203,7 @@ HOUSE = Typeface(FAMILY, "", _house)
 
 
 def face(weight: Weight = "regular", family: Typeface = HOUSE) -> Face:
-    """Return the face with that weight, which is always the same object."""
+    """Return the face with the given weight; it is always the same object."""
     return family.face(weight)
 
 
@@ -275,7 +275,7 @@ def width(text: str, size: float, face: Face) -> float:
 
 @lru_cache(maxsize=1 << 13)
 def _end(text: str, face: Face) -> float:
-    """Return the x coordinate of the end of a text, in font units; cached because words are measured repeatedly."""
+    """Return the x coordinate of the end of a string, in font units; cached because words are measured repeatedly."""
     return face.places(text)[-1]
 
 

@@ -312,7 +312,7 @@ def _measured(spans: Spans, family: Typeface, *, hyphens: bool) -> _Measured:
 
 
 def _width(pieces: _Word) -> float:
-    """Return the width in ems of a word or of the beginning of one, in which raised figures are small."""
+    """Return the width in ems of a word or of the beginning of one, with raised figures set small."""
     total = 0.0
     for piece, font, _ in pieces:
         if not _RAISED.search(piece):
@@ -368,7 +368,7 @@ def line_breaks(
         widths: widths of the words, or parts of words.
         blanks: space after each word unless a line ends there.
         measure: width of a line.
-        tails: width of the hyphen after each word if a line ends there, 0 for none. A hyphen costs ``HYPHENATED``.
+        tails: width of the hyphen after each word if a line ends there; 0 for none. A hyphen costs ``HYPHENATED``.
         heads: extra width of each word at the beginning of a line, where it is not kerned with a letter before it.
     """
     count = len(widths)

@@ -25,7 +25,9 @@ _MARKED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Words of one weight; ``link`` is the address to which they link, or empty. Adjacent spans may share a link."""
+    """Words in a single weight; ``link`` is the address to which they link, empty if there is none. Adjacent spans
+    may share a link.
+    """
 
     text: str
     weight: Weight = "regular"
