@@ -39,7 +39,7 @@ _STEM = "printkit-0000000000"
 
 
 class Printable(ABC):
-    """A result that can be written in several formats, with the same bytes every time."""
+    """A result that can be written in several formats, byte for byte the same every time."""
 
     __slots__ = ()
 

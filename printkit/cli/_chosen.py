@@ -71,7 +71,9 @@ class Choice:
         return tuple(name for name in self.names if name not in THEMES)
 
     def narrowed(self, puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
-        """Return all puzzles with these kinds, star ratings and themes. Raises InputError if no puzzle matches."""
+        """Return all puzzles of these kinds with these star ratings and themes. Raises InputError if no puzzle
+        matches.
+        """
         from printkit.books.puzzles import narrowed
         from printkit.draw.theme import THEMES
 

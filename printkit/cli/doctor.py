@@ -189,7 +189,9 @@ def _games() -> Iterator[Finding]:
 
 
 def _strangers() -> Iterator[Finding]:
-    """Yield packages of other projects that have the same name as a source folder; printkit imports none of them."""
+    """Yield the packages of other projects that have the same name as a source folder; printkit imports none of
+    them.
+    """
     from importlib.machinery import PathFinder
 
     from printkit import engines, layouts

@@ -90,7 +90,7 @@ class DeckFile:
         title, author, credits, work: as in :class:`printkit.looks.style.Deck`.
         width, height: size of a card, or of a face of a folded piece.
         shape: the outline to cut.
-        depth: depth of a box, 0 for everything else.
+        depth: depth of a box; 0 for everything else.
         ground: colour of parts without elements, such as feet, sides and flaps; None to leave the paper white.
         bleed, safe, corner: extent of the ink past the cut, distance of text from the cut, and radius of the corners.
         dpi: lowest number of pixels per inch accepted in a picture.

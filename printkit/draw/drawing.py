@@ -642,5 +642,7 @@ def runs(paragraph: Paragraph, x: float, y: float, *, colour: str) -> tuple[Text
 
 @lru_cache(maxsize=1024)
 def _inside(symbol: Symbol) -> Box:
-    """Return the smallest box around the content of a symbol; it remains the smallest after any quarter turns."""
+    """Return the smallest box around the content of a symbol; it remains the smallest after any number of quarter
+    turns.
+    """
     return union(item.bounds() for item in symbol.items)

@@ -94,7 +94,7 @@ class Look:
         hints: whether a section of hints follows the puzzles.
         named: whether the first page has lines for a name and a date.
         has_puzzles: whether the puzzles are printed; otherwise only their solutions are.
-        themes: themes that all the puzzles share, which the default title names.
+        themes: themes that all the puzzles share and the default title names.
         year: year of a calendar, whose first puzzle is for the first week, and so on; None if the puzzles have no
             dates.
         brief: whether to fit the solutions, if possible, on half as many pages as the puzzles; they then refer to the

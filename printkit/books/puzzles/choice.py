@@ -17,7 +17,7 @@ T = TypeVar("T")
 def narrowed(
     puzzles: Sequence[Puzzle], *, kinds: Sequence[str], stars: tuple[int, int], themes: Sequence[str] = ()
 ) -> tuple[Puzzle, ...]:
-    """Return the puzzles of these kinds (default: all) that have one of these numbers of stars and all of the themes.
+    """Return the puzzles of these kinds (default: all) that have one of these star ratings and all of the themes.
 
     Raises:
         InputError: there are no such puzzles.
@@ -94,7 +94,7 @@ def _mixed(rows: Iterable[T], game: Callable[[T], str]) -> list[T]:
 
 
 def _drawn(puzzles: Sequence[Puzzle], count: int, seed: int) -> tuple[Puzzle, ...]:
-    """Return puzzles chosen at random, from all games, kinds and numbers of stars in turn."""
+    """Return puzzles chosen at random, from all games, kinds and star ratings in turn."""
     random = Random(f"sheet {seed}")
     rows: dict[tuple[str, str, int], list[Puzzle]] = {}
     for puzzle in puzzles:

@@ -109,7 +109,7 @@ class Pictures:
         return Panel(self._cropped(figure, spots or _touched(figure)), caption)
 
     def _reasons(self, puzzle: Puzzle, reasons: Sequence[Reason]) -> tuple[Panel, ...]:
-        """Return boards of the positions before the turns that show why spots must be marked."""
+        """Return boards that show the positions before those turns that explain why spots must be marked."""
         panels = []
         for reason in reasons:
             turns = (reason.turn,)
@@ -186,7 +186,7 @@ class Pictures:
         return Picture(self._layers.shared(sheet.drawing), sheet.width, sheet.height, sheet.spoken)
 
     def _within(self, figure: Figure, width: float, height: float) -> Sheet:
-        """Draw the figure in a box; in large print, names of spots are larger if possible. Raises TooSmall."""
+        """Draw the figure in a box; in large print, the names of spots are larger if possible. Raises TooSmall."""
         if self.theme.larger == 1:
             return self._fitted(figure, width, height)
         try:

@@ -348,8 +348,8 @@ class _Solved:
         return self.theme.caption if self.theme.larger > 1 else 0.95 * self.theme.caption
 
     def entry(self, width: float) -> Entry:
-        """Set the solution to a width in mm: its number or title before its line of play, its boards in rows with
-        captions, a description of further boards, the reason, and a foot.
+        """Set the solution to a given width in mm: its number or title before its line of play, its boards in rows
+        with captions, a description of further boards, the reason, and a foot.
         """
         puzzle, theme = self.puzzle, self.theme
         column = _Column(width, puzzle.game, theme)

@@ -65,7 +65,7 @@ def web_book(
         pool: puzzles from which worked examples are chosen.
         theme: colours of the boards.
         title: title of the page (default: that of the game).
-        themes: themes that all the puzzles share, which the default title names.
+        themes: themes that all the puzzles share and the default title names.
         watch: passes on the puzzles one by one as they are drawn.
 
     Raises:
