@@ -100,7 +100,7 @@ def grey() -> Profile:
 
 
 def _made(kind: str, space: str, title: str, *, parts: dict[str, bytes]) -> bytes:
-    """Return a profile of version 4, which PDF 1.6 supports, with its parts in the order of their names."""
+    """Return a version 4 profile, which PDF 1.6 supports, with its parts in the order of their names."""
     whole = {"desc": _words(title), "cprt": _words(RIGHTS), **parts}
     table, body = b"", b""
     start = HEAD + 12 * len(whole)

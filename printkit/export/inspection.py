@@ -1,4 +1,4 @@
-"""Read a PDF back: page boxes, layers, fonts, the finest stroke and the smallest text, with pikepdf.
+"""Read a PDF back with pikepdf: page boxes, layers, fonts, the finest stroke and the smallest text.
 
 Reports describe the actual content of a file, because content streams are followed operator by operator.
 """

@@ -304,7 +304,7 @@ def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
 
 
 def _usual(channels: int, inks: Inks) -> bytes:
-    """Return the profile for pictures that have none, because a press must know the meaning of their colours."""
+    """Return the profile for pictures that have none, because a press must know how to interpret their colours."""
     if inks.intent is None:
         return b""
     if channels == 3:
@@ -592,7 +592,7 @@ def _turn(angle: float) -> str:
 
 @lru_cache(maxsize=256)
 def _matrix(angle: float, scale: float) -> str:
-    """Return the first four numbers of the matrix of a symbol that is rotated and enlarged."""
+    """Return the first four numbers of the matrix for a rotated and enlarged symbol."""
     return " ".join(short(v, 6) for v in Transform.at(0, 0, angle=angle, scale=scale)[:4])
 
 

@@ -160,7 +160,7 @@ class Stock:
     """
 
     def __init__(self, prefix: str) -> None:
-        """Create a stock in which every id begins with ``prefix``."""
+        """Create an empty stock, in which every id will begin with ``prefix``."""
         self._prefix = _identifier(prefix)
         self._defined: dict[str, str] = {}
 

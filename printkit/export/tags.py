@@ -116,7 +116,7 @@ class Tree:
         return number
 
     def owners(self, page: int) -> list[Node]:
-        """Return the nodes of a page's marked content, by number."""
+        """Return the nodes of a page's marked content, keyed by number."""
         nodes = {number: node for node in self._nodes.values() for where, number in node.parts if where == page}
         return [nodes[number] for number in range(len(nodes))]
 

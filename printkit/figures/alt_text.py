@@ -175,9 +175,7 @@ def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, 
 
 
 def _step(board: Board) -> float:
-    """Return the height of a line of letters, in mm on the board: the largest possible without collisions of
-    spots.
-    """
+    """Return the height of a line of letters, in mm on the board: the largest at which no spots collide."""
     high = 2.2 * board.spot_radius
     for share in range(100, 20, -5):
         step = high * share / 100

@@ -65,7 +65,7 @@ class Clicking(Protocol):
         ...
 
     def lit(self, path: Way) -> Mapping[str, str]:
-        """Return the spots that may be clicked next, each with the kind of effect of a click."""
+        """Return the spots that may be clicked next, each with the kind of effect that the click has."""
         ...
 
     def done(self, path: Way) -> tuple[str, ...]:

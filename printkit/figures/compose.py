@@ -64,7 +64,7 @@ def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = T
 
     Args:
         figure: the figure to draw.
-        tag: prefix of the ids of spots and lines, if several figures share one drawing.
+        tag: prefix for the ids of spots and lines, if several figures share one drawing.
         caption: whether the caption is set below the figure.
         foot: whether anything is set below the figure: the caption, the key, the score.
 
@@ -129,7 +129,7 @@ def study(figure: Figure) -> Study:
 
 @contextmanager
 def _keys(figure: Figure) -> Iterator[None]:
-    """Add the place of a key of the figure to a refusal: the key is the refusal's first place, if it has one (such as
+    """Add the place of a figure's key to a refusal: the key is the refusal's first place, if it has one (such as
     ``caption``), and otherwise its field.
     """
     try:

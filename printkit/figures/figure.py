@@ -72,7 +72,7 @@ class Figure:
         legal: True for all destinations of the player to move; a spot for the destinations of the piece on it; or the
             legal destinations to show.
         lines: lines to highlight: an id (``AA-EE``), the spots at the two ends of any part of a line, or the two
-            final letters of the names of its spots (``AV``).
+            final letters of its spots' names (``AV``).
         areas: zones, circles or cells to outline.
         custodial: True for the custodial cells of the last turn, or a pair of cells for the custodial cells between
             them.

@@ -145,7 +145,7 @@ def scored(
     """Draw a scoring line: bold in the accent colour for the first player, double in ink for the second.
 
     The line runs from stone to stone if they nearly touch, and otherwise from centre to centre; if ``is_area``, the
-    spots are corners of the edge of an area.
+    spots are the corners of an area.
     """
     w = 1.5 * theme.medium
     if is_area:

@@ -37,7 +37,7 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
         state: the position and the turns before it.
         over: the end of the game, or None.
         theme: colours.
-        tag: prefix of the ids of spots, if a page has several boards.
+        tag: prefix for the ids of spots, if a page has several boards.
     """
     lit = bool(over) and state.game.offers("scored") and state.score is not None
     # Draw only the effects of the last turn.

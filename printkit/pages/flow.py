@@ -92,7 +92,7 @@ class Block:
         notes: numbers of the footnotes to which it refers.
         line: line number of its first line in the source, from 1.
         where: the file and line in words, for the beginning of messages about text that cannot be typeset.
-        element: target of links to a heading; None for a new element.
+        element: the element of a heading to which links lead; None to create a new element.
     """
 
     kind: Kind
@@ -598,7 +598,7 @@ def _introduces(text: RichText) -> bool:
 
 
 def _listed(block: Block | FigureBlock | None, kind: Kind) -> bool:
-    """Return whether a block is an item of a list of that kind, or inside one."""
+    """Return whether a block is an item in a list of that kind, or is nested in any list item."""
     return isinstance(block, Block) and (block.kind == kind or block.depth > 0)
 
 

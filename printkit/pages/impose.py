@@ -515,7 +515,7 @@ def is_disc(deck: Deck) -> bool:
 
 
 def corner(deck: Deck) -> float | None:
-    """Return the radius in mm of the corners of pieces with four straight sides; None for pieces of another shape."""
+    """Return the corner radius, in mm, of pieces with four straight sides; None for other shapes."""
     insets: list[float] = []
     for (x, y), (u, v) in _strokes(deck.outline):
         if x == u and x in (0, deck.width):

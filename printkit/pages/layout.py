@@ -1,8 +1,8 @@
 """Page breaks and places for figures, chosen to minimise the total cost for an entire text.
 
-A text is a sequence of *cells*, between which pages may end (a line of a paragraph, a heading, a row of a table), and
-of *floats*, which keep their order but may be placed away from the text that mentions them (figures). A page is a run
-of cells and some floats: floats mentioned on it are in their places or at its foot, and floats left over from earlier
+A text is a sequence of *cells* (lines of paragraphs, headings, table rows), between which pages may end, and of
+*floats* (figures), which keep their order but may be placed away from the text that mentions them. A page is a run of
+cells and some floats: floats mentioned on it are in their places or at its foot, and floats left over from earlier
 pages are at its head. The module ignores the content of cells and floats, and uses only their heights in mm. Nothing
 is stretched or shrunk to fill a page, so the foot of a page may stay empty.
 
@@ -172,8 +172,8 @@ def paginate(
 def balanced(
     plan: Sequence[PagePlan], cells: Sequence[Cell], floats: Sequence[Float], *, count: int, grid: float
 ) -> tuple[PagePlan, ...]:
-    """Return the pages as columns side by side in sets of ``count``, with columns in the last set of about equal
-    length if that divides no table or note.
+    """Return the pages as columns side by side in sets of ``count``, with columns of about equal length in the last
+    set, unless that would divide a table or a note.
 
     ``grid`` is the step in mm between the column heights that are tried.
     """
@@ -218,7 +218,7 @@ class _Paginator:
         return beginning.cell == len(self.cells) and beginning.float == len(self.floats)
 
     def rank(self, beginning: _Beginning) -> float:
-        """Return the cost so far, plus an estimate of the rest at the cost of well-filled pages."""
+        """Return the cost so far, plus an estimate for the rest, based on the cost of well-filled pages."""
         left = self.tops[-1] - self.tops[beginning.cell] + self.rest[-1] - self.rest[beginning.float]
         return beginning.cost + 10.0 * left / self.height
 

@@ -96,7 +96,7 @@ class Instructions:
 
     Attributes:
         title: title of the sheet.
-        text: instructions for printing the sheet and for the work afterwards.
+        text: instructions for printing the sheet and for the steps that follow.
         cut, fold: whether it has lines to cut or to fold along, which are then explained.
     """
 

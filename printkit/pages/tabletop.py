@@ -108,7 +108,7 @@ def save(
         game: the rules of the game.
         theme: colours and line weights.
         address: the address of the images, including the final slash.
-        stem: beginning of the names of the images.
+        stem: beginning of the image names.
         position: the position on the board (default: the start).
         dpi: pixels per inch of the images (default: 300, or fewer to keep them small enough).
 
@@ -212,7 +212,7 @@ class _Builder:
         return f"{self.address}{quote(f'{self.stem}{suffix}.png')}"
 
     def fine(self, width: float, height: float) -> float:
-        """Return the resolution, in pixels per inch, of an image of that size in mm."""
+        """Return the resolution, in pixels per inch, for an image of that size in mm."""
         return self.dpi or min(USUAL, float(int(LARGEST * INCH / max(width, height))))
 
     def deck(self, deck: Deck, lying: list[Placement]) -> None:

@@ -234,7 +234,7 @@ class Reader:
         return Rule(group, family, values, str(values.get("name", "")))
 
     def value(self, kind: object, node: Node) -> Value:
-        """Return the value of a field of a given kind, or one of several words."""
+        """Return the value of a field, which is of a given kind or is one of several words."""
         if isinstance(kind, list):
             return node.choice([str(word) for word in kind], None)
         return READERS[str(kind)](self, node)

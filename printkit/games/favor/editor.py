@@ -41,7 +41,7 @@ class Editor(GameEditor[Position]):
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
         """Return the position with a courtier or wall on a square, in place of any other piece.
 
-        A courtier who is placed on the square where they already are turns right.
+        Placing a courtier on the square where they already are turns them to the right.
         """
         plan = position.plan
         index(plan.squares, spot)

@@ -33,7 +33,7 @@ inner rings visible.
 
 
 def _ink(theme: Theme) -> str:
-    """Return the colour of the rings of squares."""
+    """Return the colour of the rings on squares."""
     return game_style.ring_colour(theme) if theme.illustrated else theme.soft
 
 

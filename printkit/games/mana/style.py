@@ -123,7 +123,7 @@ def worths(theme: Theme) -> dict[int, str]:
 
 
 def ring_colour(theme: Theme) -> str:
-    """Return the colour of the rings of squares."""
+    """Return the colour of the rings on squares."""
     return tones(SHADES, theme)["ring"] if theme.illustrated else theme.ink
 
 

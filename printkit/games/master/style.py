@@ -126,7 +126,7 @@ def plate(text: Text, theme: Theme) -> Path:
 
 
 def _weights(theme: Theme) -> tuple[float, float]:
-    """Return the widths of long lines and of all other lines, which are finer in themes that save ink."""
+    """Return the widths of long lines and of all other lines, both of which are smaller in themes that save ink."""
     share = 1.0 if theme.solid else 0.6
     return share * max(LONG, theme.bold), share * max(SHORT, theme.thin)
 

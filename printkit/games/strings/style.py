@@ -133,7 +133,7 @@ def _names(board: Board, theme: Theme) -> Iterator[Item]:
 
 
 class _Plan:
-    """The layout of the front of a card, in mm.
+    """The layout of a card's front, in mm.
 
     Attributes:
         s: size of the card, as a multiple of a poker card's.

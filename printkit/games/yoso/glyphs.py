@@ -113,7 +113,7 @@ def honour(colour: str) -> Symbol:
 
 @cache
 def fate(colour: str) -> Symbol:
-    """Draw the sign of Fate: a coil of thread, made of two turns of half circles about two centres."""
+    """Draw the sign of Fate: a coil of thread with two turns, made of half circles about two centres."""
     style = Style(stroke=colour, width=0.11, cap="round", join="round")
     steps: list[Segment] = []
     for turn in range(4):

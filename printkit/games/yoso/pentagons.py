@@ -86,7 +86,7 @@ def _border(board: Board) -> float:
 
 
 def centre(board: Board, ids: Iterable[str]) -> Point:
-    """Return the middle of the spots of a zone or a circle, which form regular pentagons."""
+    """Return the middle of the regular pentagon that the spots of a zone or a circle form."""
     at = board.at
     places = [at[id] for id in ids]
     return fsum(x for x, _ in places) / len(places), fsum(y for _, y in places) / len(places)
@@ -147,7 +147,7 @@ def on_rings(board: Board, symbol: Symbol) -> Iterator[Use]:
 def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
     """Return the name of the spot with that letter, placed near the middle of its ring.
 
-    The name is inside the ring, in the arm of the star of lines that ends at the spot, where no line crosses it.
+    The lines inside the ring form a star; the name is in the arm that ends at the spot, where no line crosses it.
     """
     x, y = first_ring(board)[letter]
     angle = radians(bearing((x, y), (0, 0)))
@@ -194,7 +194,7 @@ def strokes(board: Board, line: Line) -> Iterator[Segment]:
 
 
 def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) -> Style:
-    """Return the stroke of a family of lines, which differs from the others in its dashes as well as its colour.
+    """Return the stroke of a family of lines; families differ in their dashes as well as their colours.
 
     All lines of a board have dashes of the same length, chosen to suit the ``widest`` of them (mm).
     """

@@ -1,4 +1,4 @@
-"""Play and score a match of Strings of Suits, of two or four games."""
+"""Play and score a match of Strings of Suits, which consists of two or four games."""
 
 from __future__ import annotations
 
