@@ -1,6 +1,6 @@
 """Checks of the requirements that every game must meet.
 
-:data:`CHECKS` contains the checks of the rules of a game (or variant); :func:`parts` checks every part that a game
+:data:`CHECKS` contains the checks of a game's (or variant's) rules; :func:`parts` checks every part that a game
 declares to the engines. The package's own tests and `printkit games --check` use the same checks.
 """
 
@@ -231,8 +231,8 @@ def parts(id: str) -> Iterator[Finding]:
 
 
 def _answers(id: str) -> bool:
-    """Return whether the game describes the effects of its turns; False if its rules cannot be loaded, which another
-    check reports.
+    """Return whether the game describes the effects of its turns; False if its rules cannot be loaded (another check
+    reports that).
     """
     finding = found("facts", lambda: str(engines.find(id).offers("effects")))
     return finding == Finding("facts", "ok", "True")

@@ -381,5 +381,5 @@ class Game(ABC, Generic[P]):
 
 
 def every_ruling(game: Game[P]) -> tuple[Ruling, ...]:
-    """Return the rulings of a game and those common to all games; the latter only if its positions can be over."""
+    """Return the rulings of a game, followed by those common to all games unless the game never ends."""
     return game.rulings + (common_rulings() if game.info.history else ())

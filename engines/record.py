@@ -72,7 +72,7 @@ class History(Generic[P]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, by its own rules or by those for recorded games; None while it goes on."""
+        """How the game ended, under its own rules or those for recorded games; None while it goes on."""
         outcome_now = self.game.outcome(self.position)
         if outcome_now or not self.game.info.history:
             return outcome_now
@@ -112,7 +112,7 @@ def result(outcome: Outcome | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A turn of a record and the comment lines above it."""
+    """A turn in a record and the comment lines above it."""
 
     turn: str
     comments: tuple[str, ...] = ()

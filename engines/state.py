@@ -77,7 +77,7 @@ class State:
 
     @property
     def ended(self) -> Outcome | None:
-        """How a recorded game ended here, by its own rules or as a draw; None while it goes on."""
+        """How a recorded game ended here, under its own rules or as a draw; None while it goes on."""
         return self.history.outcome
 
     def recorded(self, turn: str) -> State:

@@ -2,7 +2,7 @@
 
 Openness is measured by sight: the share of the other floor squares that can be seen from a square, averaged over all
 floor squares (``Sight.mean``). To be fair, a plan must not give anyone a better starting corner; ``Sight.spread`` is
-the largest difference in that share between two corners.
+the largest difference between the shares seen from two corners.
 """
 
 from __future__ import annotations

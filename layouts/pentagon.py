@@ -75,7 +75,7 @@ def _offset(letter: str, direction: int) -> int:
     """Return which side of the direction's mirror axis a letter is on: -1, 0 (on the axis) or 1.
 
     The corner is at sin(36 (2k - s)) along the direction; only the sign of that sine is needed, because zones do not
-    interleave, so that every level outweighs all the levels within it.
+    interleave, so every level outweighs all the levels within it.
     """
     turn = (2 * RING.index(letter) - direction) % 10
     return 0 if turn % 5 == 0 else 1 if turn < 5 else -1

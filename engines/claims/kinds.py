@@ -296,7 +296,7 @@ def margin(state: State, number: str) -> Finding:
 
 @kind("sees SPOT SPOT", "sees A e5")
 def sees(state: State, one: str, other: str) -> Finding:
-    """The second spot is visible from the first; a courtier's letter means their square."""
+    """The second spot is visible from the first; a courtier's letter stands for their square."""
     if not state.game.offers("sight"):
         raise state.game.silent("sight")
     where = {piece[0]: spot for spot, piece in state.pieces.items()}
@@ -368,7 +368,7 @@ def spots(state: State, number: str) -> Finding:
 
 @kind("line SPOTS", "line WW WF FW FF")
 def line(state: State, spots: str) -> Finding:
-    """These spots, in this order, are a complete line of the board."""
+    """These spots, in this order, are a complete line on the board."""
     claim = _spots(state, spots)
     lines = [each.spots for each in _board(state).lines]
     if claim in lines or claim[::-1] in lines:

@@ -57,7 +57,7 @@ def states(source: str) -> Callable[[Callable[[], Finding]], Statement]:
 
 
 def statements(game: str) -> tuple[Statement, ...]:
-    """Return the statements of a game's text in the order of its file of statements; none if it has no such file."""
+    """Return the statements of a game's text in the order of its statements file; none if it has no such file."""
     part = engines.engine(game).statements
     values = vars(part.loaded()).values() if part else ()
     return tuple(replace(each, game=game) for each in values if isinstance(each, Statement))

@@ -125,8 +125,8 @@ class Net:
     # ------------------------------------------------------------------------------------------- by name
 
     def ways(self, words: Iterable[str], ahead: float) -> tuple[tuple[Way, ...], ...]:
-        """Return the rays from every spot in the given directions, for a player who faces the angle ``ahead`` (in
-        degrees).
+        """Return the rays from every spot in the given directions, for a player who faces in the direction ``ahead``
+        (in degrees).
         """
         word_list = tuple(words)
         if ANYWHERE in word_list:
@@ -153,7 +153,7 @@ class Net:
         )
 
     def area(self, names: Iterable[str], ahead: float) -> frozenset[int]:
-        """Return the spots of all the areas, for a player who faces the angle ``ahead`` (in degrees)."""
+        """Return the spots of all the areas, for a player who faces in the direction ``ahead`` (in degrees)."""
         return frozenset(spot for name in names for spot in self._area(name, ahead))
 
     def _area(self, name: str, ahead: float) -> Iterable[int]:

@@ -74,7 +74,7 @@ class Rule:
         return str(self.values.get(field, usual))
 
     def number(self, field: str, usual: int = 0) -> int:
-        """Return the number or truth value in a field, or ``usual`` if it has none."""
+        """Return the number or truth value in a field, or ``usual`` if the rule has no such field."""
         value = self.values.get(field, usual)
         return value if isinstance(value, int) else usual
 

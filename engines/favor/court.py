@@ -1,4 +1,4 @@
-"""The full game of Emperor's Favor for two to four players, as a frozen state and a single pure step.
+"""The full game of Emperor's Favor for two to four players: a frozen state and a single pure function, ``step``.
 
 ``begin`` deals, ``step`` applies a player's decision, and the state says who decides next. A player with fewer cards
 than Honor draws a card at the start of their turn. A gift, a walk, one action and a discard follow in this order, and
@@ -187,7 +187,7 @@ class Court:
     shuffles: int = 0
 
     def player(self, letter: str) -> Player:
-        """Return the player with that letter. Raises KeyError if they are out."""
+        """Return the player with that letter. Raises KeyError if they are out of the game."""
         for player in self.players:
             if player.letter == letter:
                 return player
@@ -577,7 +577,7 @@ def _discard_to(court: Court, letter: str, left: tuple[str, ...]) -> Court:
 
 
 def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court:
-    """Discard the cards of a decision. Raises IllegalTurn if they are worth too few points."""
+    """Discard the cards named in a decision. Raises IllegalTurn if they are worth too few points."""
     left = _without(decision, court.player(decision.by).hand)
     paid = cards.total(decision.cards, court.ace_high)
     if paid < points:
@@ -586,7 +586,7 @@ def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court
 
 
 def _without(decision: Decision, hand: tuple[str, ...], legal: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return a hand without the cards of a decision. Raises IllegalTurn if a card is not in the hand."""
+    """Return a hand without the cards named in a decision. Raises IllegalTurn if a card is not in the hand."""
     missing = [card for card in decision.cards if card not in hand]
     if missing:
         _refuse(decision, "favor.cards", f"{decision.by} does not hold {cards.text(missing)}", legal=legal)

@@ -7,8 +7,8 @@ judges the resulting position. It drops half of the decisions after every few wo
 does best over all worlds. Rash players do this only on some turns, and otherwise follow a simple player's rules of
 thumb.
 
-Manoeuvres have no end and no cards. To judge a turn, a manoeuvring player adds up the attack that it makes and the
-attacks that it threatens, and subtracts the attacks that the others could make before the player moves again.
+Manoeuvres have no end and no cards. To judge a turn, a manoeuvring player adds up the attack that the turn makes and
+those that it threatens, and subtracts the attacks that the others could make before the player moves again.
 """
 
 from __future__ import annotations
@@ -224,7 +224,7 @@ def _paying(rising: Sequence[str], points: int, ace_high: bool) -> tuple[str, ..
 
 
 def seat(level: int, seed: int) -> Seat:
-    """Return a player of the full game at a level, 1 to 8."""
+    """Return a player of the full game at a level from 1 to 8."""
     return Seat(LEVELS[level - 1], seed)
 
 

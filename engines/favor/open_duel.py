@@ -63,7 +63,7 @@ class OpenDuel:
     rulings: tuple[Ruling, ...] = APPLIED
 
     def start(self) -> Fight:
-        """Return the duel in the example of the rules."""
+        """Return the duel in the rules' example."""
         return self.parse(self.info.start)
 
     def parse(self, text: str) -> Fight:

@@ -365,7 +365,7 @@ MOTIFS = {
 
 
 def striking(game: Game[Position], position: Position, turn: str) -> bool:
-    """Return whether a turn attacks."""
+    """Return whether a turn includes an attack."""
     return "x" in turn
 
 

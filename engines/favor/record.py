@@ -3,7 +3,7 @@
 The headers are ``game: favor:court``, ``start: ROWS SEED FACINGS ACES`` and, for human readers, ``drawn`` and
 ``seats``: the card that each person drew, in seating order, and the letter it gave them. A numbered line follows for
 each decision, including throws, in the notation of :mod:`printkit.engines.favor.decisions`. Because the seed
-determines the shuffles, this records the whole game.
+determines the shuffles, this is a complete record of the game.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Manoeuvre positions of Emperor's Favor: walks, lines of sight, and attacks from the front or from behind.
 
 Courtiers are on a floor plan. A turn is a walk of up to five steps, with or without an attack on a visible opponent
-from the front (a duel) or from behind (an assassination). A position records each courtier's square and facing and
+from the front (a duel) or from behind (an assassination). A position records each courtier's square and facing, and
 the player to move; it has no cards and is never over.
 """
 
@@ -242,7 +242,7 @@ def strikes(position: Position) -> tuple[Strike, ...]:
 
 
 def refused_walk(position: Position, square: str) -> tuple[str, str] | None:
-    """Return the rule that forbids the mover from walking to a square of the plan, and why; None if there is none."""
+    """Return the rule that forbids the mover from walking to a square on the plan, and why; None if there is none."""
     if position.plan.is_wall(square):
         return "favor.wall", f"{square} is a wall"
     for courtier in position.others:

@@ -71,7 +71,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """The success of a seat: the number and share of games won, and the share's 95% interval (Wilson's)."""
+    """The success of a seat: the number and share of games won, and Wilson's 95% interval for that share."""
 
     seat: str
     wins: int
@@ -86,7 +86,7 @@ class Report:
 
     Attributes:
         games: number of games.
-        rates: one for each seat, in the order of the letters.
+        rates: one for each seat, in the order of the players' letters.
         mean, middle, longest: number of turns in games with a winner; None if there are none.
         endless: number of games that reached the limit without a winner.
     """

@@ -63,7 +63,7 @@ def _after(court: Court, decisions: str) -> Court:
 
 
 def _refused(court: Court, decisions: str) -> str:
-    """Return the rule that refuses one of these decisions; empty if all are possible."""
+    """Return the rule that forbids one of these decisions; empty if all are possible."""
     try:
         _after(court, decisions)
     except IllegalTurn as error:

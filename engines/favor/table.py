@@ -1,9 +1,9 @@
 """The full game with all cards known, as a separate game, so that books can replay scenes and make claims about them.
 
-A position is written as it was at the beginning of a turn, followed by the decisions since. ``ROWS SEED A@a1N:5:KS,7H
-B@c3S:5:- A 2D,9C`` has A to move, both with Honor 5, A with two cards and B with none. The deck's top cards are the
-two of diamonds and the nine of clubs, and the seed shuffles the rest below them. The player to move has already drawn
-a card if one was due. Decisions are joined by ``/``: ``A:move:c1/A:draw``. An ace counts as 1.
+A position is written as it was at the beginning of a turn, followed by the decisions made since then. ``ROWS SEED
+A@a1N:5:KS,7H B@c3S:5:- A 2D,9C`` has A to move, both with Honor 5, A with two cards and B with none. The deck's top
+cards are the two of diamonds and the nine of clubs, and the seed shuffles the rest below them. The player to move has
+already drawn a card if one was due. Decisions are joined by ``/``: ``A:move:c1/A:draw``. An ace counts as 1.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Sitting:
         return self.court.position.others
 
     def courtier(self, letter: str) -> Courtier:
-        """Return the courtier with that letter. Raises KeyError if they are out."""
+        """Return the courtier with that letter. Raises KeyError if they are out of the game."""
         return self.court.player(letter).courtier
 
 
@@ -96,7 +96,7 @@ class Table(Game[Sitting]):
         return table
 
     def text(self, position: Sitting) -> str:
-        """Return the start of the game, and the decisions since."""
+        """Return the start of the game, and the decisions made since then."""
         return " ".join((position.opening, *(["/".join(position.decisions)] if position.decisions else ())))
 
     def mover(self, position: Sitting) -> str:

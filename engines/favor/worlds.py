@@ -2,8 +2,8 @@
 
 A game is stored as a block of 64-bit words. In every world, the cards that the player cannot see are dealt again and
 plain courtiers (``policy.py``) continue the game. Squares are numbered in the order of the plan's floor, courtiers in
-the order of their letters. A hand is a set of bits, one for each card, with lower cards in lower bits; suits only
-distinguish cards.
+the order of their letters. A hand is a set of bits, one for each card, with lower cards in lower bits; suits serve
+only to distinguish cards.
 
 ======== ======================================================
 word     meaning

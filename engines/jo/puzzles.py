@@ -217,7 +217,7 @@ def gain(step: Step[Position]) -> int:
 
 
 def forcing(game: Game[Position], position: Position, turn: str) -> bool:
-    """Return whether a turn flips a stone or moves a neutral."""
+    """Return whether a turn flips a stone or moves a neutral stone."""
     return "+" in turn
 
 

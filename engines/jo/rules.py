@@ -381,7 +381,7 @@ def _legal_pair(position: Position, turn: str, cell_pair: tuple[int, int]) -> Pa
 def _forbidden(
     position: Position, pair: Pair, action: Action, *, cells: str, earlier: list[Action]
 ) -> tuple[str, str] | None:
-    """Return the rule that forbids ``action`` on ``cells`` after ``earlier`` ones, and why; None if there is none."""
+    """Return the rule that forbids ``action`` after the ``earlier`` actions, and why; None if there is none."""
     at, stood = hexagon.CELLS[action.at], position.cells[action.at]
     opponent = OPPONENT[position.mover]
     enemy = COLOURS[opponent]

@@ -142,7 +142,7 @@ def ways(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
-    """Return the ends of walks of this many steps over empty squares that enter no square twice."""
+    """Return the ends of all walks of this many steps that use only empty squares and enter none twice."""
     own = (DAMYO[position.mover], RONIN[position.mover])
     paths: list[tuple[int, ...]] = [(INDEX[start],)]
     for left in range(steps, 0, -1):
@@ -170,7 +170,7 @@ def bent(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def barred(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return squares at the right distance from a movable piece on which no turn can end, each with the reason."""
+    """Return squares that are at the right distance from a movable piece but end no turn, each with the reason."""
     assert isinstance(game, Mana)
     reasons: dict[str, str] = {}
     free = goals(game, position)

@@ -106,9 +106,9 @@ class Mana(Game[Position]):
         """Return the position written as ``RANK6/RANK5/.../RANK1 MOVER MANA ORIENTATION``.
 
         Raises:
-            NotationError: the text is malformed, or the pieces are impossible: two damyos of a colour, no damyo at
-                all, or more than five ronins of a colour. The Mana may not be on an empty square or with a piece of
-                the player to move.
+            NotationError: the text is malformed, or the pieces are impossible: two damyos of the same colour, no
+                damyo at all, or more than five ronins of the same colour. The Mana may not be on an empty square or
+                with a piece of the player to move.
         """
         board, mover, mana, orientation = split_fields(text, "BOARD MOVER MANA ORIENTATION")
         ranks = board.split("/")
@@ -360,7 +360,7 @@ class Mana(Game[Position]):
 
 
 def path(position: Position, start: str, end: str, *, steps: int) -> tuple[str, ...]:
-    """Return the route of ``steps`` steps between two squares with the fewest bends; the order of squares breaks
+    """Return the route of ``steps`` steps with the fewest bends between two squares; the order of squares breaks
     ties.
     """
     ways = _ways(position, (INDEX[start],), INDEX[end], left=steps)

@@ -137,7 +137,7 @@ def _position(pieces: dict[str, str], mover: str, *, mana: str, rotation: int) -
 
 
 def _far(square: str) -> str:
-    """Return a square too far from another to matter to a piece there."""
+    """Return a square so far from another that it does not affect a piece there."""
     return max(SQUARES, key=lambda other: abs(ord(other[0]) - ord(square[0])) + abs(int(other[1]) - int(square[1])))
 
 
@@ -158,7 +158,7 @@ def _beside(square: str) -> tuple[str, ...]:
 
 
 def _walks(pieces: dict[str, str], square: str, mover: str, *, steps: int) -> set[str]:
-    """Return the ends of walks of ``steps`` steps that enter no square twice and meet no piece before the last."""
+    """Return the ends of walks of ``steps`` steps that enter no square twice and meet no piece before the end."""
     walks: list[tuple[str, ...]] = [(square,)]
     for left in range(steps, 0, -1):
         obstacles = {DAMYO[mover], RONIN[mover]} if left == 1 else {*DAMYO.values(), *RONIN.values()}

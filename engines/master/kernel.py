@@ -267,7 +267,7 @@ class Master(Kernel):
         return self.status(stack, at, stack[at + STATE] & 7)
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """Write the key of a position, with either player to move; symmetries of the board are ignored."""
+        """Write the key of a position, as seen by the player to move; symmetric positions have different keys."""
         zone: cython.int
         for zone in range(ZONES):
             stack[out + zone] = stack[at + zone]

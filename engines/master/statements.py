@@ -21,7 +21,7 @@ def zones_circles_spots() -> Finding:
 
 @states(WHERE)
 def three_options() -> Finding:
-    """A player on Water may play on any Water spot of the board, on any spot of a Water circle in any zone, or on any
+    """A player on Water may play on any Water spot on the board, on any spot of a Water circle in any zone, or on any
     spot of the Water zone.
     """
     game, names = engines.find("master"), pentagon.spots(3)

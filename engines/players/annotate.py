@@ -148,7 +148,7 @@ class Judge(Generic[P]):
         )
 
     def _search_longer(self, before: _Known, *positions: P) -> bool:
-        """Search the positions that a doubt depends on again; return False if that has been done before."""
+        """Search again the positions that a doubt depends on; return False if that has been done before."""
         best = self._best(before)
         relevant = {*positions, *([self._position(best)] if best else ())} - self.doubts
         self.doubts |= relevant

@@ -84,7 +84,7 @@ class Evaluation:
         return max(-MOST, min(MOST, total))
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Expand a position as the kernel does; of very many turns, only the promising ones may be written."""
+        """Expand a position as the kernel does; if it has a great many turns, only promising ones may be written."""
         return self.kernel.expand(stack, at, out, room)
 
     def noise_hash(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:

@@ -1,4 +1,4 @@
-"""A player of a game at a level, and its advice.
+"""A player at a given level, and the advice it gives.
 
 A player's advice depends only on the game, the position, the level and the seed, because work is counted in nodes,
 never in seconds. The seed determines the style: it changes the weights of an evaluation slightly, and decides what a

@@ -93,7 +93,9 @@ class Forced:
         return True if outcome == WON else False if outcome == LOST else None
 
     def _ask(self, position: Words, mover: bool, nodes: int, *, within: int = EVER) -> bool | None:
-        """Return whether the player to move (unless ``mover``, the other player) can force a win; None if unknown."""
+        """Return whether a player (with ``mover`` the one to move, otherwise the other) wins by force; None if
+        unknown.
+        """
         outcome = self.kernel.outcome(position)
         if outcome != OPEN:
             return outcome == (WON if mover else LOST)

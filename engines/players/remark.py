@@ -19,7 +19,7 @@ DOUBT = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The consequences of a turn, shown by a line.
+    """The consequences of a turn, shown by a line of play.
 
     Attributes:
         turns: the likely continuation, starting with the opponent.

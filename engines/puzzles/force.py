@@ -107,7 +107,7 @@ class Force(Generic[P, N]):
         return self.wins(self.nodes.enter(position), mover, plies)
 
     def wins(self, node: N, mover: bool, plies: int) -> bool:
-        """Return whether the player to move (unless ``mover``, the other player) forces the event within
+        """Return whether a player (with ``mover`` the one to move, otherwise the other) forces the event within
         ``plies`` turns in all.
 
         Raises:

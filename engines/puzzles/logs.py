@@ -1,7 +1,7 @@
 """How people solved puzzles, according to the logs they saved, and whether the stars agree.
 
 A log is one person's file of JSON lines, one for each finished puzzle, as written by the studio and by on-screen
-sheets. Only a person's first attempt at a puzzle counts, because they know the puzzle the second time.
+sheets. Only a person's first attempt at a puzzle counts, because they already know the puzzle the second time.
 """
 
 from __future__ import annotations

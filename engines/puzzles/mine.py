@@ -1,7 +1,7 @@
 """Mining: searching games for positions that fit a kind of puzzle.
 
-Puzzles come from *sources*, one for each kind and depth. A source is an endless series of attempts, each a game with
-a different seed, which yields at most one puzzle. The puzzles in a collection depend only on the first attempts of
+Puzzles come from *sources*, one for each kind and depth. A source is an endless series of attempts; each is a game
+with a different seed and yields at most one puzzle. The puzzles in a collection depend only on the first attempts of
 each source, in order; it does not matter which worker makes them, when, or how many at a time.
 """
 
@@ -300,7 +300,7 @@ Tell = Callable[[Progress], None]
 def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source, int]) -> tuple[Puzzle, ...]:
     """Choose the number of puzzles wanted from each source, with as many different star ratings as possible.
 
-    The remaining puzzles then make up for sources that gave fewer, except for sets of marks, which must remain a
+    The remaining puzzles then make up for sources that yielded too few, except for sets of marks, which must remain a
     minority. No position is used twice, whatever the task, and no two positions of the same kind are nearly the same.
     """
     keys: set[str] = set()

@@ -31,8 +31,8 @@ class Puzzle:
         refutations: plausible wrong turns with their refutations; None if the goal is about one turn.
         difficulty: stars, 1 to 5.
         rating: 0 to 999; it determines the stars.
-        nodes: the work that determines the rating: the number of nodes of plain alpha-beta, or of positions that a
-            reader considers.
+        nodes: the work that determines the rating: the number of nodes that plain alpha-beta searches, or of
+            positions that a reader considers.
         seed: seed for the mining run that found it.
         record: ``start`` and ``turns`` of a game that leads to the position.
         proof: ``depth``, the measured ``features``, and the number of the ``attempt`` that found it.

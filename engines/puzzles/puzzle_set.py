@@ -31,14 +31,15 @@ class Motif(Generic[P]):
 
 
 def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
-    """Give kinds without a title the words and numbers in their sections of ``puzzles.toml``, a file beside a module.
+    """Give kinds without a title the words and numbers in their sections of ``puzzles.toml``, a file beside the
+    module.
 
     Args:
         module: the module's ``__file__``.
         kinds: the kinds; those without a title take these fields from the file.
 
     Raises:
-        ValueError: a kind has no words anywhere, or the file has words for an unknown kind or for one that has a
+        ValueError: there are no words for a kind, or the file has words for an unknown kind or for one that has a
             title.
     """
     sections = tomllib.loads(Path(module).with_name("puzzles.toml").read_text(encoding="utf-8"))

@@ -171,7 +171,7 @@ class Store:
 
     @contextmanager
     def _failures(self) -> Iterator[None]:
-        """Turn a failure in SQLite into a refusal or a system error, that names the file."""
+        """Turn a failure in SQLite into a refusal or a system error that names the file."""
         try:
             yield
         except sqlite3.ProgrammingError:

@@ -72,7 +72,7 @@ class Questions:
         self.budget = Budget(limits, tell)
 
     def wins(self, position: Words, mover: bool, within: int = EVER) -> bool:
-        """Return whether the player to move (unless ``mover``, the other player) forces a win within this many
+        """Return whether a player (with ``mover`` the one to move, otherwise the other) forces a win within this many
         turns in all.
 
         Raises:
@@ -125,7 +125,7 @@ def solve(game: Game[P], position: P, limits: Limits | None = None, *, tell: Tel
 
 
 def value_of(game: Game[P], position: P, nodes: int, *, plain: bool = False) -> Solution:
-    """Find out who wins the position, and nothing else, within a limit on the number of positions expanded.
+    """Find out who wins from the position, and nothing else, within a limit on the number of positions expanded.
 
     Args:
         game: the rules.

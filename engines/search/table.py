@@ -20,7 +20,7 @@ MIX = 0x9E3779B97F4A7C15
 
 
 class Table:
-    """A hash table of one word of data per key, in memory of fixed size.
+    """A hash table with one word of data per key, in memory of fixed size.
 
     A word of data is never zero. Its lowest six bits measure the work behind it. In a full bucket the entry with the
     least work is replaced, even if the new one took less.

@@ -20,8 +20,8 @@ DOUBLE = (*(each for each in DECK if each.rank != "Crown"), *SECOND)
 
 
 def deal(seed: int, variant: str | None = None) -> tuple[Card, ...]:
-    """Deal the 36 cards in order, from a6 to the right, then row by row downwards; a seed always gives the same
-    deal.
+    """Deal the 36 cards in order, from a6 to the right, then row by row downwards; the same seed always gives the
+    same deal.
     """
     cards = list(DOUBLE if variant == "double" else DECK)
     Random(seed).shuffle(cards)

@@ -34,8 +34,8 @@ def _sources() -> tuple[tuple[int, ...], ...]:
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """Return the first image of the grid, with the mover's suits as ``abc`` in any order and the other's
-    as ``def``.
+    """Return the first image of the grid, with the mover's suits as ``abc`` in any order and the other player's as
+    ``def``.
     """
     own, other = OWN[position.mover], OWN[OPPONENT[position.mover]]
     best = ""
@@ -135,7 +135,7 @@ def slanting(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def bare(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return the cards that are on a line with two chips of one of the mover's suits, but do not show the suit."""
+    """Return the cards that are on a line with two chips of one of the mover's suits, but do not show that suit."""
     out = scorers(game, position)
     reasons: dict[str, str] = {}
     for line in LINES:
@@ -150,9 +150,7 @@ def bare(game: Game[Position], position: Position) -> dict[str, str]:
 
 
 def scoring_line(game: Game[Position], position: Position, card: str) -> str:
-    """Return a phrase that names the chip that scores the most on a card, and where it scores:
-    ``with Waves in row 2``.
-    """
+    """Return a phrase that names the highest-scoring chip on a card, and where it scores: ``with Waves in row 2``."""
     cell = CELLS.index(card)
     best = max(
         (sum(position.grid[at] == suit.lower() for at in line), -number, suit)

@@ -229,7 +229,7 @@ class Strings(Game[Position]):
         return self.chips - position.grid.count(suit.lower())
 
     def _placements(self, position: Position, player: str) -> Iterator[tuple[int, str]]:
-        """Yield the cells and suits with which the player can place a chip."""
+        """Yield each cell on which the player can place a chip, paired with each possible suit."""
         suits = [suit for suit in OWN[player] if self._left(position, suit)]
         for cell, card in enumerate(position.grid):
             for suit in suits:

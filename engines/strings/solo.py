@@ -168,7 +168,7 @@ class _Bounded:
             self.count[line, suit] += more
 
     def _compare(self, score: int) -> None:
-        """Keep the chosen set if no other is better, and count it if it scores one less than the best."""
+        """Keep the chosen set if no other is better, and count it if it scores one point less than the best."""
         if score > self.best:
             self.nearly = len(self.sets) if score == self.best + 1 else 0
             self.best, self.sets = score, []

@@ -23,7 +23,7 @@ def _strings(variant: str = "") -> Strings:
 
 @states("Materials")
 def forty_five_cards() -> Finding:
-    """The game uses cards of the extended Decktet, which has 45."""
+    """The game uses cards from the extended Decktet, which has 45."""
     ranks = Counter(card.rank or "Excuse" for card in CARDS)
     counts = ", ".join(f"{number} {rank}" for rank, number in ranks.items())
     return Finding(len(CARDS) == 45, f"{len(CARDS)} cards: {counts}")
@@ -31,7 +31,7 @@ def forty_five_cards() -> Finding:
 
 @states("Setup, 1 and 2")
 def thirty_six_left() -> Finding:
-    """Without the Aces, the Excuse, the Light Keeper and the Rite the deck fills a grid of six by six."""
+    """Without the Aces, the Excuse, the Light Keeper and the Rite, the deck fills a grid of six by six."""
     out = [card.name for card in CARDS if card not in DECK]
     return Finding(
         len(DECK) == len(CELLS) == 36, f"{len(CARDS)} cards less {len(out)} ({', '.join(out)}) are {len(DECK)}"

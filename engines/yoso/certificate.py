@@ -69,7 +69,7 @@ class Report:
 
 
 def text(kernel: Kernel, steps: Iterable[Step], *, position: str, winner: str) -> str:
-    """Return the certificate that ``winner`` wins ``position``, with its lines sorted."""
+    """Return the certificate proving that ``winner`` wins ``position``, with its lines sorted."""
     rules = cast(Yoso, engines.find("yoso"))
     lines = sorted(_line(rules, kernel, step) for step in steps)
     return "\n".join([f"{TITLE} {winner} {position}", *lines, ""])

@@ -96,7 +96,7 @@ class Yoso(Kernel):
         table[ONTO + 25] = at
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Find captures breadth first, each board once, then write every placement on each board."""
+        """Find captures breadth first, visiting each board once; then write every placement on each board."""
         table = self.table
         word: cython.ulonglong = stack[at]
         element: cython.int = word >> 50 & ELEMENT

@@ -53,7 +53,7 @@ def roots() -> tuple[Path, ...]:
 
 
 def inside(folder: Path, name: str, field: str) -> Path:
-    """Return the path of a file named by a file in ``folder``, without checking that it exists.
+    """Return the path of a file that a file in ``folder`` names, without checking that it exists.
 
     Args:
         folder: the folder of the file that names it.

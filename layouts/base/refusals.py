@@ -32,7 +32,7 @@ class Refusal(Exception):
     """A request that cannot be met; the message says why.
 
     Attributes:
-        places: where the fault is, from the outside in: file and line, number of a turn.
+        places: where the fault is, from the outermost place inwards: file and line, turn number.
         names: the caller's names for parameters of the core, if they differ: ``zone_ratio`` is ``--zone-ratio`` on
             the command line.
     """
@@ -272,7 +272,7 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
 def _distance(one: str, other: str, most: int) -> int:
     """Return how many changed, added, dropped or swapped letters turn one text into the other.
 
-    The distance is that of optimal string alignment; distances above ``most`` are not computed exactly.
+    This is the optimal string alignment distance; distances above ``most`` are not computed exactly.
     """
     if abs(len(one) - len(other)) > most:
         return most + 1

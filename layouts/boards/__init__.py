@@ -1,7 +1,7 @@
 """The boards, each in its own file; the files are found automatically, and ``find(NAME, gap=3)`` builds a board.
 
 A board's file has ``TITLE`` and a pure function ``board(...)`` whose parameters all have defaults; lengths are in mm
-and annotated :data:`printkit.layouts.base.length.Length`. The board is named after the file, with ``-`` for ``_``.
+and annotated as :data:`printkit.layouts.base.length.Length`. The board is named after the file, with ``-`` for ``_``.
 The descriptions of the parameters under ``Args:`` are the help texts of the command-line options.
 """
 
@@ -55,7 +55,7 @@ def _plugins(name: str = "") -> Mapping[str, LazyRef]:
 
 
 def knows(name: str) -> bool:
-    """Return whether there is a board of that name; the boards of examples count too."""
+    """Return whether there is a board with that name; the boards of examples count too."""
     return name in built_in() or name in _plugins(name)
 
 

@@ -18,7 +18,7 @@ def board(plan: Plan = DEFAULT, cell: Length | None = None, border: Length = 5.0
     """Return floor tiles as spots, and walls as regions.
 
     Args:
-        plan: text file with a row of . (floor) and # (wall) for each rank, from the top; default: the plan of the
+        plan: text file with a row of . (floor) and # (wall) for each rank, from the top; default: the plan in the
             rules.
         cell: side of a tile; default: 20 mm, or less if the plan would exceed 180 mm.
         border: width of the border round the tiles.

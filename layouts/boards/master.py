@@ -100,7 +100,7 @@ def _ring(width: float, shape: tuple[float, ...], *, spot: float | None, border:
 def _kite(centre: Point, angle: float, *, side: float, corner: float) -> tuple[Point, ...]:
     """Return the fifth of the pentagon whose corner is ``angle`` degrees clockwise from straight up.
 
-    ``side`` and ``corner`` are the distances of the middles of the sides and of the corners from the centre, in mm.
+    ``side`` and ``corner`` are the distances in mm from the centre to the middles of the sides and to the corners.
     """
     turns = ((36, side), (0, corner), (-36, side))
     return (centre, *(_from(centre, distance, angle + turn) for turn, distance in turns))

@@ -18,7 +18,7 @@ SHORTEST = 3
 def board(card: str = "mini", gap: Length = 0.4, border: Length = 0.0) -> Board:
     """Return six by six cards, with every row, every column and every diagonal of at least three cards.
 
-    The default mat is 410 mm high, the most that A3 paper holds with margins of 5 mm.
+    The default mat is 410 mm high, the most that fits on A3 paper with margins of 5 mm.
 
     Args:
         card: size of a card: mini, bridge, poker, tarot, square, or WxH.

@@ -73,7 +73,7 @@ class _EventGoal(Goal[P]):
         return self.event is won
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Return whether the fastest search, which only finds wins in games with a kernel, rules out a position."""
+        """Return whether the fastest search, which finds wins only in games with a kernel, rules out a position."""
         if self.event is not won:
             return False
         kernel = kernel_of(problem.game)
@@ -391,7 +391,7 @@ class OnlyWin(_Defence[P]):
 
 
 def _soon(game: Game[P], after: P) -> str:
-    """Return in how many turns the player who has just moved wins, if a short search finds out."""
+    """Return the number of turns in which the player who has just moved wins, if a short search finds it."""
     left, count = NODES, 0
     while left > 0:
         count += 1

@@ -129,7 +129,8 @@ class Best:
 
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(Goal[P]):
-    """The most points that the mover can score alone, with as many chips as the depth says; only one set scores them.
+    """The most points that the mover can score alone, with the number of chips given by the depth; only one set
+    scores them.
 
     Attributes:
         best: function that returns the best sets of a given number of chips in a position.
