@@ -15,6 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Generic, Literal, TypeAlias, TypeVar
 
+from printkit.layouts.base.data import beside
 from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import InputError, Refusal, quoted
 from printkit.layouts.base.wording import spelled
@@ -162,10 +163,7 @@ def rulings(module: str | Path) -> tuple[Ruling, ...]:
     Args:
         module: the module's ``__file__``.
     """
-    import tomllib  # not needed to list games
-
-    text = Path(module).with_name("rulings.toml").read_text(encoding="utf-8")
-    return tuple(Ruling(id, **fields) for id, fields in tomllib.loads(text).items())
+    return tuple(Ruling(id, **fields) for id, fields in beside(module, "rulings.toml").items())
 
 
 @cache

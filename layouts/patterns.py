@@ -47,7 +47,7 @@ def squares(name: str, files: int, ranks: int, *, cell: float = 20.0, border: fl
         width=width,
         height=height,
         spots=spots,
-        lines=_lines(at, {"rank": (cell, 0), "file": (0, cell), "rising": (cell, cell), "falling": (cell, -cell)}),
+        lines=lines_of(at, {"rank": (cell, 0), "file": (0, cell), "rising": (cell, cell), "falling": (cell, -cell)}),
         links=grid.links(tuple(grid.squares)),
         regions=tuple(Region(square, "cell", grid.cell(*place), (square,)) for square, place in grid.squares.items()),
         outline=rectangle(0, 0, width=width, height=height),
@@ -87,7 +87,7 @@ def hexagons(name: str, cells: Mapping[str, tuple[int, int]], *, pitch: float = 
         width=width,
         height=height,
         spots=tuple(Spot(cell, *place) for cell, place in at.items()),
-        lines=_lines(at, {"row": (pitch, 0), "rising": (pitch / 2, rise), "falling": (pitch / 2, -rise)}),
+        lines=lines_of(at, {"row": (pitch, 0), "rising": (pitch / 2, rise), "falling": (pitch / 2, -rise)}),
         links=tuple(
             (cell, cell_at[q + dq, r + dr])
             for cell, (q, r) in cells.items()
@@ -146,9 +146,16 @@ def points(
     )
 
 
-def _lines(at: Mapping[str, Point], families: Mapping[str, Point]) -> tuple[Line, ...]:
+def lines_of(at: Mapping[str, Point], families: Mapping[str, Point], shortest: int = 3) -> tuple[Line, ...]:
+    """Return every straight line of at least ``shortest`` cells.
+
+    Args:
+        at: the centre of each cell.
+        families: the step from one cell of a line to the next, keyed by the name of the direction.
+        shortest: smallest number of cells in a line.
+    """
     return tuple(
         Line(f"{run[0]}-{run[-1]}", run, family)
         for family, step in families.items()
-        for run in straight.runs(at, step, 3)
+        for run in straight.runs(at, step, shortest)
     )

@@ -8,11 +8,9 @@ variables. It reports the facts even if they contradict the claim.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import TypeAlias
 
 from printkit.engines.claims.finding import Finding
@@ -20,6 +18,7 @@ from printkit.engines.claims.statements import Statement, statements
 from printkit.engines.game import Game, IllegalTurn, NoValue, every_ruling
 from printkit.engines.state import State
 from printkit.layouts import boards
+from printkit.layouts.base.data import beside
 from printkit.layouts.base.refusals import InputError, clip
 from printkit.layouts.base.wording import listed, plural
 from printkit.layouts.board import Board
@@ -62,7 +61,7 @@ class Kind:
 
 KINDS: dict[str, Kind] = {}
 
-_PLACES = tomllib.loads(Path(__file__).with_name("places.toml").read_text(encoding="ascii"))
+_PLACES = beside(__file__, "places.toml")
 """The patterns of the words that may replace each variable."""
 
 

@@ -4,18 +4,17 @@ play.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
 from printkit.engines.families.net import Net, Way
 from printkit.engines.game import DeedKind, Info
 from printkit.engines.simple import EMPTY, Position
+from printkit.layouts.base.data import beside
 
-FAMILIES = tomllib.loads(Path(__file__).with_name("families.toml").read_text(encoding="utf-8"))
+FAMILIES = beside(__file__, "families.toml")
 """The families with their fields, and the sentences that state the rules."""
 NOBODY = -1
 """The number used in place of a player's number for neutral pieces, and for ends that nobody causes."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TypeVar
+
+from printkit.layouts.base.data import beside
 
 L = TypeVar("L")
 
@@ -58,8 +58,7 @@ def levels(module: str, kind: type[L]) -> tuple[L, ...]:
         module: the module's ``__file__``.
         kind: the type of the levels, which are made from the fields in the file.
     """
-    text = Path(module).with_name("levels.toml").read_text(encoding="utf-8")
-    return tuple(kind(**fields) for fields in tomllib.loads(text)["levels"])
+    return tuple(kind(**fields) for fields in beside(module, "levels.toml")["levels"])
 
 
 PLAIN = levels(__file__, Level)

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from printkit.engines.game import P
 from printkit.engines.puzzles.goal import Problem, Refutations
 from printkit.engines.puzzles.proof import Turns
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
+from printkit.layouts.base.data import beside
 
-COMMON: Mapping[str, str] = {
-    "reading": "the solver must find everything of one sort and need not plan",
-    "planning": "the solver must look more than one of their own turns ahead, or foresee the captures that lead to "
-    "a win",
-    "defence": "the opponent threatens something, and only one turn prevents it",
-    "quiet": "the solving turn captures, flips, strikes or scores nothing",
-    "surprise": "at first sight, most of the other turns look better than the solving turn does",
-    "forced": "every reply in the line is the only legal one, or all replies lose equally fast",
-    "long": "the solver must look three or more of their own turns ahead",
-}
-"""Themes that may occur in every game, with their meanings."""
+
+@cache
+def common_themes() -> Mapping[str, str]:
+    """Return the themes that may occur in every game, with their meanings."""
+    meanings: Mapping[str, str] = beside(__file__, "meanings.toml")["themes"]
+    return meanings
 
 
 def themes(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, rank: int) -> Turns:

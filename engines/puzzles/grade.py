@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from printkit.engines.game import P
 from printkit.engines.puzzles.goal import Problem, PuzzleKind, log_tenths
 from printkit.engines.puzzles.levels import NOBODY, PlainSearches, asks_players, first, greedy, level, rank
 from printkit.engines.puzzles.proof import Plausible, Turns, how_many
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
+from printkit.layouts.base.data import beside
 
 SCALE = 6
 """Points added to the rating for each tenth of a doubling of the nodes."""
@@ -29,21 +31,12 @@ enough; and for a puzzle in which only one turn has to be foreseen, or in which 
 first turn.
 """
 
-FEATURES: Mapping[str, str] = {
-    "turns": "legal turns in the position",
-    "close": "plausible turns that fail: at most two replies refute them, or they fall only a little short; in "
-    "sets, things that look as if they belong",
-    "tries": "the same, added up over all the solver’s turns in the line",
-    "rank": "rank of the solving turn among all turns, judged at first sight (0: the solution is a set)",
-    "greedy": "1 if the turn with the greatest immediate gain solves the puzzle",
-    "first": "1 if the first capture (or something similar) solves the puzzle",
-    "line": "later turns by the solver that are also the only ones that work",
-    "foreseen": "turns by both players that must be foreseen after the first turn",
-    "hidden": "parts of a set that are easily overlooked because they appear only after another step",
-    "quiet": "1 if the solving turn captures, flips, strikes or scores nothing",
-    "soon": "how many of three plain searches find the solving turn within 30 nodes",
-}
-"""A description of each measurement in words."""
+
+@cache
+def measurements() -> Mapping[str, str]:
+    """Return a description of each measurement in words."""
+    meanings: Mapping[str, str] = beside(__file__, "meanings.toml")["features"]
+    return meanings
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +44,7 @@ class Grade:
     """The measurements of a puzzle, and the grade that follows from them.
 
     Attributes:
-        features: the measurements, keyed by the names in FEATURES.
+        features: the measurements, keyed by the names in :func:`measurements`.
         nodes: number of nodes that plain alpha-beta needs to find all the solver's turns, weighted by the numbers of
             turns to consider and to look ahead (:attr:`PlainSearches.work`). If the task is not a player's aim, it is
             the number of positions that a careful reader considers. Those positions result from all turns, and from

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic
 
@@ -14,6 +12,7 @@ from printkit import engines
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import PLAYED, Description, Measure, Problem, PuzzleKind, Refutations, Step, Story
 from printkit.engines.puzzles.proof import Turns
+from printkit.layouts.base.data import beside
 from printkit.layouts.base.refusals import InputError
 
 
@@ -42,7 +41,7 @@ def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
         ValueError: there are no words for a kind, or the file has words for an unknown kind or for one that has a
             title.
     """
-    sections = tomllib.loads(Path(module).with_name("puzzles.toml").read_text(encoding="utf-8"))
+    sections = beside(module, "puzzles.toml")
     if wrong := sections.keys() ^ {kind.name for kind in kinds if not kind.title}:
         raise ValueError(f"{module}: the kinds without a title and the words in puzzles.toml differ: {wrong}")
     fields: dict[str, dict[str, Any]] = {

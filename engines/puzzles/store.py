@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
-from printkit.engines.puzzles.grade import FEATURES
+from printkit.engines.puzzles.grade import measurements
 from printkit.engines.puzzles.mine import REACH, Batch, BatchResult, Source
 from printkit.engines.puzzles.puzzle import parse
 from printkit.layouts.base.refusals import InputError
@@ -224,4 +224,4 @@ def _sound(source: Source, first: object, last: object, *, puzzle: object) -> bo
         stored_puzzle.seed,
         stored_puzzle.proof["attempt"],
     )
-    return key == expected_key and stored_puzzle.proof["features"].keys() == FEATURES.keys()
+    return key == expected_key and stored_puzzle.proof["features"].keys() == measurements().keys()

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 from io import BytesIO, TextIOWrapper
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
 
 from printkit.layouts.base import limits
+from printkit.layouts.base.data import Table
 from printkit.layouts.base.limits import Limit
 from printkit.layouts.base.refusals import InputError
 
@@ -101,7 +101,7 @@ HINTS = {
 """Explanations of common messages from the TOML reader."""
 
 
-def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
+def toml(text: str, source: str = "", first: int = 1) -> Table:
     """Parse a TOML text and return its table.
 
     Args:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import cos, radians, sin, sqrt
 from types import MappingProxyType
 
-from printkit.layouts import hexagon, straight
+from printkit.layouts import hexagon, patterns
 from printkit.layouts.base import length
 from printkit.layouts.base.length import Length
-from printkit.layouts.board import Board, Line, Point, Region, Spot
+from printkit.layouts.board import Board, Point, Region, Spot
 
 TITLE = "Jō"
 
@@ -47,16 +47,14 @@ def board(pitch: Length = 21.0, border: Length = 8.0) -> Board:
             attributes["neutral"] = True
         spots.append(Spot(cell, side + pitch * x, height / 2 + pitch * y, MappingProxyType(attributes)))
     at = {spot.id: spot.at for spot in spots}
+    angles = {"up": 0, "rising": 60, "falling": 120}
+    steps = {family: _reach((0.0, 0.0), pitch, angle) for family, angle in angles.items()}
     return Board(
         name="jo",
         width=width,
         height=height,
         spots=tuple(spots),
-        lines=tuple(
-            Line(f"{run[0]}-{run[-1]}", run, family)
-            for family, angle in (("up", 0), ("rising", 60), ("falling", 120))
-            for run in straight.runs(at, _reach((0.0, 0.0), pitch, angle), SHORTEST)
-        ),
+        lines=patterns.lines_of(at, steps, SHORTEST),
         links=tuple((one, other) for one, other in hexagon.runs(2)),
         regions=tuple(Region(spot.id, "cell", _hexagon(spot.at, corner, 30), (spot.id,)) for spot in spots),
         outline=_hexagon((side, height / 2), height / 2, 0),

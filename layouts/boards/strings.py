@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from printkit.layouts import cards, straight
+from printkit.layouts import cards, patterns
 from printkit.layouts.base import length
 from printkit.layouts.base.length import Length
-from printkit.layouts.board import Board, Line, Region, Spot, rectangle
+from printkit.layouts.board import Board, Region, Spot, rectangle
 from printkit.layouts.grid import Grid
 
 TITLE = "Strings of Suits, mat"
@@ -41,11 +41,7 @@ def board(card: str = "mini", gap: Length = 0.4, border: Length = 0.0) -> Board:
         width=width,
         height=height,
         spots=spots,
-        lines=tuple(
-            Line(f"{run[0]}-{run[-1]}", run, family)
-            for family, step in steps.items()
-            for run in straight.runs(at, step, SHORTEST)
-        ),
+        lines=patterns.lines_of(at, steps, SHORTEST),
         links=grid.links(grid.squares),
         regions=tuple(Region(square, "card", grid.cell(*place), (square,)) for square, place in grid.squares.items()),
         outline=rectangle(0, 0, width=width, height=height),

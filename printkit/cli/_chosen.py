@@ -117,18 +117,12 @@ def _choice(
 
 chooses = composed(
     click.option(
-        "--theme",
-        "names",
-        multiple=True,
-        metavar="NAME",
-        type=complete.Named(complete.themes),
-        help="Colour theme and line weights",
+        "--theme", "names", multiple=True, type=complete.Named(complete.themes), help="Colour theme and line weights"
     ),
     click.option(
         "--puzzle-theme",
         "topics",
         multiple=True,
-        metavar="NAME",
         type=complete.Named(complete.puzzle_themes),
         help="Use only puzzles with this theme, such as quiet or sacrifice; may be repeated.",
     ),

@@ -44,6 +44,41 @@ class Named(click.ParamType[str]):
         return names(lambda: self.values)(ctx, param, incomplete)
 
 
+def _listed(path: str) -> Callable[[], Iterable[str]]:
+    """Return a function that returns the names in a list, or those that a function returns."""
+
+    def listed() -> Iterable[str]:
+        from pkgutil import resolve_name
+
+        value = resolve_name(path)
+        names: Iterable[str] = value() if callable(value) else value
+        return names
+
+    return listed
+
+
+decks = _listed("printkit.looks.style:decks")
+"""Every deck that comes with a game."""
+collections = _listed("printkit.books.collection:names")
+"""Every game that comes with puzzles."""
+mines = _listed("printkit.engines.puzzles.puzzle_set:names")
+"""Every game for which puzzles can be mined."""
+themes = _listed("printkit.draw.names:themes")
+"""Every theme."""
+page_kinds = _listed("printkit.books.section:KINDS")
+"""Every kind of page in kits."""
+starts = _listed("printkit.content.start:KINDS")
+"""Every kind of example that can be written."""
+services = _listed("printkit.pages.services:SERVICES")
+"""Every print service."""
+registrations = _listed("printkit.pages.registration:REGISTRATIONS")
+"""Every cutting machine whose marks can be printed."""
+card_sizes = _listed("printkit.layouts.cards:SIZES")
+"""Every named card size."""
+layers = _listed("printkit.draw.names:LAYERS")
+"""Every layer that a drawing can have."""
+
+
 def games() -> Iterable[str]:
     """Yield every game, followed by its variants."""
     from printkit import engines
@@ -68,34 +103,6 @@ def boards() -> Iterable[str]:
     return (name for id in style.names() for name in style.of_game(id).boards)
 
 
-def decks() -> Iterable[str]:
-    """Return every deck that comes with a game."""
-    from printkit.looks import style
-
-    return style.decks()
-
-
-def collections() -> Iterable[str]:
-    """Return every game that comes with puzzles."""
-    from printkit.books import collection
-
-    return collection.names()
-
-
-def mines() -> Iterable[str]:
-    """Return every game for which puzzles can be mined."""
-    from printkit.engines.puzzles.puzzle_set import names
-
-    return names()
-
-
-def themes() -> Iterable[str]:
-    """Return every theme."""
-    from printkit.draw.names import themes
-
-    return themes()
-
-
 def papers() -> Iterable[str]:
     """Return every named paper size."""
     from printkit.layouts.paper import SIZES
@@ -114,13 +121,6 @@ def printers() -> Iterable[str]:
     return printers.load().printers
 
 
-def page_kinds() -> Iterable[str]:
-    """Return every kind of page in kits."""
-    from printkit.books.section import KINDS
-
-    return KINDS
-
-
 def puzzle_kinds() -> Iterable[str]:
     """Return every kind of puzzle in all games."""
     from printkit.engines.puzzles.puzzle_set import names, puzzle_set
@@ -130,17 +130,10 @@ def puzzle_kinds() -> Iterable[str]:
 
 def puzzle_themes() -> Iterable[str]:
     """Return every puzzle theme in all games."""
-    from printkit.engines.puzzles.explain import COMMON
+    from printkit.engines.puzzles.explain import common_themes
     from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 
-    return dict.fromkeys((*COMMON, *(theme for id in names() for theme in puzzle_set(id).motifs)))
-
-
-def starts() -> Iterable[str]:
-    """Return every kind of example that can be written."""
-    from printkit.content.start import KINDS
-
-    return KINDS
+    return dict.fromkeys((*common_themes(), *(theme for id in names() for theme in puzzle_set(id).motifs)))
 
 
 def marks() -> Iterable[str]:
@@ -148,31 +141,3 @@ def marks() -> Iterable[str]:
     from printkit.draw.names import CORNERS, MARKS
 
     return dict.fromkeys(CORNERS if mark == "crosses" else mark for mark in MARKS)
-
-
-def services() -> Iterable[str]:
-    """Return every print service."""
-    from printkit.pages.services import SERVICES
-
-    return SERVICES
-
-
-def registrations() -> Iterable[str]:
-    """Return every cutting machine whose marks can be printed."""
-    from printkit.pages.registration import REGISTRATIONS
-
-    return REGISTRATIONS
-
-
-def card_sizes() -> Iterable[str]:
-    """Return every named card size."""
-    from printkit.layouts.cards import SIZES
-
-    return SIZES
-
-
-def layers() -> Iterable[str]:
-    """Return every layer that a drawing can have."""
-    from printkit.draw.names import LAYERS
-
-    return LAYERS

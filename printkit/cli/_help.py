@@ -2,43 +2,23 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 
 import click
 
 from printkit.cli import _boards
 from printkit.cli._complete import Named
 from printkit.cli._names import WORDS
+from printkit.layouts.base.data import beside
 
-GROUPS: Mapping[str, tuple[str, ...]] = {
-    "Page": (
-        "paper", "landscape", "poster", "fit", "scale", "tile", "overlap", "seams", "cut-side", "marks", "bleed",
-        "ruler", "outline", "duplex", "booklet", "per-page", "registration", "service", "columns",
-    ),
-    "Looks": (
-        "theme", "large-print", "lines", "coords", "layer", "title", "caption", "key", "width", "stone", "values",
-        "score", "mover", "name-lines", "cut-out",
-    ),
-    "Press": (
-        "press", "colour", "cut-contour", "spot", "varnish", "varnish-spot", "pdfx", "icc", "condition",
-    ),
-    "Printer": ("printer", "printer-scale"),
-    "Output": (
-        "output", "format", "dpi", "answers", "store", "force", "fresh", "draft", "watch", "json", "quiet", "help",
-    ),
-}  # fmt: skip
-"""Groups of options, keyed by name; all other options come first, in an unnamed group."""
 MOST = 16
 """Largest number of values listed in the help."""
-EXAMPLES = "examples.toml"
 
 
 def write_options(command: click.Command, context: click.Context, formatter: click.HelpFormatter) -> None:
     """Write the options of a command, with a section for each group."""
-    sections: dict[str, list[tuple[str, str]]] = {"Options": [], **{group: [] for group in GROUPS}}
+    sections: dict[str, list[tuple[str, str]]] = {"Options": [], **{group: [] for group in groups()}}
     for parameter in command.get_params(context):
         if record := _record(parameter, context):
             sections[_group(parameter)].append(record)
@@ -60,19 +40,18 @@ def write_examples(context: click.Context, formatter: click.HelpFormatter) -> No
 
 def examples(path: str) -> tuple[str, ...]:
     """Return the examples for the command with this path, such as ``printkit board``."""
-    return tuple(_all_examples().get(path.partition(" ")[2], ()))
+    return tuple(beside(__file__, "examples.toml").get(path.partition(" ")[2], ()))
 
 
 @cache
-def _all_examples() -> Mapping[str, list[str]]:
-    text = files("printkit.cli").joinpath(EXAMPLES).read_text(encoding="utf-8")
-    tables: Mapping[str, list[str]] = tomllib.loads(text)
-    return tables
+def groups() -> Mapping[str, Sequence[str]]:
+    """Return the groups of options, keyed by name; all other options come first, in an unnamed group."""
+    return beside(__file__, "groups.toml")
 
 
 def _group(parameter: click.Parameter) -> str:
     names = {name.lstrip("-") for name in parameter.opts}
-    return next((title for title, members in GROUPS.items() if names & set(members)), "Options")
+    return next((title for title, members in groups().items() if names & set(members)), "Options")
 
 
 def _record(parameter: click.Parameter, context: click.Context) -> tuple[str, str] | None:

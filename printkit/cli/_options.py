@@ -147,11 +147,7 @@ def alternatives(option: str, others: Mapping[str, object]) -> None:
 
 
 themed = click.option(
-    "--theme",
-    default="full",
-    metavar="NAME",
-    type=complete.Named(complete.themes),
-    help="Colour theme and line weights.",
+    "--theme", default="full", type=complete.Named(complete.themes), help="Colour theme and line weights."
 )
 """``--theme NAME``."""
 
@@ -159,7 +155,6 @@ themed = click.option(
 for_project = click.option(
     "--project",
     type=Place(dir_okay=False, exists=True, ending=".toml"),
-    metavar="FILE",
     help="Project file with your own titles, signs, cards, values... (see `printkit init`).",
 )
 """``--project FILE``, or None."""
@@ -191,7 +186,6 @@ on_paper = click.option(
 
 registered = click.option(
     "--registration",
-    metavar="NAME",
     type=complete.Named(complete.registrations),
     help="Decks: registration marks for a cutting machine (silhouette), without rulers.",
 )

@@ -52,7 +52,7 @@ def writes(
             help=f"Output file: {endings}; - for standard output{usual}.{also}",
         )  # fmt: skip
         @click.option(
-            "--format", "ending", metavar="NAME", type=complete.Named(*formats),
+            "--format", "ending", type=complete.Named(*formats),
             help=f"Format, if the name of the output file does not show it: {listed(formats, 'or')}.",
         )  # fmt: skip
         @forces

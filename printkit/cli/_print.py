@@ -150,7 +150,6 @@ for_printing = composed(
     click.option(
         "--press",
         type=Place(exists=True, dir_okay=False, ending=".toml"),
-        metavar="FILE",
         is_eager=True,
         expose_value=False,
         callback=_press,
@@ -158,7 +157,6 @@ for_printing = composed(
     ),
     click.option(
         "--printer",
-        metavar="NAME",
         type=complete.Named("none", complete.printers),
         help="Correct for a measured printer, or none (see `printkit printer`).",
     ),
@@ -184,10 +182,7 @@ for_printing = composed(
     click.option("--varnish-spot", metavar="NAME", help="With --varnish: another name for the spot colour."),
     click.option("--pdfx", is_flag=True, help="PDF only: write a PDF/X-4 file for a press."),
     click.option(
-        "--icc",
-        type=Place(exists=True, dir_okay=False),
-        metavar="FILE",
-        help="With --pdfx: colour profile required by the press.",
+        "--icc", type=Place(exists=True, dir_okay=False), help="With --pdfx: colour profile required by the press."
     ),
     click.option(
         "--condition", metavar="NAME", help="With --pdfx: printing condition of the press, such as FOGRA51."

@@ -19,7 +19,7 @@ R = TypeVar("R")
 def stores(more: str = "") -> Callable[[Command], Command]:
     """Make the option ``--store``, with further text at the end of its help."""
     text = f"Store finished games in FILE (.jsonl) and continue from there{more}."
-    return click.option("--store", type=Place(dir_okay=False), metavar="FILE", help=text)
+    return click.option("--store", type=Place(dir_okay=False), help=text)
 
 
 def stored(

@@ -65,10 +65,7 @@ HERE = "here"
 @click.option("--draft", is_flag=True, help="FILE.toml: also show faulty cards, marked, and list the faults.")
 @click.option("--columns", type=click.IntRange(2, 10), metavar="N", help="Decks: number of columns, 2 to 10.")
 @click.option("--cut-out", is_flag=True, help="Decks: make everything outside the edge of a piece transparent.")
-@click.option(
-    "--size", metavar="NAME", type=complete.Named(complete.card_sizes),
-    help="Decks: card size, such as poker or mini.",
-)  # fmt: skip
+@click.option("--size", type=complete.Named(complete.card_sizes), help="Decks: card size, such as poker or mini.")
 @click.option("--lines/--no-lines", default=True, help="Boards: draw the straight lines.")
 @click.option("--coords/--no-coords", default=True, help="Boards: print the names of spots, files and ranks.")
 @themed

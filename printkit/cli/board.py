@@ -113,7 +113,7 @@ class Placing:
 @click.option("--lines/--no-lines", default=True, help="Draw the straight lines.")
 @click.option("--coords/--no-coords", default=True, help="Print the names of spots, files and ranks.")
 @click.option(
-    "--layer", "layers", multiple=True, metavar="NAME", type=complete.Named(complete.layers),
+    "--layer", "layers", multiple=True, type=complete.Named(complete.layers),
     help="Print only this layer; may be repeated.",
 )  # fmt: skip
 @click.option("--marks", default="none", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks.")

@@ -40,7 +40,7 @@ def _selection(where: str, sort: str) -> Selection:
 @click.option("--list", "listing", is_flag=True, help="List the decks and their sizes.")
 @options.on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
-@click.option("--size", metavar="NAME", type=complete.Named(complete.card_sizes), help="Card size.")
+@click.option("--size", type=complete.Named(complete.card_sizes), help="Card size.")
 @click.option(
     "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
     help="Backs: flip the sheet on its long or short edge, fold it, or print none.",
@@ -58,7 +58,7 @@ def _selection(where: str, sort: str) -> Selection:
 @click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
 @options.registered
 @click.option(
-    "--service", metavar="NAME", type=complete.Named(complete.services),
+    "--service", type=complete.Named(complete.services),
     help="Single faces in the format of a print service, such as drivethrucards.",
 )  # fmt: skip
 @options.at_dpi

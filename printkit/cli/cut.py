@@ -43,10 +43,7 @@ class Printed(Imposed):
 @writes("svg", "dxf", "pdf", name=named("target", "-cut"), also=" In a PDF, lines have the spot colour CutContour.")
 @on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
-@click.option(
-    "--size", metavar="NAME", type=complete.Named(complete.card_sizes),
-    help="Decks: card size, as for `printkit cards`.",
-)  # fmt: skip
+@click.option("--size", type=complete.Named(complete.card_sizes), help="Decks: card size, as for `printkit cards`.")
 @click.option(
     "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
     help="Decks: flip the sheet on its long or short edge, fold it, or print no backs.",

@@ -52,7 +52,7 @@ FORMER = {"--size": "--stone"}
 @click.option("--coords/--no-coords", default=None, help="Print the names of spots, files and ranks.")
 @click.option("--width", metavar="LENGTH", help="Width of the board.")
 @click.option("--stone", metavar="LENGTH", help="Diameter of the stones, instead of --width.")
-@click.option("--theme", metavar="NAME", help="Colour theme and line weights.", type=complete.Named(complete.themes))
+@click.option("--theme", help="Colour theme and line weights.", type=complete.Named(complete.themes))
 @at_dpi
 @for_printing
 def command(

@@ -9,11 +9,9 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._places import Place
 from printkit.cli._report import Result, write
+from printkit.layouts.base.data import beside
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
-
-NEXT = Path(__file__).with_name("next.toml")
-"""The commands that use each kind of example."""
 
 
 @click.command()
@@ -36,8 +34,6 @@ def command(folder: Path, kind: str, game: str | None, *, data: bool) -> None:
     it, and `printkit cards tokens.toml` prints its pieces. sheet: a roll-and-write sheet. kit: a whole game with
     board, deck, pieces and rules; `printkit kit kit.toml` prints it. rulebook: rulebook.md.
     """
-    from tomllib import loads
-
     from printkit.content import start
 
     if game is not None and kind != "rulebook":
@@ -50,6 +46,5 @@ def command(folder: Path, kind: str, game: str | None, *, data: bool) -> None:
         if path.exists():
             raise InputError("DIR", path, "{value} already exists; choose another folder.")
     id = start.called(folder)[0] if kind == "game" else ""
-    commands = loads(NEXT.read_text(encoding="ascii"))
-    step = f"; next: printkit {commands[kind].format(folder.as_posix(), id)}"
+    step = f"; next: printkit {beside(__file__, 'next.toml')[kind].format(folder.as_posix(), id)}"
     write(Result(files, what=plural(len(files), "file") + step, name=str(folder)))

@@ -112,9 +112,8 @@ def put(
     help="With --photo: exact size of your sheet of paper.",
 )  # fmt: skip
 @click.option(
-    "--back", type=Place(exists=True, dir_okay=False), metavar="FILE",
-    help="With --photo: a second photo, of the back of the sheet.",
-)  # fmt: skip
+    "--back", type=Place(exists=True, dir_okay=False), help="With --photo: a second photo, of the back of the sheet."
+)
 @click.option(
     "--turned", metavar="EDGE", type=complete.Named("long", "short"),
     help="With --back: edge on which the sheet was flipped, long or short (default: long).",

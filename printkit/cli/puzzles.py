@@ -43,10 +43,7 @@ SHEET = 12
 BOOK = 60
 """The default number of puzzles in a book."""
 
-with_answers = click.option(
-    "--answers", type=Place(dir_okay=False), metavar="FILE",
-    help="Write the solutions to a separate file.",
-)  # fmt: skip
+with_answers = click.option("--answers", type=Place(dir_okay=False), help="Write the solutions to a separate file.")
 """The option ``--answers``."""
 
 
@@ -123,9 +120,7 @@ def command() -> None:
     "--tries", type=COUNT, default=1_500, metavar="N",
     help="Number of games to search for each kind and depth before giving up.",
 )  # fmt: skip
-@click.option(
-    "--store", type=Place(dir_okay=False), metavar="FILE", help="Store to continue from (default: FILE.sqlite)."
-)
+@click.option("--store", type=Place(dir_okay=False), help="Store to continue from (default: FILE.sqlite).")
 def mine(
     game: str, count: int, seed: int, *, output: Path, kinds: tuple[str, ...], jobs: int | None,
     address: str | None, tries: int, store: Path | None,
@@ -265,7 +260,7 @@ def _summary(counts: Counter[str]) -> str:
 @as_json
 def kinds(game: str | None, as_json: bool) -> None:
     """List the themes, and the kinds of puzzle in GAME or in every game, with their goals, depths and refutations."""
-    from printkit.engines.puzzles.explain import COMMON
+    from printkit.engines.puzzles.explain import common_themes
     from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 
     games = [game] if game else names()
@@ -280,7 +275,7 @@ def kinds(game: str | None, as_json: bool) -> None:
             ],
             "themes": [
                 {"theme": name, "game": id, "means": means}
-                for id, themes in ((None, COMMON), *motifs.items()) for name, means in themes.items()
+                for id, themes in ((None, common_themes()), *motifs.items()) for name, means in themes.items()
             ],
         })  # fmt: skip
         return
@@ -288,7 +283,7 @@ def kinds(game: str | None, as_json: bool) -> None:
         click.echo(f"{kind.game} {kind.name}: {kind.definition}")
         click.echo(f"    depth {', '.join(map(str, kind.depths))} ({kind.unit})")
         click.echo(f"    refuted by {kind.refutes or 'nothing: the goal is one turn long'}")
-    for id, themes in (("every game", COMMON), *motifs.items()):
+    for id, themes in (("every game", common_themes()), *motifs.items()):
         for name, means in themes.items():
             click.echo(f"theme {name} ({id}): {means}")
 
@@ -323,7 +318,7 @@ def why(id: str, file: str | None, as_json: bool) -> None:
 
 def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
     """Print the explanation of a puzzle, with a line for each fact about it."""
-    from printkit.engines.puzzles.grade import FEATURES
+    from printkit.engines.puzzles.grade import measurements
     from printkit.engines.puzzles.levels import NOBODY, asks_players
     from printkit.engines.puzzles.puzzle_set import puzzle_set
 
@@ -341,7 +336,7 @@ def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
     how = "the weakest that solves it is" if has_players else "the weakest is estimated as"
     rows.append(("stars", f"{puzzle.difficulty}: {how} {level}; rating {puzzle.rating}"))
     features = puzzle.proof["features"]
-    rows += [(name, f"{features[name]}: {means}") for name, means in FEATURES.items()]
+    rows += [(name, f"{features[name]}: {means}") for name, means in measurements().items()]
     if economy is not None:
         share = "share of the pieces that could be removed with nothing changed"
         rows.append(("economy", f"{economy:.2f}: {share}"))
@@ -356,10 +351,10 @@ def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
 @as_json
 def grades(as_json: bool) -> None:
     """Explain the star ratings: the scores behind them and all other measurements."""
-    from printkit.engines.puzzles.grade import BOUNDS, FEATURES, SCALE
+    from printkit.engines.puzzles.grade import BOUNDS, SCALE, measurements
 
     if as_json:
-        features = [{"name": name, "means": means} for name, means in FEATURES.items()]
+        features = [{"name": name, "means": means} for name, means in measurements().items()]
         bounds = {str(stars): least for stars, least in enumerate((0, *BOUNDS), start=1)}
         print_json({"features": features, "stars": bounds, "scale": SCALE})
         return
@@ -369,7 +364,7 @@ def grades(as_json: bool) -> None:
         )
     click.echo(f"rating: {10 * SCALE} for each doubling of the nodes that finding the solution takes")
     click.echo("level: the weakest that solves it with half of ten seeds, or as estimated")
-    for name, means in FEATURES.items():
+    for name, means in measurements().items():
         click.echo(f"{name:8} {means}")
 
 

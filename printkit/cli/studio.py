@@ -22,7 +22,7 @@ from printkit.layouts.base.refusals import InputError
 @click.option("--open/--no-open", "open_page", default=True, help="Open the studio in the browser.")
 @click.option("--lan", is_flag=True, help="Serve your network; each QR code in the terminal admits one device.")
 @click.option(
-    "--project", type=Place(dir_okay=False), metavar="FILE",
+    "--project", type=Place(dir_okay=False),
     help="Your own deck, board or kit, whose pages are redrawn when a file changes; or a project file, whose "
     "words, colours and paper apply to the boards.",
 )  # fmt: skip

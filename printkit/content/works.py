@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 
-WORKS: Mapping[str, str] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+from printkit.layouts.base.data import beside
+
+WORKS: Mapping[str, str] = beside(__file__, "works.toml")
 """The instructions."""

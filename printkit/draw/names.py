@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Literal, TypeAlias
+
+from printkit.layouts.base.data import beside
 
 Layer: TypeAlias = Literal["board", "lines", "coords", "marks", "pieces", "labels", "cut", "fold", "ruler"]
 LAYERS: tuple[Layer, ...] = (
@@ -21,4 +21,4 @@ CORNERS = "corners"
 
 def themes() -> tuple[str, ...]:
     """Return the names of the themes: the default one and those that modify it."""
-    return "full", *tomllib.loads((Path(__file__).parent / "themes.toml").read_text(encoding="utf-8"))
+    return "full", *beside(__file__, "themes.toml")

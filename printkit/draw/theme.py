@@ -11,17 +11,16 @@ room.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from math import ceil, fsum, inf
-from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, TypeVar
 
 from printkit.draw.drawing import Style, is_colour
 from printkit.draw.type import HOUSE, Typeface
+from printkit.layouts.base.data import beside
 from printkit.layouts.base.refusals import InputError, brief
 
 T = TypeVar("T")
@@ -140,14 +139,9 @@ class Theme:
 FULL = Theme("full")
 
 
-def letters(letters: str, colours: str) -> Mapping[str, str]:
-    """Make a palette from letters and the same number of colours separated by spaces."""
-    return MappingProxyType(dict(zip(letters, colours.split(), strict=True)))
-
-
 def _themes() -> Mapping[str, Theme]:
     """Return the theme ``full``, and those in ``themes.toml``."""
-    others = tomllib.loads(Path(__file__).with_name("themes.toml").read_text(encoding="utf-8"))
+    others = beside(__file__, "themes.toml")
     return MappingProxyType(
         {FULL.name: FULL, **{name: replace(FULL, name=name, **values) for name, values in others.items()}}
     )

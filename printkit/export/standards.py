@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 from types import MappingProxyType
+
+from printkit.layouts.base.data import beside
 
 
 def rules(standard: str) -> Mapping[str, str]:
     """Return the rules of a standard, ``ua`` (PDF/UA-1) or ``x4`` (PDF/X-4), keyed by number."""
-    text = Path(__file__).with_name("rules.toml").read_text(encoding="utf-8")
-    return MappingProxyType(tomllib.loads(text)[standard])
+    return MappingProxyType(beside(__file__, "rules.toml")[standard])

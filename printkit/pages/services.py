@@ -6,10 +6,8 @@ with copies of its templates).
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
@@ -19,6 +17,7 @@ from printkit.draw.structure import Element
 from printkit.export.document import Sheet
 from printkit.export.inks import Colour
 from printkit.export.numbers import short
+from printkit.layouts.base.data import beside
 from printkit.layouts.base.refusals import InputError
 from printkit.looks.style import Deck, Piece
 
@@ -58,8 +57,7 @@ class Service:
 
 def _services() -> Iterator[Service]:
     """Yield the sections of ``services.toml``, with all lengths in mm."""
-    text = Path(__file__).with_name("services.toml").read_text(encoding="utf-8")
-    for name, values in tomllib.loads(text).items():
+    for name, values in beside(__file__, "services.toml").items():
         unit, notes = values.pop("unit"), tuple(values.pop("notes", ()))
         sizes = {size: (unit * w, unit * h) for size, (w, h) in values.pop("sizes", {}).items()}
         values |= {"bleed": unit * values["bleed"], "safe": unit * values["safe"]}

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 from urllib.parse import quote
@@ -23,6 +24,7 @@ from printkit.engines.game import Game
 from printkit.export.document import Sheet
 from printkit.export.png import INCH, png
 from printkit.layouts import boards
+from printkit.layouts.base.data import beside
 from printkit.layouts.base.digest import digest
 from printkit.layouts.board import Board
 from printkit.looks.style import Deck, GameLook
@@ -53,8 +55,6 @@ BARE = Board("", 0.0, 0.0, (), (), (), (), (), 0.0)
 
 State: TypeAlias = dict[str, Any]
 """An object of a save, as JSON."""
-FIELDS: dict[str, State] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="ascii"))
-"""The fields of a save, of every object and of a tile's image, in order, with their usual values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +156,19 @@ def placements(table: Table, game: Game[Any], position: Any, *, board: Board) ->
     return [each for each in lying if each.spot in board.at]
 
 
+@cache
+def _fields(kind: str) -> State:
+    """Return the fields of a ``save``, of an ``object`` or of a tile's ``image``, with their usual values."""
+    fields: State = beside(__file__, "tabletop.toml")[kind]
+    return fields
+
+
 def _state(build: _Builder, title: str, note: str, *, players: tuple[str, ...]) -> State:
     """Return the whole save."""
     points = [{"Position": {"x": x, "y": round(TABLE + BOARD, 4), "z": z}} for x, z in build.spots.values()]
     # Two zeros leave the number of players open.
     words = {"SaveName": title, "GameMode": title, "Note": note, "PlayerCounts": [len(players), len(players)]}
-    return {**FIELDS["save"], **words, "SnapPoints": points, "ObjectStates": build.objects}
+    return {**_fields("save"), **words, "SnapPoints": points, "ObjectStates": build.objects}
 
 
 @dataclass
@@ -307,13 +314,13 @@ class _Builder:
         """Return a tile: ``shape`` is 0 for a box, 2 for a disc."""
         # A tile is square before it is scaled, even if its image is not.
         tile = {"Type": shape, "Thickness": thick, "Stackable": not is_locked, "Stretch": True}
-        image = {**FIELDS["image"], "ImageURL": face, "ImageSecondaryURL": behind, "CustomTile": tile}
+        image = {**_fields("image"), "ImageURL": face, "ImageSecondaryURL": behind, "CustomTile": tile}
         return {**self.thing("Custom_Tile", name, place, is_locked=is_locked), "CustomImage": image}
 
     def thing(self, kind: str, name: str, place: State, *, is_locked: bool = False) -> State:
         """Return the fields common to all objects, whose ids depend only on their content."""
         words = {"GUID": self.guid(name), "Name": kind, "Nickname": name}
-        return {**FIELDS["object"], **words, "Transform": place, "Locked": is_locked, "Tooltip": not is_locked}
+        return {**_fields("object"), **words, "Transform": place, "Locked": is_locked, "Tooltip": not is_locked}
 
     def guid(self, name: str) -> str:
         """Return six hexadecimal digits that no other object has."""

@@ -15,7 +15,7 @@ from printkit.books import collection
 from printkit.engines.puzzles import grade as grades
 from printkit.engines.puzzles import kind as before
 from printkit.engines.puzzles import levels
-from printkit.engines.puzzles.explain import COMMON
+from printkit.engines.puzzles.explain import common_themes
 from printkit.engines.puzzles.finals import Finals
 from printkit.engines.puzzles.force import Force, GivenUp, Points, nodes_of
 from printkit.engines.puzzles.goal import Problem, PuzzleKind, Step, won
@@ -242,7 +242,7 @@ def test_searches_stop_at_their_limits() -> None:
 
 
 def rated(nodes: int, **features: int) -> int:
-    return grades.rating(nodes, {**dict.fromkeys(grades.FEATURES, 0), **features})
+    return grades.rating(nodes, {**dict.fromkeys(grades.measurements(), 0), **features})
 
 
 def stars(rating: int) -> int:
@@ -329,7 +329,7 @@ def test_how_many_turns_have_to_be_foreseen(id: str, kind: str, depth: int, fore
     [("jo", "flips", "close"), ("jo", "flips", "hidden"), ("mana", "shelter", "rank"), ("strings", "plan", "close")],
 )
 def test_estimates_grow_with_what_there_is_to_be_told_apart(id: str, kind: str, name: str) -> None:
-    features = {**dict.fromkeys(grades.FEATURES, 0), "turns": 20, "rank": 1}
+    features = {**dict.fromkeys(grades.measurements(), 0), "turns": 20, "rank": 1}
     if name == "rank":
         features["close"] = 10**9
     found = [
@@ -420,7 +420,7 @@ def _backs(game, at, letter: str) -> set[str]:
 @pytest.mark.parametrize("id", names())
 def test_themes_have_names_of_their_own(id: str) -> None:
     motifs = puzzle_set(id).motifs
-    assert not COMMON.keys() & motifs.keys()
+    assert not common_themes().keys() & motifs.keys()
     assert all(motif.definition for motif in motifs.values())
 
 

@@ -14,7 +14,7 @@ import pytest
 from printkit import engines
 from printkit.books import collection
 from printkit.engines.puzzles.check import Refused, case_of, check, check_all
-from printkit.engines.puzzles.explain import COMMON, explain, themes
+from printkit.engines.puzzles.explain import common_themes, explain, themes
 from printkit.engines.puzzles.finals import Finals
 from printkit.engines.puzzles.goal import Problem
 from printkit.engines.puzzles.goals.forced import ForcedEvent, OnlyWin, PreventedEvent
@@ -76,7 +76,7 @@ def test_puzzles_that_come_with_printkit(id: str) -> None:
         assert puzzle.answer == kind.answer
         assert len(puzzle.refutations) <= 12
         assert puzzle.why.endswith(".")
-        assert set(puzzle.themes) <= COMMON.keys() | puzzle_set(id).motifs.keys()
+        assert set(puzzle.themes) <= common_themes().keys() | puzzle_set(id).motifs.keys()
         if not kind.refutes:
             assert set(puzzle.refutations.values()) <= {None}
 

@@ -19,7 +19,7 @@ GAME = HERE / "_before"
 
 
 @pytest.fixture
-def run(monkeypatch, capsys, nobody):
+def run(monkeypatch, capsys, no_outside_games):
     """Run the command line; gives exit status, standard output and standard error."""
 
     def run(*arguments):
@@ -51,13 +51,13 @@ def test_it_prints_a_kit_a_figure_and_a_sheet_of_puzzles(run, tmp_path):
     assert {path.name for path in tmp_path.iterdir()} == {"before.pdf", "before.svg", "p.pdf", "f.svg"}
 
 
-def test_nothing_is_left_under_the_old_names(nobody):
+def test_nothing_is_left_under_the_old_names(no_outside_games):
     plugins.add(GAME)
     assert engines.find("before").offers("effects")
     assert not {"engines", "layouts", "printkit.game"} & set(sys.modules)
 
 
-def test_a_package_of_the_old_name_is_neither_used_nor_hidden(nobody, tmp_path, monkeypatch):
+def test_a_package_of_the_old_name_is_neither_used_nor_hidden(no_outside_games, tmp_path, monkeypatch):
     """Beside a package of somebody else that is called ``engines``, a guest gets the one it means."""
     foreign = tmp_path / "site" / "engines"
     foreign.mkdir(parents=True)
@@ -161,7 +161,7 @@ ENGINE = Engine(
 """
 
 
-def test_a_game_that_derives_from_nothing_is_lent_what_it_misses(nobody, tmp_path):
+def test_a_game_that_derives_from_nothing_is_lent_what_it_misses(no_outside_games, tmp_path):
     folder = tmp_path / "printkit_barenim"
     folder.mkdir()
     (folder / "__init__.py").write_text(DECLARED, encoding="utf-8")

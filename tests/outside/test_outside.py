@@ -31,7 +31,7 @@ IDS = ("hex", "konane", "morris")
 
 
 @pytest.fixture
-def run(monkeypatch, capsys, nobody):
+def run(monkeypatch, capsys, no_outside_games):
     """Run the command line; gives exit status, standard output and standard error."""
 
     def run(*arguments):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from printkit.books.puzzles.choice import ordered
-from printkit.engines.puzzles.explain import COMMON
+from printkit.engines.puzzles.explain import common_themes
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 
@@ -54,7 +54,7 @@ class Chapter:
 def meanings(game: str) -> Mapping[str, str]:
     """Return the themes of a game with their meanings."""
     motifs = puzzle_set(game.partition(":")[0]).motifs
-    return {**COMMON, **{name: motif.definition for name, motif in motifs.items()}}
+    return {**common_themes(), **{name: motif.definition for name, motif in motifs.items()}}
 
 
 def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter, ...]:

@@ -143,9 +143,9 @@ def said(text: str, size: float, width: float, *, game: str, theme: Theme, colou
     The result is cached, because solutions are laid out at several sizes before the best one is known, and most words
     have the same width each time.
     """
-    if widest(text, size) > width:
-        text = " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
-    return paragraph(text, size, width, game=game.partition(":")[0], theme=theme, colour=colour)
+    return paragraph(
+        breakable(text, size, width), size, width, game=game.partition(":")[0], theme=theme, colour=colour
+    )
 
 
 def legend(
@@ -289,9 +289,12 @@ def balanced(text: str, size: float, width: float) -> Paragraph:
 
 def broken(text: str, size: float, width: float) -> Paragraph:
     """Set a paragraph, in which turns longer than a line are broken after a ``+``."""
-    if widest(text, size) > width:
-        text = " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
-    return typeset(text, size, width)
+    return typeset(breakable(text, size, width), size, width)
+
+
+def breakable(text: str, size: float, width: float) -> str:
+    """Return the text with a space after every ``+`` of a word that is longer than a line."""
+    return " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
 
 
 def widest(text: str, size: float) -> float:

@@ -4,9 +4,7 @@ them.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from random import Random
 
 from printkit.engines.favor import cards
@@ -17,11 +15,12 @@ from printkit.engines.favor.evaluation import ODDS, seat
 from printkit.engines.favor.record import outcome
 from printkit.engines.favor.rules import FACINGS, game, reach, strikes
 from printkit.engines.favor.simulate import OUTWARD
+from printkit.layouts.base.data import beside
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 from printkit.looks.hands import HiddenGame
 
-WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+WORDS = beside(__file__, "hands.toml")
 
 
 class Hands(HiddenGame):

@@ -7,7 +7,6 @@ fan and a point in front.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path as File
@@ -16,14 +15,13 @@ from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Style, Symb
 from printkit.draw.outline import Point, Segment, path_under, polyline, rectangle, rounded
 from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme
+from printkit.layouts.base.data import beside
 from printkit.layouts.board import Board, Spot
 from printkit.layouts.floorplan import Plan
 from printkit.layouts.transform import IDENTITY
 from printkit.looks.plate import tones
 
 SHADES = File(__file__).with_name("board.toml")
-ART = File(__file__).with_name("courtier.toml")
-"""Path data of crests and of a courtier, in boxes of two units, y downwards."""
 SEAMS = {"C": ("hem", "sash"), "D": ("stripes",)}
 """Light seams on the robes of two families."""
 SIDES = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
@@ -34,8 +32,10 @@ ROWS = 7
 
 @cache
 def art() -> Mapping[str, tuple[Segment, ...]]:
-    """Return the shapes of crests and courtiers, keyed by name, with y pointing upwards."""
-    return {name: parse(data, name) for name, data in tomllib.loads(ART.read_text(encoding="utf-8")).items()}
+    """Return the shapes of crests and courtiers, keyed by name, with y pointing upwards; in the file it points
+    downwards, and the boxes have two units.
+    """
+    return {name: parse(data, name) for name, data in beside(__file__, "courtier.toml").items()}
 
 
 def shape(name: str, style: Style, size: float = 1.0) -> Path:

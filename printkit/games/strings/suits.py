@@ -7,24 +7,15 @@ area.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path as File
-from types import MappingProxyType
 
 from printkit.draw.drawing import Circle, Item, Path, Style, Symbol
-from printkit.draw.theme import Theme, letters
+from printkit.draw.theme import Theme
+from printkit.layouts.base.data import beside
 from printkit.looks import art
-
-PALETTES = MappingProxyType(
-    {
-        "full": letters("MSWLYK", "#80779a #ba7f12 #0f4a8c #457636 #aa2317 #4f2f12"),
-        "grey": letters("MSWLYK", "#7b7b7b #8a8a8a #4a4a4a #6a6a6a #595959 #383838"),
-        "low-ink": letters("MSWLYK", "#8e84a8 #ad8042 #4a86bf #6d955c #c26f5e #8f7458"),
-        "high-contrast": letters("MSWLYK", "#554573 #6b4300 #003f73 #2c4a10 #8f1600 #3d230c"),
-    }
-)
-"""Colours of the suits."""
 
 SOFTENING = 0.03
 """Width of the outline, in the sign's own colour, that rounds its corners."""
@@ -32,6 +23,12 @@ SOFTENING = 0.03
 
 SIGNS = File(__file__).with_name("signs.toml")
 """The shapes of suits and ranks."""
+
+
+@cache
+def palettes() -> Mapping[str, Mapping[str, str]]:
+    """Return the colours of the suits, keyed by theme and letter."""
+    return beside(__file__, "palettes.toml")
 
 
 @cache
@@ -62,7 +59,7 @@ def sign(letter: str, theme: Theme, size: float) -> Symbol:
 
 def suit_colour(letter: str, theme: Theme) -> str:
     """Return the colour of a suit in a theme."""
-    return theme.colours(PALETTES)[letter]
+    return theme.colours(palettes())[letter]
 
 
 @cache

@@ -10,28 +10,19 @@ The players' tokens show a blossom of five petals for Honour and a coil of threa
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from math import cos, radians, sin
 from pathlib import Path as File
-from types import MappingProxyType
 
 from printkit.draw.drawing import Circle, Path, Style, Symbol
 from printkit.draw.outline import Segment, arc
-from printkit.draw.theme import Theme, letters
+from printkit.draw.theme import Theme
 from printkit.games.yoso.content import Elements
+from printkit.layouts.base.data import beside
 from printkit.looks import art
 
 NAMES = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water"}
-
-PALETTES = MappingProxyType(
-    {
-        "full": letters("AEFVW", "#7d93a3 #a97b3c #b4472f #54415f #2f5f86"),
-        "grey": letters("AEFVW", "#8f8f8f #6f6f6f #4d4d4d #2b2b2b #5f5f5f"),
-        "low-ink": letters("AEFVW", "#7d93a3 #a97b3c #c4735f #8b7796 #6788a6"),
-        "high-contrast": letters("AEFVW", "#35566e #6b4300 #8f1600 #331244 #00376b"),
-    }
-)
-"""Colours of the elements."""
 
 USUAL = Elements()
 """The elements of projects that do not replace the game's elements."""
@@ -44,6 +35,12 @@ FINE = 0.4
 
 SIGNS = File(__file__).with_name("signs.toml")
 """The outlines of the elements."""
+
+
+@cache
+def palettes() -> Mapping[str, Mapping[str, str]]:
+    """Return the colours of the elements, keyed by theme and letter."""
+    return beside(__file__, "palettes.toml")
 
 
 @cache
@@ -93,8 +90,8 @@ def called(letter: str, theme: Theme) -> str:
 
 def element_colour(letter: str, theme: Theme) -> str:
     """Return the colour of an element in a theme; the project's own colour if the theme is in full colour."""
-    usual = theme.colours(PALETTES)
-    return _own(theme).colours.get(letter, usual[letter]) if usual is PALETTES["full"] else usual[letter]
+    usual = theme.colours(palettes())
+    return _own(theme).colours.get(letter, usual[letter]) if usual is palettes()["full"] else usual[letter]
 
 
 def _own(theme: Theme) -> Elements:

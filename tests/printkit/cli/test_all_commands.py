@@ -17,7 +17,7 @@ from PIL import Image
 
 from printkit.cli import cli
 from printkit.cli._complete import Named
-from printkit.cli._help import GROUPS, examples
+from printkit.cli._help import examples, groups
 from tests.printkit.cli.leaves import COMMANDS, options
 from tests.samples import quick
 from tests.test_docs import small
@@ -100,11 +100,11 @@ def test_every_command_has_what_all_have(name: str) -> None:
 
 
 def test_an_option_means_the_same_everywhere() -> None:
-    forms: dict[str, set[tuple[bool, str | None]]] = defaultdict(set)
+    forms: dict[str, set[tuple[bool, str]]] = defaultdict(set)
     for command in COMMANDS.values():
         for name, each in options(command).items():
             if name.startswith("--") and not each.hidden:
-                forms[name].add((each.is_flag, each.metavar))
+                forms[name].add((each.is_flag, each.make_metavar(click.Context(command))))
     # A board has a bleed of some length, cards have one or none; a kit is a folder.
     for known in ("--bleed", "--output", "--count"):
         forms.pop(known)
@@ -113,7 +113,7 @@ def test_an_option_means_the_same_everywhere() -> None:
 
 def test_every_option_of_a_group_exists() -> None:
     known = {name.removeprefix("--") for each in COMMANDS.values() for name in options(each)} | {"help"}
-    missing = {name for group in GROUPS.values() for name in group} - known
+    missing = {name for group in groups().values() for name in group} - known
     assert missing == set()
 
 

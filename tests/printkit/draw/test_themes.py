@@ -14,8 +14,8 @@ from printkit.draw.drawing import Drawing, Path, Style, Text, Use, line
 from printkit.draw.theme import DASHES, THEMES, Theme, contrast, theme
 from printkit.export.document import Sheet
 from printkit.figures.legible import STROKE, TEXT, least
-from printkit.games.strings.suits import PALETTES as SUITS
-from printkit.games.yoso.glyphs import PALETTES as ELEMENTS
+from printkit.games.strings import suits
+from printkit.games.yoso import glyphs
 from printkit.games.yoso.illustrated import GRID
 from printkit.layouts import boards, paper
 from printkit.layouts.base.refusals import InputError
@@ -278,12 +278,11 @@ def test_words_and_signs_stand_out_from_their_ground(name: str) -> None:
         (look.first, look.on_first), (look.second, look.on_second), (look.neutral, look.on_neutral)
     ):  # fmt: skip
         assert contrast(ground, sign) >= 4.5
-    for colour in (*look.colours(ELEMENTS).values(), *look.colours(SUITS).values(), look.accent):
+    for colour in (*look.colours(glyphs.palettes()).values(), *look.colours(suits.palettes()).values(), look.accent):
         assert eyes.least_contrast(rgb(colour), rgb(look.paper)) >= 3, colour
     if name == "high-contrast":
-        assert (
-            min(contrast(colour, look.paper) for colour in (look.ink, look.soft, *look.colours(SUITS).values())) >= 7
-        )
+        colours = (look.ink, look.soft, *look.colours(suits.palettes()).values())
+        assert min(contrast(colour, look.paper) for colour in colours) >= 7
 
 
 @every_theme

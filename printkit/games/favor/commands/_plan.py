@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 a_plan = click.option(
     "--plan",
     type=Place(exists=True, dir_okay=False, ending=".txt"),
-    metavar="FILE",
     help="A floor plan: rows of '.' and '#', from the top.",
 )
 """The option ``--plan``, passed to the command as the path ``plan``, or None."""

@@ -27,12 +27,7 @@ if TYPE_CHECKING:
 @click.option("--facings", metavar="NS", help="Facings of A, B... at the start: two to four of N, E, S, W.")
 @click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
 @a_plan
-@click.option(
-    "--record",
-    type=Place(exists=True, dir_okay=False, ending=".play"),
-    metavar="FILE",
-    help="Continue a recorded game.",
-)
+@click.option("--record", type=Place(exists=True, dir_okay=False, ending=".play"), help="Continue a recorded game.")
 @writes("play", name=lambda parameters: "favor", optional=True)
 @as_json
 def command(

@@ -24,7 +24,6 @@ FORMER = {"--size": "--squares", "--sight": "--mean-sight"}
 @click.option(
     "--symmetry",
     default="turn",
-    metavar="NAME",
     type=complete.Named("turn", "quarter", "mirror"),
     help="Symmetry: turn, quarter or mirror.",
 )

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @click.option("--odds", type=Amount(0, 1), default=0.5, metavar="P", help="Probability that a throw hits, 0 to 1.")
 @click.option("--limit", type=click.IntRange(1, 500), default=500, metavar="T", help="Largest number of turns.")
 @click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
-@click.option("--record", type=Place(dir_okay=False), metavar="FILE", help="Record the first game in NAME.play.")
+@click.option("--record", type=Place(dir_okay=False), help="Record the first game in NAME.play.")
 @as_json
 def command(
     game: str, games: int, seed: int, *, players: int, plan: Path | None, odds: float, limit: int, ace_high: bool,

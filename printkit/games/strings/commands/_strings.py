@@ -27,7 +27,6 @@ def a_variant(command: F) -> F:
         "--variant",
         "rules",
         callback=_find,
-        metavar="NAME",
         type=complete.Named("beginners", "advanced", "double"),
         help="Variant: beginners, advanced or double.",
     )(command)

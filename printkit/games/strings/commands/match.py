@@ -33,10 +33,7 @@ if TYPE_CHECKING:
 )
 @a_variant
 @click.option(
-    "--record",
-    type=Place(exists=True, dir_okay=False, ending=".play"),
-    metavar="FILE",
-    help="Continue a match written with -o.",
+    "--record", type=Place(exists=True, dir_okay=False, ending=".play"), help="Continue a match written with -o."
 )
 @writes("play", name=lambda parameters: "strings-match", optional=True)
 @as_json
