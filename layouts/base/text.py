@@ -11,7 +11,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from printkit.layouts.base import limits
-from printkit.layouts.base.data import Table
+from printkit.layouts.base.data import Table, beside
 from printkit.layouts.base.limits import Limit
 from printkit.layouts.base.refusals import InputError
 
@@ -90,17 +90,6 @@ def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", li
     return text.removeprefix("\ufeff")
 
 
-HINTS = {
-    "illegal character '\\n'": "a quote is missing at the end",
-    "unterminated string": "quotes are missing at the end",
-    "cannot overwrite": "a field or a table is there twice, or not every table of a list begins with [[NAME]]",
-    "cannot declare": "if a list has several tables, all of them begin with [[NAME]]",
-    "invalid value": "text needs quotes",
-    "expected newline": "a length with a unit needs quotes, and a fraction has a point, as in 1.5",
-}
-"""Explanations of common messages from the TOML reader."""
-
-
 def toml(text: str, source: str = "", first: int = 1) -> Table:
     """Parse a TOML text and return its table.
 
@@ -131,7 +120,8 @@ def toml(text: str, source: str = "", first: int = 1) -> Table:
         fault, why = error, "a number has too many digits"
     rows = text.splitlines() or [""]
     number = min(number or len(rows), len(rows))
-    why += next((f" ({hint})" for words, hint in HINTS.items() if why.startswith(words)), "")
+    hints = beside(__file__, "hints.toml")
+    why += next((f" ({hint})" for words, hint in hints.items() if why.startswith(words)), "")
     message = f"This is not valid TOML: {why}, in {{value}}."
     row = rows[number - 1].strip()
     raise InputError("line", row, message).within(place(source, first + number - 1)) from fault

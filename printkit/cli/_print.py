@@ -59,7 +59,7 @@ def _printing(
     printer: str | None,
     printer_scale: str | None,
     colour: str | None,
-    contour: bool,
+    cut_contour: bool,
     spot: str | None,
     varnish: str | None,
     varnish_spot: str | None,
@@ -79,7 +79,7 @@ def _printing(
 
         correction = printers.correction(printers.load().named(printer), factors)
     for names, requirement, there in (
-        (("spot",), "--cut-contour", contour),
+        (("spot",), "--cut-contour", cut_contour),
         (("varnish_spot",), "--varnish", varnish),
         (("icc", "condition"), "--pdfx", pdfx),
     ):
@@ -90,13 +90,13 @@ def _printing(
             message = f"{{field}} must be a name in ASCII letters, such as {such}, not {{value}}."
             raise InputError(option, name, message)
     cut, gloss = spot or CUT_CONTOUR, varnish_spot or VARNISH
-    if varnish is not None and contour and gloss == cut:
+    if varnish is not None and cut_contour and gloss == cut:
         message = "{field} {value} is the name of the cut lines; choose another."
         raise InputError("--varnish-spot", gloss, message)
     glossy = tuple(one_of("--varnish", layer, LAYERS) for layer in varnish.split(",")) if varnish else ()
     intent = _intent(colour, icc, condition) if pdfx else None
     colours = _colours(colour, intent, icc)
-    inks = Inks(colours, contour, cut, intent=intent, varnish=tuple(dict.fromkeys(glossy)), varnish_spot=gloss)
+    inks = Inks(colours, cut_contour, cut, intent=intent, varnish=tuple(dict.fromkeys(glossy)), varnish_spot=gloss)
     return Printing(correction, printer is not None or factors is not None, inks)
 
 
@@ -114,17 +114,8 @@ def _colours(colour: str | None, intent: Intent | None, icc: Path | None) -> Col
     return colours
 
 
-PRESS = {
-    "colour": "colour",
-    "cut-contour": "contour",
-    "spot": "spot",
-    "varnish": "varnish",
-    "varnish-spot": "varnish_spot",
-    "pdfx": "pdfx",
-    "icc": "icc",
-    "condition": "condition",
-}
-"""The options that a file of press settings may contain, each with its parameter."""
+PRESS = ("colour", "cut-contour", "spot", "varnish", "varnish-spot", "pdfx", "icc", "condition")
+"""The options that a file of press settings may contain."""
 
 
 def _press(context: click.Context, parameter: click.Parameter, file: Path | None) -> None:
@@ -143,7 +134,7 @@ def _press(context: click.Context, parameter: click.Parameter, file: Path | None
                 raise InputError(key, value, "true or false" if flag else "text in quotes")
     if "icc" in table:
         table["icc"] = str(file.parent / table["icc"])
-    context.default_map = {PRESS[key]: value for key, value in table.items()}
+    context.default_map = {key.replace("-", "_"): value for key, value in table.items()}
 
 
 for_printing = composed(
@@ -167,9 +158,7 @@ for_printing = composed(
         type=complete.Named("rgb", "cmyk", "grey"),
         help="PDF only: rgb, cmyk (for a press) or grey (black ink only) (default: rgb).",
     ),
-    click.option(
-        "--cut-contour", "contour", is_flag=True, help="PDF only: draw cut lines in the spot colour CutContour."
-    ),
+    click.option("--cut-contour", is_flag=True, help="PDF only: draw cut lines in the spot colour CutContour."),
     click.option(
         "--spot", metavar="NAME", help="With --cut-contour: another name for the spot colour, such as DieLine."
     ),

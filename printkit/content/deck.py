@@ -319,43 +319,31 @@ def _key(term: expression.Term, down: bool) -> tuple[bool, bool, float, str]:
 
 def _defaults(layers: list[Node]) -> dict[str, str]:
     defaults: dict[str, str] = {}
-    for layer in layers:
-        for name, node in layer["columns"].table().items():
-            if isinstance(node.value, bool) or not isinstance(node.value, str | int | float):
-                raise node.refuse("text or a number")
-            defaults[column(name)] = str(node.value)
+    for name, node in schema.entries(layers, "columns"):
+        if isinstance(node.value, bool) or not isinstance(node.value, str | int | float):
+            raise node.refuse("text or a number")
+        defaults[column(name)] = str(node.value)
     return defaults
 
 
 def _icons(layers: list[Node]) -> dict[str, Path]:
-    icons: dict[str, Path] = {}
-    for layer in layers:
-        for name, node in layer["icons"].table().items():
-            if not re.fullmatch(r"[A-Za-z][\w-]*", name):
-                raise node.refuse(
-                    "An icon’s name starts with a letter and contains only letters, digits, - and _, not {value}.",
-                    quote=name,
-                )
-            icons[name] = node.file()
-    return icons
+    return {name: node.file() for name, node in schema.entries(layers, "icons", "An icon")}
 
 
 def _signs(layers: list[Node]) -> dict[str, str]:
     signs: dict[str, str] = {}
-    for layer in layers:
-        for name, node in layer["signs"].table().items():
-            signs[column(name)] = node.text("")
-            node.parsed(svgpath.parse, "sign")
+    for name, node in schema.entries(layers, "signs"):
+        signs[column(name)] = node.text("")
+        node.parsed(svgpath.parse, "sign")
     return signs
 
 
 def _colours(layers: list[Node]) -> dict[str, str]:
     colours: dict[str, str] = {}
-    for layer in layers:
-        for name, node in layer["colours"].table().items():
-            if column(name) == "none":
-                raise node.refuse("No colour can be called {value}, which means no colour.", quote=name)
-            colours[column(name)] = node.colour("")
+    for name, node in schema.entries(layers, "colours"):
+        if column(name) == "none":
+            raise node.refuse("No colour can be called {value}, which means no colour.", quote=name)
+        colours[column(name)] = node.colour("")
     return colours
 
 

@@ -9,7 +9,7 @@ line and, if there is a closed list, the nearest name. A class for objects in a 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -427,3 +427,22 @@ def _split(keys: str) -> Keys:
 def _note(starts: dict[Keys, int], keys: Keys, number: int) -> None:
     for end in range(1, len(keys) + 1):
         starts.setdefault(keys[:end], number)
+
+
+def entries(layers: Iterable[Node], table: str, owner: str = "") -> Iterator[tuple[str, Node]]:
+    """Yield the fields of a table in files that build on each other, with the names that people chose.
+
+    Args:
+        layers: the files; the last of them takes precedence.
+        table: name of the table.
+        owner: what has such a name (``An icon``), if only letters, digits, - and _ are allowed in it.
+
+    Raises:
+        InputError: a name has other characters; the message names the file, line and field.
+    """
+    for layer in layers:
+        for name, node in layer[table].table().items():
+            if owner and not re.fullmatch(r"[A-Za-z][\w-]*", name):
+                rule = "name starts with a letter and contains only letters, digits, - and _, not {value}."
+                raise node.refuse(f"{owner}’s {rule}", quote=name)
+            yield name, node

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 
-from printkit.content.schema import Node
+from printkit.content.schema import Node, entries
 from printkit.draw.type import HOUSE, Typeface, face, width
 from printkit.draw.type.faces import WEIGHTS
 from printkit.layouts.base import limits
@@ -24,22 +23,16 @@ def read(layers: Sequence[Node]) -> dict[str, Typeface]:
     from printkit.draw.type import fonts
 
     families: dict[str, Typeface] = {}
-    for layer in layers:
-        for name, node in layer["fonts"].table().items():
-            if not re.fullmatch(r"[A-Za-z][\w-]*", name):
-                raise node.refuse(
-                    "A typeface’s name starts with a letter and contains only letters, digits, - and _, not {value}.",
-                    quote=name,
-                )
-            if isinstance(node.value, str):
-                files = fonts.Files(node.file())
-            else:
-                paths = {key: each.file() for key, each in node.table(FILES).items() if each.text("")}
-                if "regular" not in paths:
-                    message = "The typeface {field} needs a file for its regular style."
-                    raise node.refuse(message, quote=", ".join(paths))
-                files = fonts.Files(**paths)
-            families[name] = node.tried(fonts.family, files)
+    for name, node in entries(layers, "fonts", "A typeface"):
+        if isinstance(node.value, str):
+            files = fonts.Files(node.file())
+        else:
+            paths = {key: each.file() for key, each in node.table(FILES).items() if each.text("")}
+            if "regular" not in paths:
+                message = "The typeface {field} needs a file for its regular style."
+                raise node.refuse(message, quote=", ".join(paths))
+            files = fonts.Files(**paths)
+        families[name] = node.tried(fonts.family, files)
     return families
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from printkit.layouts.base.data import beside
 
 Layer: TypeAlias = Literal["board", "lines", "coords", "marks", "pieces", "labels", "cut", "fold", "ruler"]
-LAYERS: tuple[Layer, ...] = (
-    "board", "lines", "coords", "marks", "pieces", "labels", "cut", "fold", "ruler",
-)  # fmt: skip
+LAYERS: tuple[Layer, ...] = get_args(Layer)
 """Names of the layers in painting order."""
 
 Marks: TypeAlias = Literal["outside", "crosses", "grid", "none"]
-MARKS: tuple[Marks, ...] = ("outside", "crosses", "grid", "none")
+MARKS: tuple[Marks, ...] = get_args(Marks)
 """Crop marks: in the margins, as crosses at the corners only, as lines across the sheet, or none."""
 CORNERS = "corners"
 """A synonym of the name for crosses."""

@@ -5,7 +5,7 @@ x grows to the right, y upwards; angles are degrees counter-clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import atan2, cos, degrees, inf, radians, sin
 from typing import Literal, TypeAlias
 
@@ -187,3 +187,34 @@ def box_under(t: Transform, box: Box) -> Box:
 def bearing(start: Point, end: Point) -> float:
     """Return the direction from one point to another, in degrees counter-clockwise from the x axis."""
     return degrees(atan2(end[1] - start[1], end[0] - start[0]))
+
+
+def strokes(segments: Iterable[Segment], chords: int = 0) -> Iterator[tuple[Point, Point]]:
+    """Yield the straight strokes of a path, each from one point to another.
+
+    Args:
+        segments: the path.
+        chords: number of chords in place of a curve; 0 leaves curves out.
+    """
+    at = begin = (0.0, 0.0)
+    for step in segments:
+        match step:
+            case "M", x, y:
+                at = begin = (x, y)
+            case "L", x, y:
+                yield at, (x, y)
+                at = (x, y)
+            case "C", a, b, c, d, x, y:
+                start, last = at, at
+                for k in range(1, chords + 1):
+                    s = k / chords
+                    w = 1 - s
+                    p, q, m, n = w * w * w, 3 * w * w * s, 3 * w * s * s, s * s * s
+                    at = (p * start[0] + q * a + m * c + n * x, p * start[1] + q * b + m * d + n * y)
+                    yield last, at
+                    last = at
+                at = (x, y)
+            case _:
+                if at != begin:
+                    yield at, begin
+                at = begin

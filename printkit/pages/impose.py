@@ -19,7 +19,7 @@ from math import ceil, floor, fsum, sqrt
 from typing import Literal, TypeAlias
 
 from printkit.draw.drawing import Clip, Drawing, Item, Path, Symbol, Text, Use, line
-from printkit.draw.outline import Box, Point, Segment, disc, rectangle, union
+from printkit.draw.outline import Box, Point, Segment, disc, rectangle, strokes, union
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Document, Sheet
@@ -517,29 +517,12 @@ def is_disc(deck: Deck) -> bool:
 def corner(deck: Deck) -> float | None:
     """Return the corner radius, in mm, of pieces with four straight sides; None for other shapes."""
     insets: list[float] = []
-    for (x, y), (u, v) in _strokes(deck.outline):
+    for (x, y), (u, v) in strokes(deck.outline):
         if x == u and x in (0, deck.width):
             insets.append(min(y, v))
         elif y == v and y in (0, deck.height):
             insets.append(min(x, u))
     return insets[0] if len(insets) == 4 and max(insets) - min(insets) < TINY else None
-
-
-def _strokes(outline: tuple[Segment, ...]) -> Iterator[tuple[Point, Point]]:
-    """Yield the straight parts of an outline, each from one point to another."""
-    at = begin = (0.0, 0.0)
-    for step in outline:
-        match step:
-            case ("M", x, y):
-                at = begin = (x, y)
-            case ("L", x, y):
-                yield at, (x, y)
-                at = (x, y)
-            case ("C", _, _, _, _, x, y):
-                at = (x, y)
-            case _:
-                if at != begin:
-                    yield at, begin
 
 
 # ---------------------------------------------------------------------------------------------- sheets

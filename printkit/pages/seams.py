@@ -17,7 +17,7 @@ from math import ceil, dist, floor, inf
 from typing import TypeAlias
 
 from printkit.draw.drawing import Circle, Clip, Drawing, Image, Item, Path, Shade, Tagged, Text, Use
-from printkit.draw.outline import Box, Point, Segment
+from printkit.draw.outline import Box, Point, strokes
 from printkit.pages.tiling import Preference
 
 AIR = 3.0
@@ -371,32 +371,7 @@ def _strokes(drawing: Drawing) -> Iterator[_Stroke]:
             yield from ((x, b, x, t, 0.0) for x in (l, r))
             yield from ((l, y, r, y, 0.0) for y in (b, t))
         else:
-            yield from ((x, y, u, v, item.style.reach) for (x, y), (u, v) in outline(item.segments))
-
-
-def outline(segments: Iterable[Segment]) -> Iterator[tuple[Point, Point]]:
-    """Yield a path as straight strokes; curves become chords."""
-    at = begin = (0.0, 0.0)
-    for step in segments:
-        match step:
-            case "M", x, y:
-                at = begin = (x, y)
-            case "L", x, y:
-                yield at, (x, y)
-                at = (x, y)
-            case "C", a, b, c, d, x, y:
-                start, last = at, at
-                for k in range(1, CHORDS + 1):
-                    s = k / CHORDS
-                    w = 1 - s
-                    p, q, m, n = w * w * w, 3 * w * w * s, 3 * w * s * s, s * s * s
-                    at = (p * start[0] + q * a + m * c + n * x, p * start[1] + q * b + m * d + n * y)
-                    yield last, at
-                    last = at
-            case _:
-                if at != begin:
-                    yield at, begin
-                at = begin
+            yield from ((x, y, u, v, item.style.reach) for (x, y), (u, v) in strokes(item.segments, CHORDS))
 
 
 class _Ink:

@@ -22,6 +22,7 @@ from printkit.books.scripts import SHARED
 from printkit.draw.theme import FULL
 from printkit.engines.players.level import LEVELS
 from printkit.engines.plugins import built_in
+from printkit.layouts.base.data import beside
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.version import VERSION
 from printkit.studio import alone, answers
@@ -72,7 +73,7 @@ def site(games: Sequence[str], pyodide: Path | None) -> dict[str, bytes]:
     files = {f"pyodide/{name}": data for name, data in _pyodide(pyodide).items()}
     files["app.zip"] = _packed(names)
     files["first.json"] = _json(dict(_first(names)))
-    files["manifest.webmanifest"] = _json(_manifest())
+    files["manifest.webmanifest"] = _json(beside(__file__, "manifest.toml"))
     files["NOTICE.txt"] = _notice(names).encode()
     for path in sorted(path for folder in PAGES for path in folder.iterdir()):
         if path.suffix in (".js", ".css", ".svg") and path.stem not in ("http", "offline", "alone", "sheet"):
@@ -179,20 +180,6 @@ def _first(names: Sequence[str]) -> Iterator[tuple[str, object]]:
             fields = {"game": name, **more}
             key = "&".join([path, *sorted(f"{each}={value}" for each, value in fields.items())])
             yield key, answers.answer(alone.DESK, path, fields)
-
-
-def _manifest() -> dict[str, object]:
-    icon = {"src": "page/icon.svg", "sizes": "any", "type": "image/svg+xml"}
-    return {
-        "name": "printkit studio",
-        "short_name": "printkit",
-        "start_url": "./",
-        "scope": "./",
-        "display": "standalone",
-        "background_color": "#fbf9f4",
-        "theme_color": "#9c2f21",
-        "icons": [icon],
-    }
 
 
 def _index(text: str, names: Sequence[str], size: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from printkit import engines
 from printkit.draw.theme import FULL
@@ -14,6 +14,7 @@ from printkit.engines.state import State
 from printkit.figures.clicks import NOTHING, Clicking, Way, clicking, offered, refused, said, unclicked
 from printkit.figures.screen import drawn, holds, icon, inline, spots, won
 from printkit.figures.style import ending, figure_style
+from printkit.layouts.base.data import beside
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import read_text, toml
 from printkit.layouts.base.wording import capitalised
@@ -104,15 +105,10 @@ def hands(game: str, start: str, turns: tuple[str, ...], *, viewer: str, theme: 
     return {**_drawn(played(game, position), theme, None), **hand_view}
 
 
-VERBS: Mapping[str, tuple[str, str]] = {
-    "place": ("place a piece on the lit spot", "place a piece on one of {} lit spots"),
-    "walk": ("move the lit piece", "move one of {} lit pieces"),
-    "hop": ("hop to the lit spot", "hop to one of {} lit spots"),
-    "jump": ("move the lit piece", "move one of {} lit pieces"),
-    "to": ("move it to the lit spot", "move it to one of {} lit spots"),
-    "flip": ("choose the lit piece", "choose one of {} lit pieces"),
-}
-"""Descriptions of the effect of a click, for one spot and for several, keyed by the kind of effect."""
+@cache
+def _verbs() -> Mapping[str, tuple[str, str]]:
+    """Return descriptions of the effect of a click, for one spot and for several, keyed by the kind of effect."""
+    return beside(__file__, "clicks.toml")
 
 
 def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
@@ -131,7 +127,7 @@ def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
         kinds["place"] += kinds.pop("to", 0)
     words = [
         one if kinds[kind] == 1 else several.format(kinds[kind])
-        for kind, (one, several) in VERBS.items()
+        for kind, (one, several) in _verbs().items()
         if kinds[kind]
     ]
     if not way and kinds["to"]:
