@@ -184,7 +184,7 @@ class Node:
         return self.value
 
     def texts(self, message: str, *, blank: bool = False) -> tuple[str, ...]:
-        """Return a list of strings; a single string counts as a list of one. With ``blank``, the strings may be
+        """Return a list of texts; a single text counts as a list of one. With ``blank``, the texts may be
         empty.
         """
         texts = [self.value] if isinstance(self.value, str) else [] if self.value is None else self.value

@@ -274,7 +274,7 @@ class Symbol:
 
 
 def _strings(items: Sequence[Item]) -> Iterator[str]:
-    """Yield the strings of the first few items and of the items nested in them."""
+    """Yield the texts of the first few items and of the items nested in them."""
     for item in items[:16]:
         if isinstance(item, Text):
             yield item.string

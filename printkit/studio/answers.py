@@ -69,7 +69,7 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The arguments of a request, as strings keyed by name."""
+    """The arguments of a request, as texts keyed by name."""
 
     given: Mapping[str, str]
 
@@ -276,7 +276,7 @@ def answer(desk: Desk, path: str, fields: Mapping[str, object]) -> object:
     Args:
         desk: the data shared by all answers.
         path: a key of :data:`ANSWERS` or of :data:`POSTS`, or ``games``.
-        fields: its fields, which are strings in a request, or any values in a message.
+        fields: its fields, which are texts in a request, or any values in a message.
 
     Raises:
         Refusal: the request cannot be answered.
