@@ -104,8 +104,8 @@ def fair(
         if low <= measures.mean <= high and measures.spread <= spread:
             return plan, measures
     message = (
-        f"None of {ATTEMPTS} plans satisfies {{field}} {{value}} and {{spread}} {spread:g}. Try wider bounds or "
-        "another {seed}."
+        f"None of the {ATTEMPTS} plans tried satisfies {{field}} {{value}} and {{spread}} {spread:g}. Try wider "
+        "bounds or another {seed}."
     )
     hints = ("spread", "seed")
     raise OverLimit("sight", f"{low:g}-{high:g}", message, found=None, bound=ATTEMPTS, hints=hints)

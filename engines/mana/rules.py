@@ -122,10 +122,10 @@ class Mana(Game[Position]):
         squares = "".join(ranks)
         for player in INFO.players:
             if squares.count(DAMYO[player]) > 1:
-                message = f"The {{field}} may have only one damyo of {player}, but {{value}} has more."
+                message = f"The {{field}} may have only one {player} damyo, but {{value}} has more."
                 raise NotationError("board", board, message)
             if squares.count(RONIN[player]) > RONINS:
-                message = f"The {{field}} may have at most five ronins of {player}, but {{value}} has more."
+                message = f"The {{field}} may have at most five {player} ronins, but {{value}} has more."
                 raise NotationError("board", board, message)
         if not set(DAMYO.values()) & set(squares):
             raise NotationError("board", board, "The {field} must have a damyo, but {value} has none.")

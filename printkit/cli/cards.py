@@ -80,7 +80,7 @@ def command(
 ) -> None:  # fmt: skip
     """Print the pieces of DECK on as few sheets as possible, with backs behind their fronts.
 
-    `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, texts and a table with a row for
+    `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, text and a table with a row for
     every card. `printkit init DIR --kind deck` writes one to start from.
 
     With --service, every page holds one face with its bleed, in the order and colours that the service requires, or

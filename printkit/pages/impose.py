@@ -620,7 +620,7 @@ class _Block:
         punch = PUNCHES.get(self.deck.width, "")
         size = f"{short(self.deck.width, 1)}\u00a0mm" + f" ({punch})" * bool(punch)
         if self.outlined(way):
-            return f"A punch of {size} fits" if punch else ""
+            return f"A {size} punch fits" if punch else ""
         beyond = "; the colour beyond is waste" if self.plan.bleed.each > 0 and _ink(self.deck) > 0 else ""
         return f"Each disc is {size} across, from tick to tick{beyond}"
 

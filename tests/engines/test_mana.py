@@ -257,9 +257,9 @@ def test_what_is_no_turn(turn):
         ("rrrrdr/....../....../....../....../RRDRRR black - 0", "mover", "red, amber"),
         ("rrrrdr/....../....../....../....../RRDRRR red g1 0", "mana", "a square from a1 to f6"),
         ("rrrrdr/....../....../....../....../RRDRRR red - 4", "orientation", "0, 1, 2, 3"),
-        ("rrrrdr/....../....../....../....../RRDDRR red - 0", "board", "one damyo of red"),
-        ("rrrddr/....../....../....../....../RRDRRR red - 0", "board", "one damyo of amber"),
-        ("rrrrrr/....../....../....../....../RRDRRR red - 0", "board", "at most five ronins of amber"),
+        ("rrrrdr/....../....../....../....../RRDDRR red - 0", "board", "one red damyo"),
+        ("rrrddr/....../....../....../....../RRDRRR red - 0", "board", "one amber damyo"),
+        ("rrrrrr/....../....../....../....../RRDRRR red - 0", "board", "at most five amber ronins"),
         ("rrr.../....../....../....../....../RR.... red - 0", "board", "must have a damyo"),
         (
             "rrrrdr/....../....../....../....../RRDRRR red c3 0",

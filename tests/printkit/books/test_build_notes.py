@@ -72,14 +72,14 @@ def test_numbers_on_the_build_sheet_are_counted_and_measured() -> None:
     for piece in deck.pieces:
         assert f"{piece.count} {piece.name}s" in told
     assert f"Cut or punch out the {sum(piece.count for piece in deck.pieces)} stones" in told
-    assert "A punch of 16 mm (5/8 inch), or scissors" in told and deck.width == 16
+    assert "A 16 mm (5/8 inch) punch, or scissors" in told and deck.width == 16
     assert "they must measure 100 mm and 4 in across and down" in told
 
 
 def test_the_master_board_is_built_from_its_pieces_or_from_tiles() -> None:
     pieces, tiles = build_sheet("master", "A3"), build_sheet("master", "Letter")
-    assert "A printer for A3" in pieces and "along the dashed line, not along the outline" in pieces
-    assert "A printer for A3" not in tiles and "along the dashed line, not along the outline" not in tiles
+    assert "An A3 printer" in pieces and "along the dashed line, not along the outline" in pieces
+    assert "An A3 printer" not in tiles and "along the dashed line, not along the outline" not in tiles
     assert "as the map on the last sheet shows" in tiles
     assert "as the map on the last sheet shows" not in pieces
     assert all("Lay them out without glue" in sheet for sheet in (pieces, tiles))
