@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from printkit.books import collection
 from printkit.books.rulebook.proof import prove_comments
 from printkit.books.rulebook.stated import report
 
@@ -25,6 +27,20 @@ OF_GAMES = re.compile(
 def test_what_pages_state_about_games_is_backed_or_marked(page: Path) -> None:
     found = report(page.read_text(encoding="utf-8")).stating
     assert not [(each.line, each.text) for each in found if each.backing is None and OF_GAMES.search(each.text)]
+
+
+def test_counts_of_puzzles_are_those_of_the_collections() -> None:
+    kinds = Counter((id, one.kind) for id in collection.names() for one in collection.puzzles(id))
+    (stated,) = re.findall(r"The (\d+) puzzles that come with printkit", page("puzzles.md"))
+    (chosen,) = re.findall(r"candidates; (\d+) of them are in the collection", page("puzzles-results.md"))
+    assert int(stated) == int(chosen) == kinds.total()
+    rows = re.findall(r"^`(\w+)` \| `(\w+)` \| .* \| (\d+)$", page("puzzles-results.md"), re.MULTILINE)
+    assert {(id, kind): int(count) for id, kind, count in rows if count != "0"} == kinds
+    assert re.search(rf"^all \|.* \| {kinds.total()}$", page("puzzles-results.md"), re.MULTILINE)
+
+
+def page(name: str) -> str:
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
 
 
 def test_claims_on_pages_hold_and_are_not_few() -> None:

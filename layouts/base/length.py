@@ -34,8 +34,7 @@ def parse(text: str, field: str) -> float:
     match = _LENGTH.fullmatch(text.strip())
     length = measure(match[1], match[2]) if match else None
     if length is None or length > LONGEST:
-        kind = "positive length" if text.strip().startswith("-") else "length"
-        raise InputError(field, text, f"a {kind} of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt")
+        raise InputError(field, text, "a length from 0 to 100 m, such as 10mm, 2.5cm, 1in or 72pt")
     return length
 
 

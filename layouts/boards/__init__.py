@@ -114,12 +114,19 @@ def _usual(function: Callable[..., Board]) -> Board:
     return function()
 
 
+def unknown(name: str, field: str = "board", *others: str) -> InputError:
+    """Return the refusal of a name; it lists all boards, including those of examples, and then the other names."""
+    offered = LazyRef(OFFERS["offered"]).function() if "offered" in OFFERS else lambda *ids: ids
+    valid_names = (*offered(*names()), *others)
+    return InputError(field, name, f"one of {', '.join(valid_names)}", names=valid_names)
+
+
 def _module(name: str) -> ModuleType:
     if name in built_in():
         return import_module(f"{__name__}.{name.replace('-', '_')}")
     if plugin := _plugins(name).get(name):
         return plugin.loaded()
-    raise InputError("board", name, f"one of {', '.join(names())}", names=names())
+    raise unknown(name)
 
 
 def _kind(hint: Any) -> Any:

@@ -18,6 +18,7 @@ from printkit.figures.style import figure_style
 from printkit.layouts import paper
 from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.refusals import Refusal
+from printkit.layouts.base.wording import plural
 from printkit.looks.declaration import declared
 from printkit.looks.editor import editor
 from printkit.looks.style import of_game
@@ -81,7 +82,8 @@ def _style(id: str) -> str:
         require(deck.pieces, f"the deck {name} has no pieces")
         require(impose(deck, paper.parse("A4"), FULL), f"the deck {name} gives no sheet")
         pieces += sum(piece.count for piece in deck.pieces)
-    return f"{len(look.boards)} boards, {pieces} pieces in the kit, {len(THEMES)} themes"
+    boards, kit = plural(len(look.boards), "board"), plural(pieces, "piece")
+    return f"{boards}, {kit} in the kit, {len(THEMES)} themes"
 
 
 def _figures(id: str) -> str:
@@ -114,7 +116,7 @@ def _editor(id: str) -> str:
     for piece in (*game_editor.palette, ""):
         with suppress(Refusal):
             game.parse(game.text(game_editor.put(game, game.start(), spot, piece=piece)))
-    return f"{len(game_editor.palette)} pieces, {len(game_editor.choices)} choices"
+    return f"{plural(len(game_editor.palette), 'piece')}, {plural(len(game_editor.choices), 'choice')}"
 
 
 def _notation(id: str) -> str:

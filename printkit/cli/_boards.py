@@ -7,12 +7,13 @@ not know, and this module parses them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 
 import click
 
-from printkit.cli._names import option, own_options
+from printkit.cli._names import WORDS, option, own_options
 from printkit.layouts import boards
 from printkit.layouts.base import length
 from printkit.layouts.base.length import Length
@@ -34,6 +35,7 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
     """
     by_option = {option(parameter.name): parameter for parameter in boards.parameters(name)}
     own_options(context, [parameter.name for parameter in by_option.values()])
+    _no_negative_bleed(context)
     own = [name for parameter in context.command.params for name in parameter.opts]
     options: dict[str, object] = dict(usual)
     for given_as, value in _pairs(context.args, [*by_option, *own]):
@@ -61,8 +63,17 @@ def options(command: click.Command, words: Iterable[str]) -> dict[str, str]:
 
 def no_options(context: click.Context, why: str) -> None:
     """Refuse the first option that click did not know. Raises InputError with the message ``why``."""
+    _no_negative_bleed(context)
     if context.args:
         raise InputError("option", context.args[0], why)
+
+
+def _no_negative_bleed(context: click.Context) -> None:
+    """Refuse ``--bleed -3``: because the length may be left out, click takes -3 for another option."""
+    words = [part for word in context.meta[WORDS] for part in word.split("=", 1)]
+    for name, value in pairwise(words):
+        if name == "--bleed" and value in context.args and not value.startswith("--"):
+            length.parse(value, name)
 
 
 def _pairs(args: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:

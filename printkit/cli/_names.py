@@ -69,10 +69,11 @@ def called(context: click.Context) -> dict[str, str]:
     help.
     """
     own: dict[str, str] = context.meta.get(OWN, {})
-    return {**own, **{each.name: _said(each) for each in context.command.params if each.name}}
+    return {**own, **{each.name: said(each) for each in context.command.params if each.name}}
 
 
-def _said(parameter: click.Parameter) -> str:
+def said(parameter: click.Parameter) -> str:
+    """Return the name of a parameter in messages: ``--paper`` or ``GAME``."""
     if isinstance(parameter, click.Option):
         return next((name for name in parameter.opts if name.startswith("--")), parameter.opts[0])
     return parameter.human_readable_name.strip("[].")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from os import PathLike
+from errno import ENOENT
+from os import PathLike, strerror
 from pathlib import Path
 
 import click
@@ -52,6 +53,8 @@ class Place(click.Path):
 
         if is_held(Path(value)):
             return Path(value)
+        if self.exists and not Path(value).exists():
+            raise FileNotFoundError(ENOENT, strerror(ENOENT), str(value))
         if self.exists:
             regular(Path(value))
         return super().convert(value, param, ctx)

@@ -7,6 +7,7 @@ from enum import IntEnum
 
 import click
 
+from printkit.cli._names import said
 from printkit.layouts.base.refusals import Falsehood, Faults, InputError, Refusal
 
 
@@ -60,6 +61,8 @@ def message_of(error: BaseException) -> str:
     match error:
         case click.Abort() | KeyboardInterrupt():
             return "interrupted"
+        case click.MissingParameter() if error.param:
+            return f"{said(error.param)} is missing. Add --help for examples."
         case click.BadParameter():
             return _wrong_number(error) or error.format_message()
         case click.ClickException():

@@ -134,8 +134,7 @@ def _of_game(context: click.Context, name: str, content: Project, *, theme: Them
         maker = decks[name][1]
         return picture.of_deck(maker.make(theme, maker.sized(picture.size, name)))
     if not boards.knows(name):
-        valid_names = [*boards.names(), *decks]
-        raise InputError("BOARD|DECK", name, f"one of {', '.join(valid_names)}", names=valid_names)
+        raise boards.unknown(name, "BOARD|DECK", *decks)
     excluded(f"{{field}} is for decks, but {name} is a board.", "columns", "size", "cut_out")
     owner = style.of_board(name, content)
     board = chosen(name, context, owner.options.get(name, {}))

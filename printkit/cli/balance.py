@@ -121,9 +121,9 @@ def _show(figures: Figures) -> None:
 
 def _figures(figures: Figures) -> None:
     click.echo(
-        f"who begins scores {figures['first']:.1%} (95 %: +-{figures['error']:.1%}) in {figures['games']} games"
+        f"the first player scores {figures['first']:.1%} (±{figures['error']:.1%} at 95%) in {figures['games']} games"
     )
-    more = "" if figures["branching"] is None else f", {figures['branching']:.1f} choices a turn"
+    more = "" if figures["branching"] is None else f", with {figures['branching']:.1f} choices each"
     click.echo(f"turns: {figures['length']:.1f}{more}; decided: {figures['decisive']:.1%}")
     if figures["distinct"] < figures["games"]:
         click.echo(f"different games: {figures['distinct']}; the error is greater than it seems")

@@ -121,6 +121,7 @@ def _of_game(
 ) -> tuple[str, tuple[Sheet, ...]]:
     """Return the title and the sheets of the board or deck with the given name. Raises InputError."""
     from printkit.draw.theme import FULL
+    from printkit.layouts import boards
     from printkit.looks import style
     from printkit.pages import placement
 
@@ -130,9 +131,8 @@ def _of_game(
         deck = maker.make(FULL, maker.sized(size, name))
         return deck.title, _fronts(deck, print_options)
     _no_registration(name)
-    boards = [board for id in style.names() for board in style.of_game(id).boards]
-    if name not in boards:
-        raise InputError("BOARD|DECK", name, f"one of {', '.join((*boards, *decks))}", names=(*boards, *decks))
+    if not boards.knows(name):
+        raise boards.unknown(name, "BOARD|DECK", *decks)
     owner = style.of_board(name, content)
     board = chosen(name, context, owner.options.get(name, {}))
     return name, placement.edges(board, owner, print_options.board())

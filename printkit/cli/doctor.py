@@ -185,7 +185,7 @@ def _games() -> Iterator[Finding]:
         yield Finding("games", "from outside", "fault", str(error), "mend that game or uninstall it")
         return
     for name in names:
-        yield Finding("games", name, "ok", f"from outside ({brought[name]})" if name in brought else "comes with it")
+        yield Finding("games", name, "ok", f"from outside ({brought[name]})" if name in brought else "built in")
 
 
 def _strangers() -> Iterator[Finding]:

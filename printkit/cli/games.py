@@ -70,7 +70,7 @@ def _check(subject: str, as_json: bool) -> None:
         if not Path(subject).is_dir():
             valid_names = engines.offered(*engines.names())
             message = f"one of {', '.join(valid_names)}, or a folder with a game"
-            raise InputError("check", subject, message, names=valid_names)
+            raise InputError("checked", subject, message, names=valid_names)
         finding = conformance.found("declaration", lambda: " ".join(add(Path(subject))))
         names = tuple(finding.message.split(" "))
         if finding.state == "fails":

@@ -17,10 +17,11 @@ from printkit.cli._options import for_project, gathered, is_given, name_or_file,
 from printkit.cli._output import forces
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
-from printkit.cli._report import Result, note, pages, replaceable, report, write
+from printkit.cli._report import Result, note, pages, replaceable, report, size, write
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
+from printkit.layouts.paper import parse as parse_paper
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -199,7 +200,8 @@ def _results(files: Files, rows: Sequence[Mapping[str, object]]) -> Iterator[Res
 def _contents(rows: object) -> str:
     """Return a description of the pages of a kit's file: ``20 A4 pages, 1 sheet to cut; start with page 2``."""
     assert isinstance(rows, list)
-    counts = Counter(str(row["paper"]) for row in rows if row["kind"] != "blank")
+    papers = [parse_paper(str(row["paper"])) for row in rows if row["kind"] != "blank"]
+    counts = Counter(size(each.width, each.height) for each in papers)
     blank = len(rows) - counts.total()
     to_cut = sum(row["kind"] in CUT and row["side"] != "back" for row in rows)
     first = next((row["page"] for row in rows if row["kind"] == "build"), None)

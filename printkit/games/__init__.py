@@ -5,4 +5,5 @@ from pathlib import Path
 from printkit.layouts.base import OFFERS
 
 OFFERS["game.toml"] = "printkit.games._data.module:load"
+OFFERS["offered"] = "printkit.engines:offered"
 OFFERS["examples"] = str(Path(__file__).parent / "_examples")

@@ -249,8 +249,7 @@ def of_board(name: str, project: Project | None = None) -> GameLook:
         for id in sorted(among()):
             if declared(id).style and name in engines.info(id).boards:
                 return of_game(id, project)
-    board_names = [board for id in names() for board in engines.info(id).boards]
-    raise InputError("board", name, f"one of {', '.join(board_names)}", names=board_names)
+    raise boards.unknown(name)
 
 
 def decks(project: Project | None = None) -> dict[str, tuple[GameLook, DeckOffer]]:

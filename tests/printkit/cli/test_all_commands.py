@@ -18,6 +18,7 @@ from PIL import Image
 from printkit.cli import cli
 from printkit.cli._complete import Named
 from printkit.cli._help import examples, groups
+from printkit.cli.kit import _contents as contents_of_kit
 from tests.printkit.cli.leaves import COMMANDS, options
 from tests.samples import quick
 from tests.test_docs import small
@@ -179,6 +180,8 @@ def test_a_figure_is_the_same_in_a_pipe_in_every_format(folder: Path) -> None:
 def test_lines_name_pages_sheets_and_the_page_to_start_with(folder: Path) -> None:
     assert invoke("board jo").output == "jo.pdf: 1 A4 page\n"
     assert invoke("board jo --paper 250x300mm -o a.svg").output == "a.svg: 1 page of 250 x 300 mm\n"
+    row = {"page": 1, "title": "", "kind": "other", "side": "single", "paper": "182.8957x193mm"}
+    assert contents_of_kit([row]) == "1 page of 182.9 x 193 mm"
     assert re.fullmatch(r"decktet.pdf: \d+ A4 pages on \d sheets of paper\n", invoke("cards decktet").output)
     first = invoke("kit jo --only build,pieces").output
     line = r"output/jo\.pdf: 2 A4 pages, 1 sheet to cut, 2 blank backs; start with page 1\n"

@@ -158,11 +158,11 @@ def test_readable_answers(run):
             '"ew" is not a turn of this game; write hops FROMxTO and a placement, such as AAxAW+WW.',
         ),
         (["play", "yoso", "-p", WON, "WF"], '"WF" is illegal: the game is over (zone) (all.over).'),
-        (["play", "yoso"], "Missing argument 'TURN...'"),
-        (["perft", "yoso"], "Missing option '--depth'"),
+        (["play", "yoso"], "TURN is missing. Add --help for examples."),
+        (["perft", "yoso"], "--depth is missing. Add --help for examples."),
         (["perft", "yoso", "--depth", "-1"], '--depth must be a whole number from 0 to 100, not "-1".'),
         (["perft", "yoso", "--depth", "two"], '--depth must be a whole number from 0 to 100, not "two".'),
-        (["turns"], "Missing argument 'GAME'"),
+        (["turns"], "GAME is missing. Add --help for examples."),
         (["turn", "yoso"], 'There is no command "turn". Did you mean "turns"?'),
         (["setup", "yoso"], 'GAME must be mana, the only game whose set-up players choose, not "yoso".'),
         (["setup", "mana", "--orientation", "4"], '--orientation must be a whole number from 0 to 3, not "4".'),
@@ -179,7 +179,7 @@ def test_readable_answers(run):
             ["record", "create", "yoso", "-o", "never.play", "--header", "x"],
             "A header must be one line KEY: TEXT with a lower-case key, such as title: A game, not",
         ),
-        (["record", "check", "missing.play"], "File 'missing.play' does not exist"),
+        (["record", "check", "missing.play"], "missing.play: No such file or directory"),
     ],
 )
 def test_bad_input_ends_in_one_line(refused, arguments, message, tmp_path, monkeypatch):

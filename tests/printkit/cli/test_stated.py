@@ -31,7 +31,7 @@ def test_the_boards_of_a_kit_are_on_its_paper(tmp_path):
 def test_a_negative_length_must_be_positive(line, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = run(*line.split())
-    assert "must be a positive length" in str(done.exception)
+    assert "must be a length from 0" in str(done.exception)
     assert not list(tmp_path.iterdir())
 
 

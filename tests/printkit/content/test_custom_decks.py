@@ -411,7 +411,7 @@ BAD = {
     "unknown column": (f'{TEXT}text = "{{titel}}"', CSV, 'line 14: There is no column "titel"; the columns are title, text, art. Did you mean "title"?'),
     "open brace": (f'{TEXT}text = "{{title"', CSV, 'line 14: "{title" has an open brace. Write {{ or }} to print a brace.'),
     "bad condition": (f'{TEXT}text = "a"\nwhen = "cost > 3"', CSV, 'line 15: There is no column "cost"; the columns are title, text, art.'),
-    "not a length": (f'{TEXT}text = "a"\nsize = "9pts"', CSV, 'line 15: element words: "size" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt,'),
+    "not a length": (f'{TEXT}text = "a"\nsize = "9pts"', CSV, 'line 15: element words: "size" must be a length from 0 to 100 m, such as 10mm, 2.5cm, 1in or 72pt,'),
     "not numbers": ('[[front]]\nkind = "shape"\ncell = [1, 2]', CSV, 'line 11: "front.cell" must be a list of 4 numbers, not "[1, 2]".'),
     "outside the grid": ('[[front]]\nkind = "shape"\ncell = [6, 1, 2, 1]', CSV, '"cell" must be [column, row, columns, rows] within 6 columns and 8 rows, not "6, 1, 2, 1".'),
     "unknown colour": (f'{TEXT}text = "{{title}}"\ncolour = "{{title}}"', CSV, 'line 2: column title, element words: "colour" must be a colour such as #2f5f86 or teal, or one of'),
@@ -444,7 +444,7 @@ BAD = {
     "no path": ('[signs]\ndrop = "M0 0 1"', CSV, 'line 10: "signs.drop" needs 2 numbers after L, and number 2 is missing before "".'),
     "box of a sign": ('[[front]]\nname = "s"\nkind = "sign"\nsign = "M0 0h2v2z"\nbox = "0 0 24"', CSV, '"box" must be left, top, width and height of the sign’s box, such as 0 0 24 24, not "0 0'),
     "labels": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = 2\nlabels = "1 2 3"', CSV, '"labels" may have 2 words, one for each shape, but "1 2 3" has more.'),
-    "repeat": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = "{title}"', CSV, '"repeat" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "One"'),
+    "repeat": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = "{title}"', CSV, '"repeat" must be a length from 0 to 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "One"'),
     "row too full": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = 40\nwidth = 20\ngap = 1', CSV, '"repeat" "40" is too many for the box: each would be 0.00 mm wide.'),
     "names twice": (f'{TEXT}text = "a"\n{TEXT}text = "b"', CSV, 'line 16: Another element is already called "words".'),
 }  # fmt: skip

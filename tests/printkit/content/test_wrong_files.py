@@ -198,7 +198,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a place in pixels": (
         HEAD + SHAPE + 'place = ["10px", 2, 3, 4]',
-        'file.toml, line 7: element front 1: "place" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "10px".',
+        'file.toml, line 7: element front 1: "place" must be a length from 0 to 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "10px".',
     ),
     "a place of no size": (
         HEAD + TEXT + "place = [5, 5, 0, 9]",
@@ -222,11 +222,11 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "pixels in a style": (
         HEAD + '[styles.big]\nweight = "bold"\nsize = "180px"\n' + TEXT + 'style = "big"\n' + TEXT + 'style = "big"',
-        'file.toml, line 6: element front 1: "size" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "180px".',
+        'file.toml, line 6: element front 1: "size" must be a length from 0 to 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "180px".',
     ),
     "a column in a style": (
         HEAD + '[styles.big]\nsize = "{kind}"\n' + TEXT + 'style = "big"',
-        'cards.csv, line 2: column kind, element front 1: "size" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "ware".',
+        'cards.csv, line 2: column kind, element front 1: "size" must be a length from 0 to 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "ware".',
     ),
     "a text without quotes": (
         "[deck]\nsize = poker\n",

@@ -148,7 +148,7 @@ def test_every_key_and_claim_is_in_the_documentation() -> None:
         ('game = "yoso"\nkey = "yes"', 'line 8: "key" must be true or false, not "yes".'),
         (
             'game = "yoso"\n\nwidth = "wide"',
-            'line 9: "width" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "wide".',
+            'line 9: "width" must be a length from 0 to 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "wide".',
         ),
         ('game = "yoso"\n\nwidth = 0', 'line 9: "width" must be a length above 0, not "0".'),
         ('game = "jo"\n\ncustodial = ""', 'line 9: "custodial" must be a spot, true or false; it is empty.'),
