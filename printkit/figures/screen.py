@@ -6,13 +6,14 @@ Served pages and pages saved as single files show the same drawings.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from html import escape
 from math import fsum
 from typing import TypedDict
 
-from printkit.draw.drawing import Drawing, Use
-from printkit.draw.theme import FULL
+from printkit.draw.drawing import Circle, Drawing, Path, Use
+from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.engines.game import Outcome
 from printkit.engines.state import State
 from printkit.export.document import Sheet
@@ -44,7 +45,17 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
     start = State(state.game, state.positions[-2:-1] or state.positions)
     figure = Figure(state.game.name, start=start, turns=state.played[-1:], theme=theme, score=lit)
     # The page itself shows the score, because anything below the board would move the spots.
-    return sheet(figure, tag=tag, foot=False)
+    return _cased(sheet(figure, tag=tag, foot=False), THEMES[theme])
+
+
+def _cased(page: Sheet, theme: Theme) -> Sheet:
+    """Put white under the lines that mark the last turn, so that they are visible on every stone and cell."""
+    cases = tuple(
+        replace(item, style=replace(item.style, stroke=theme.paper, width=item.style.width + 0.7))
+        for item in page.drawing.layer("marks")
+        if isinstance(item, Circle | Path) and item.style.stroke == theme.accent
+    )
+    return replace(page, drawing=Drawing.of("marks", *cases) + page.drawing)
 
 
 def won(state: State, over: Outcome | None) -> list[str]:

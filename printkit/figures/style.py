@@ -97,6 +97,12 @@ class FigureLook(Part, ABC, Generic[P]):
     def state(self, position: P) -> str:
         """Return a phrase that says whose turn it is (``black to move, after a pass``)."""
 
+    def tally(self, position: P, game: str) -> tuple[str, Mapping[str, int]]:
+        """Return what players have more of when they are about to win, with the number that each has; nothing if the
+        rules count points. ``game`` is the name of the game with its variant.
+        """
+        return self.unit, {}
+
     def shape(self, position: P) -> Hashable:
         """Return the data in a position on which the board depends (an orientation, a floor plan), or None."""
         return None

@@ -191,7 +191,8 @@ def _index(text: str, names: Sequence[str], size: int) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<link rel="manifest" href="manifest.webmanifest">'
     )
-    credit = "".join(f"<p>{escape(' '.join(engines.info(name).credits))}</p>\n" for name in names)
+    lines = dict.fromkeys(" ".join(engines.info(name).credits) for name in names)
+    credit = "".join(f"<p>{escape(line)}</p>\n" for line in lines)
     foot = (
         f'<footer class="credits">\n{credit}<p>Rules and opponents run in this browser; nothing is sent. '
         f"Levels 1 to {alone.DESK.levels[-1]} play here; printkit on a computer has {len(LEVELS)}. "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
@@ -25,6 +26,8 @@ from printkit.studio.state import played
 
 PAGE = 120
 """Number of turns on a page of the list."""
+GOAL = re.compile(r"\*\*Your goal:\*\* .+?\.(?=\s)", re.DOTALL)
+"""The sentence in which a rulebook states the goal of the game."""
 
 
 def games() -> list[dict[str, object]]:
@@ -36,11 +39,14 @@ def games() -> list[dict[str, object]]:
 def _game(id: str) -> dict[str, object]:
     info, how, full = engines.info(id), editor(id), hidden_game(id)
     palette, lesson = how.palette if how else {}, declared(id).tour
-    words = toml(read_text(lesson)).get("variants", {}) if lesson else {}
+    taught, book = toml(read_text(lesson)) if lesson else {}, declared(id).rulebook
+    words, goal = taught.get("variants", {}), GOAL.search(read_text(book) if book else "")
     return {
         "id": id,
         "title": info.title,
         "players": list(info.players),
+        "goal": " ".join(goal[0].replace("*", "").split()) if goal else "",
+        "taught": taught.get("step", [{}])[-1].get("game", id),
         "names": [id, *map(info.called, info.variants)],
         "variants": ["Standard rules", *(words.get(each, capitalised(each)) for each in info.variants)],
         "boards": list(info.boards),
@@ -68,6 +74,8 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
     theme_named(theme)
     over = state.ended
     choices = NOTHING if over or still else clicking(state)
+    style = figure_style(state.game.name)
+    unit, tally = style.tally(state.position, state.game.name)
     return {
         "game": state.game.name,
         "start": state.until(0).text,
@@ -75,10 +83,10 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
         "position": state.text,
         "mover": state.mover,
         "players": list(_players(state)),
-        "state": ending(state.game.name, over) if over else figure_style(state.game.name).state(state.position),
+        "state": ending(state.game.name, over) if over else style.state(state.position),
         "now": _now(choices, (), state.pieces),
-        "score": state.score,
-        "unit": figure_style(state.game.name).unit,
+        "score": state.score or tally,
+        "unit": style.unit if state.score else unit,
         "over": over is not None,
         "winner": over.winner if over else None,
         "last": said(state.before, state.played[-1]) if state.played else "",

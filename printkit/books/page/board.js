@@ -108,7 +108,7 @@ export class Board {
       if (lit.ghost && sets.clicked.has(spot.id) && !spot.holds) rings.push(this.#ghost(lit.ghost, spot));
       for (const [name, share] of [["next", 0.93], ["best", 1.06], ["hint", 1.14], ["won", 1.06]])
         if (sets[name].has(spot.id) && !(name === "next" && lit.hide))
-          rings.push(this.#ring(name, spot, share));
+          rings.push(this.#ring("cased", spot, share), this.#ring(name, spot, share));
     }
     for (const way of lit.arrows || []) rings.push(this.#arrow(way));
     this.marks?.replaceChildren(...rings.filter(Boolean));

@@ -150,12 +150,13 @@ export class Train {
 
   async begin(id) {
     this.abandon();
-    Object.assign(this, { id, tries: 0, hints: 0, begun: Date.now(), told: false, closed: false });
+    Object.assign(this, { id, tries: 0, hints: 0, begun: Date.now(), told: false, closed: false,
+      revealed: false });
     await this.show([]);
     announce(`${this.seen?.task || ""}`);
   }
 
-  async again() { this.closed = false; await this.show([]); this.board.focus(); }
+  async again() { this.closed = this.revealed = false; await this.show([]); this.board.focus(); }
 
   /** Show the puzzle after some turns. */
   async show(turns, { step = false, done = false } = {}) {
@@ -249,7 +250,7 @@ export class Train {
     this.told = true;
     const now = new Date();
     this.log.add({
-      puzzle: this.id, date: now.toISOString(), solved: solved && !this.shownAll, tries: this.tries,
+      puzzle: this.id, date: now.toISOString(), solved, tries: this.tries,
         hints: this.hints, rating: this.puzzles.find(each => each.id === this.id)?.rating,
       seconds: Math.round((now - this.begun) / 1000),
     });
@@ -280,10 +281,9 @@ export class Train {
   /** Show the solution turn by turn. */
   async solution() {
     const { solution, set } = this.seen;
-    this.shownAll = true;
+    this.revealed = true;
     this.tries++;
     this.finish(false);
-    this.shownAll = false;
     if (this.seen.marks) return void await this.show(solution, { done: true });
     for (let count = 1; count <= solution.length; count++) {
       const seen = await this.show(solution.slice(0, count), { step: true });
@@ -318,7 +318,7 @@ export class Train {
     this.box = el("div", { class: "card" });
     this.grid = el("div", { class: "grid", role: "group", "aria-label": "Puzzles" });
     this.past = el("div", {});
-    $("panel").replaceChildren(this.filters, this.box, el("h2", {}, "All of these"), this.grid, this.past);
+    $("panel").replaceChildren(this.box, el("h2", {}, "All of these"), this.filters, this.grid, this.past);
   }
 
   refresh() {
@@ -350,7 +350,8 @@ export class Train {
       : seen.turns[seen.reply ? seen.turns.length - 2 : seen.turns.length - 1];
     const reply = seen.reply ? `${seen.reply} refutes it: look at the board.` : seen.replies || seen.set ? ""
       : "Another turn does more.";
-    const text = done ? `Solved${this.tries > 1 ? `, in ${this.tries} tries` : ""}!` : wrong && seen.marks
+    const text = done && this.revealed ? "This is the solution."
+      : done ? `Solved${this.tries > 1 ? `, in ${this.tries} tries` : ""}!` : wrong && seen.marks
       ? `Not quite: ${missing} missing, ${extra} too many.`
       : wrong ? `${last} does not do it. ${reply}` : "";
     this.verdict = el("p", { class: `verdict ${done ? "good" : "bad"}` }, text.trim());

@@ -49,6 +49,8 @@ class Hands(HiddenGame):
         course = _course(opening, turns)
         court, end = course[-1][0], outcome(course[-1][0])
         decides = court.chooser == viewer and not court.over
+        honor = ", ".join(f"{each.letter} {each.honor}" for each in court.players)
+        standing = f"Turn {court.turn}: {court.chooser} to play · Honor: {honor}"
         fights, mine = court.duelling(viewer), [each for each in court.players if each.letter == viewer]
         hand_cards = [(card, court.stage is not Stage.FIGHT) for each in mine for card in cards.tidy(each.hand)]
         hand_cards += [(card, True) for card in cards.tidy(fights)]
@@ -58,7 +60,7 @@ class Hands(HiddenGame):
             "chooser": court.chooser,
             "winner": court.winner,
             "over": end is not None,
-            "state": WORDS["ends"][end.reason] if end else f"Turn {court.turn}: {court.chooser} to play",
+            "state": WORDS["ends"][end.reason] if end else standing,
             "now": WORDS["now"][court.stage.name.lower()] if decides else "",
             "players": [{"player": each, "about": _about(court, each)} for each in opening.letters],
             "hand": [

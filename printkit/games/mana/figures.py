@@ -10,7 +10,7 @@ from math import degrees, radians
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label
 from printkit.draw.outline import polyline, rectangle
 from printkit.draw.theme import Theme
-from printkit.engines.mana.rules import LIFTED, SQUARES, Mana, Position
+from printkit.engines.mana.rules import DAMYO, LIFTED, RONIN, SQUARES, Mana, Position
 from printkit.figures.stones import BORDER, names, stone
 from printkit.figures.style import FigureLook, Sign, Surface
 from printkit.games.mana import style as game_style
@@ -191,6 +191,11 @@ class Figures(FigureLook[Position]):
         mana_value = _value(position.mana, position.orientation)
         rings = ("one ring", "two rings", "three rings")[mana_value - 1]
         return f"{position.mover} to move; the Mana on {position.mana} orders {rings}"
+
+    def tally(self, position: Position, game: str) -> tuple[str, Mapping[str, int]]:
+        """Return the number of pieces that each player has left."""
+        pieces = position.squares
+        return "pieces", {player: pieces.count(DAMYO[player]) + pieces.count(RONIN[player]) for player in DAMYO}
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
         """Return pictures of the pieces (keyed by letter), of squares (keyed by value) and of the Mana."""

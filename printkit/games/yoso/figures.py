@@ -10,7 +10,7 @@ from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Us
 from printkit.draw.outline import bearing, rectangle
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
-from printkit.engines.yoso.rules import FREE, Position
+from printkit.engines.yoso.rules import FREE, TOKENS, Position
 from printkit.figures.stones import stone
 from printkit.figures.style import FigureLook, Sign
 from printkit.games.yoso import illustrated, pentagons
@@ -118,6 +118,7 @@ class Figures(FigureLook[Position]):
     stone_ratio = 0.88
     endings = {"zone": "a whole zone", "count": "more zones", "blocked": "no spot is open to the other player"}
     plain = True
+    unit = "zones"
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
         """Return the one-sheet board with almost no border."""
@@ -175,6 +176,13 @@ class Figures(FigureLook[Position]):
         """Return a phrase that names the player to move and their element."""
         on = "anywhere" if position.element == FREE else f"on {NAMES[position.element]}"
         return f"{position.mover} to move, {on}"
+
+    def tally(self, position: Position, game: str) -> tuple[str, Mapping[str, int]]:
+        """Return the most tokens that each player has in one zone, or in one circle if circles win."""
+        size, area = (25, "zone") if game == "master" else (5, "circle" if game == "master:circle" else "zone")
+        areas = [position.tokens[start : start + size] for start in range(0, len(position.tokens), size)]
+        most = {player: max(part.count(token) for part in areas) for player, token in TOKENS.items()}
+        return f"most tokens in a {area}", most
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
         """Return pictures of elements (keyed by letter), tokens (``h`` and ``f``), empty spots (``o`` and a letter)

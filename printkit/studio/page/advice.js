@@ -36,8 +36,7 @@ export class Advice {
     this.draw();
     this.proof.replaceChildren(...(view.over && play.node.parent && !play.watching()
       ? [el("div", { class: "row" },
-      button("Judge the turns", () => this.annotate(), { title: "as printkit annotate does" }),
-      button("New game", () => play.anew()))] : []));
+      button("Judge the turns", () => this.annotate(), { title: "as printkit annotate does" }))] : []));
     this.think();
   }
 

@@ -126,9 +126,9 @@ export class Learn {
 
   /** Start a first game, against the level that plays like a beginner who has just read the rules. */
   first(id) {
-    const { players, hands } = this.app.game();
+    const { players, hands, taught } = this.app.game();
     if (hands.length) go({ view: "hands", game: id });
-    else go({ view: "play", game: id, moves: "", at: "0", you: players[0], level: "1",
+    else go({ view: "play", game: taught, moves: "", at: "0", you: players[0], level: "1",
       seed: String(1 + Math.floor(Math.random() * 1e6)) });
   }
 

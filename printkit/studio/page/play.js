@@ -331,8 +331,9 @@ export class Play {
     const open = window.innerWidth >= 900, fold = (title, ...parts) =>
       el("details", { open }, el("summary", {}, title), ...parts);
     const tools = el("div", { class: "row tools" }, this.solver, this.within, estimate);
+    this.goal = el("p", {});
     panel.replaceChildren(
-      el("div", { class: "row tools" }, this.undoer, this.redoer, this.hinter, this.giver, this.newer),
+      el("div", { class: "row tools" }, this.undoer, this.redoer, this.hinter, this.giver, this.newer), this.goal,
       ...advice.boxes, this.plain, fold("Players and help", this.who, tools),
       fold("Turns", ...list.boxes, this.legal.box), this.rules, this.keeping());
     panel.ondragover = event => event.preventDefault();
@@ -373,6 +374,7 @@ export class Play {
     const { view } = this, game = this.app.game();
     this.seats(view, game);
     this.giver.hidden = !this.you || !!this.room || !this.running() || this.node !== this.tree.end();
+    this.goal.textContent = this.node.parent || view.game !== game.taught ? "" : game.goal;
     this.undoer.disabled = !this.earlier() || !!this.room;
     this.redoer.disabled = !this.node.children.length;
     this.hinter.disabled = view.over || this.watching();

@@ -21,9 +21,10 @@ export class Start {
     history.replaceState(null, "", "#start");
     this.going = el("section", { "aria-label": "Games to continue" });
     this.ended = el("section", { "aria-label": "Finished games" });
+    this.goal = el("p", { class: "soft", "aria-live": "polite" });
     const doors = el("div", { class: "doors" }, this.machine(), this.two(),
       ...(this.app.shared ? [this.screens()] : []), ...this.others());
-    $("panel").replaceChildren(this.going, el("h2", {}, "Choose a game"), this.games(), doors, this.ended);
+    $("panel").replaceChildren(this.going, el("h2", {}, "Choose a game"), this.games(), this.goal, doors, this.ended);
     this.choose();
     await this.shelves();
   }
@@ -51,7 +52,8 @@ export class Start {
   }
 
   choose() {
-    const { players, id, hands } = this.app.game();
+    const { players, id, hands, goal } = this.app.game();
+    this.goal.textContent = goal;
     for (const each of this.tiles.children) each.setAttribute("aria-checked",
       String(each.dataset.game === id));
     roving(this.tiles);
@@ -66,7 +68,7 @@ export class Start {
   }
 
   play(given) {
-    return go({ view: "play", game: this.app.current, moves: "", at: "0", ...given });
+    return go({ view: "play", game: this.app.game().taught, moves: "", at: "0", ...given });
   }
 
   machine() {
