@@ -51,7 +51,7 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
 def _cased(page: Sheet, theme: Theme) -> Sheet:
     """Put white under the lines that mark the last turn, so that they are visible on every stone and cell."""
     cases = tuple(
-        replace(item, style=replace(item.style, stroke=theme.paper, width=item.style.width + 0.7))
+        replace(item, style=replace(item.style, stroke=theme.paper, width=item.style.width + 0.5))
         for item in page.drawing.layer("marks")
         if isinstance(item, Circle | Path) and item.style.stroke == theme.accent
     )

@@ -172,11 +172,8 @@ def _first(names: Sequence[str]) -> Iterator[tuple[str, object]]:
     assert isinstance(games, dict)
     yield "games", {**games, "games": [game for game in games["games"] if game["id"] in names]}
     for name in names:
-        for path, more in (
-            ("view", {"theme": FULL.name}),
-            ("tour", {}),
-            ("step", {"number": "0", "theme": FULL.name}),
-        ):
+        step = {"number": "0", "theme": FULL.name}
+        for path, more in (("view", {"theme": FULL.name}), ("tour", {}), ("step", step)):
             fields = {"game": name, **more}
             key = "&".join([path, *sorted(f"{each}={value}" for each, value in fields.items())])
             yield key, answers.answer(alone.DESK, path, fields)

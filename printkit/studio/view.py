@@ -165,12 +165,8 @@ def setup(game: str, position: str) -> list[dict[str, object]]:
     state, how = played(game, position), editor(game)
     fields = state.text.split(" ")
     return [
-        {
-            "name": choice.name,
-            "value": fields[choice.field],
-            "values": list(choice.values(state.game, state.position)),
-        }
-        for choice in (how.choices if how else ())
+        {"name": each.name, "value": fields[each.field], "values": list(each.values(state.game, state.position))}
+        for each in (how.choices if how else ())
     ]
 
 

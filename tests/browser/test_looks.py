@@ -159,6 +159,14 @@ def test_a_puzzle_comes_before_the_choice_of_puzzles_on_a_phone(open_page: Open)
     assert tops == sorted(tops)
 
 
+def test_the_buttons_of_a_game_take_one_row_on_a_phone(open_page: Open) -> None:
+    options = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+    page = open_page("play", game="mana", you="red", level="1", seed="5", moves="c1c3 d6d5", **options)
+    page.wait_for_selector("button:has-text('Resign')")
+    tops = page.eval_on_selector_all("#panel > .tools:first-child button", "all => all.map(each => each.offsetTop)")
+    assert len(tops) == 5 and len(set(tops)) == 1
+
+
 def test_a_solution_that_is_shown_is_not_called_solved(open_page: Open) -> None:
     puzzle = next(p for p in collection.puzzles("jo") if p.kind == "flips")
     page = open_page("train", id=puzzle.id)
