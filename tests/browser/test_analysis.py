@@ -148,4 +148,4 @@ def test_what_mattered_is_a_click_from_a_figure_and_a_puzzle(judged: Any) -> Non
     page.get_by_role("button", name="Puzzle before").last.click()
     page.get_by_text("No task of this game has exactly one solution here.").first.wait_for()
     page.get_by_role("button", name="Figure of").last.click()
-    until(page, "location.hash.startsWith('#compose') && location.hash.includes('turns=')")
+    until(page, "location.hash.startsWith('#compose') && location.hash.includes('turns')")

@@ -12,6 +12,7 @@ from PIL import Image
 
 from printkit import engines
 from printkit.books import collection
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.state import state
 from printkit.looks.hands import hidden_game
 from tests.browser.conftest import Open
@@ -157,6 +158,11 @@ def test_a_puzzle_comes_before_the_choice_of_puzzles_on_a_phone(open_page: Open)
     top = "document.querySelector('{}').getBoundingClientRect().top"
     tops = [page.evaluate(top.format(each)) for each in ("#board", "#state", ".card", "[data-keep=kind]")]
     assert tops == sorted(tops)
+    # The meaning of the task's words is folded away, and is not part of the task.
+    kind = puzzle_set("jo").kind("flips")
+    assert kind.terms not in page.locator("#state").inner_text()
+    page.locator("summary", has_text="What counts").click()
+    assert kind.terms in page.locator(".card").inner_text()
 
 
 def test_the_buttons_of_a_game_take_one_row_on_a_phone(open_page: Open) -> None:
