@@ -153,8 +153,8 @@ export class Hands {
       covered ? this.curtain() : person ? "" : seen.over ? el("h2", {}, `${wins}${seen.state}.`)
         : el("p", { class: "thinking" }, `${seen.chooser}, level ${this.seat(seen.chooser)}, is thinking…`),
       this.hand(), this.offers(), el("h2", {}, "Players"), players,
-      log.length ? el("h2", {}, "What happened") : "", el("ol", { class: "log", reversed: true, start: log.length },
-        ...log.slice(-RECENT).reverse()),
+      log.length ? el("h2", {}, "What happened") : "",
+      el("ol", { class: "log", reversed: true, start: log.length }, ...log.slice(-RECENT).reverse()),
       log.length > RECENT ? el("details", {}, el("summary", {}, "Before that"), el("ol",
         { class: "log", reversed: true, start: log.length - RECENT },
         ...log.slice(0, -RECENT).reverse())) : "",

@@ -333,8 +333,8 @@ export class Play {
     const tools = el("div", { class: "row tools" }, this.solver, this.within, estimate);
     this.goal = el("p", {});
     panel.replaceChildren(
-      el("div", { class: "row tools" }, this.undoer, this.redoer, this.hinter, this.giver, this.newer), this.goal,
-      ...advice.boxes, this.plain, fold("Players and help", this.who, tools),
+      el("div", { class: "row tools" }, this.undoer, this.redoer, this.hinter, this.giver, this.newer),
+      this.goal, ...advice.boxes, this.plain, fold("Players and help", this.who, tools),
       fold("Turns", ...list.boxes, this.legal.box), this.rules, this.keeping());
     panel.ondragover = event => event.preventDefault();
     panel.ondrop = event => {

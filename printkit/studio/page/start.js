@@ -24,7 +24,8 @@ export class Start {
     this.goal = el("p", { class: "soft", "aria-live": "polite" });
     const doors = el("div", { class: "doors" }, this.machine(), this.two(),
       ...(this.app.shared ? [this.screens()] : []), ...this.others());
-    $("panel").replaceChildren(this.going, el("h2", {}, "Choose a game"), this.games(), this.goal, doors, this.ended);
+    $("panel").replaceChildren(this.going, el("h2", {}, "Choose a game"), this.games(), this.goal, doors,
+      this.ended);
     this.choose();
     await this.shelves();
   }
