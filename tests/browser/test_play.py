@@ -279,7 +279,7 @@ def test_a_game_against_a_level_is_resigned(open_page: Open, tmp_path: Any) -> N
     page.wait_for_selector("dialog[open]")
     page.keyboard.press("Enter")
     page.wait_for_selector("#state.ended")
-    assert page.locator("#state").inner_text() == "You lose. Amber wins (resigned)"
+    assert page.locator("#state").inner_text().startswith("You lose. Amber wins (resigned) · Pieces: ")
     assert lit(page) == [] and resign.is_hidden()
     page.locator("summary", has_text="Keep, share").click()
     with page.expect_download() as saved:
