@@ -60,7 +60,7 @@ class IllegalTurn(Refusal):
         turn: the turn as written.
         rule: id of the ruling that forbids it (see ``printkit rulings GAME``).
         why: the reason, as a sentence without its full stop.
-        legal: similar legal turns, in any order; may be empty. The message suggests the nearest.
+        legal: similar legal turns, in any order; may be empty. The message suggests the nearest one.
     """
 
     @positional
@@ -220,7 +220,7 @@ class Info:
         """Return the name of the game or of one of its variants: ``id`` or ``id:variant``.
 
         Raises:
-            InputError: there is no such variant; the message suggests the nearest.
+            InputError: there is no such variant; the message suggests the nearest name.
         """
         if variant is None:
             return self.id
@@ -334,7 +334,7 @@ class Game(ABC, Generic[P]):
 
         Args:
             position: the position.
-            start: a spot, to consider only the piece on it.
+            start: a spot, if only the piece on it is to be considered.
         """
         raise self.silent("options")
 

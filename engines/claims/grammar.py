@@ -1,4 +1,4 @@
-"""Claims as text, one per line: an optional moment, followed by a claim of one of the kinds.
+"""Claims as text, one per line: an optional point in the game, followed by a claim of one of the kinds.
 
 ``before:`` refers to the position before the last turn, ``after N:`` to the position after N turns (0 is the first);
 without either, a claim refers to the last position. ``not`` claims the opposite.

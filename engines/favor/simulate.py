@@ -1,4 +1,4 @@
-"""Simulations of full games between plain courtiers, which show how a floor plan affects each seat.
+"""Simulations of full games between plain courtiers, to show how a floor plan affects each seat.
 
 Everything that is random in game number i (cards, throws, ties) depends only on i and the simulation's seed.
 """

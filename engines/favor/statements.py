@@ -111,7 +111,7 @@ def five_cards_and_honor_five() -> Finding:
 
 @states("Our ruling on what cards are worth")
 def card_values() -> Finding:
-    """An ace is worth 1, number cards their face value, a jack 11, a queen 12 and a king 13; as an option an ace is
+    """An ace is worth 1, number cards their face value, a jack 11, a queen 12 and a king 13; as an option, an ace is
     worth 14.
     """
     values = {rank: {cards.value(card) for card in cards.DECK if card[0] == rank} for rank in cards.RANKS}

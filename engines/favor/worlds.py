@@ -347,7 +347,7 @@ class Worlds:
             self.look(self.what)
 
     def throw(self, s: cython.long, me: cython.long, target: cython.long) -> cython.void:
-        """Assassinate or challenge: a miss costs Honor and a card, a hit begins a duel."""
+        """Assassinate or challenge: a miss costs Honor and a card; a hit begins a duel."""
         at = self.at
         side: cython.int = self.side(at[me + SQUARE], at[target + SQUARE], at[target + FACING])
         k: cython.int = AMBUSH if side == BACK else 0

@@ -155,7 +155,7 @@ def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
 
 
 def bent(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the squares that pieces can reach only by a detour, longer than the direct distance."""
+    """Return the squares that pieces can reach only by a detour that is longer than the direct distance."""
     assert isinstance(game, Mana)
     starts: dict[str, set[str]] = {}
     for turn in game.turns(position):
@@ -170,7 +170,7 @@ def bent(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def barred(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return squares that are at the right distance from a movable piece but end no turn, each with the reason."""
+    """Return squares at the right distance from a movable piece, with the reasons why no turn ends on them."""
     assert isinstance(game, Mana)
     reasons: dict[str, str] = {}
     free = goals(game, position)

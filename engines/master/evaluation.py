@@ -51,7 +51,7 @@ class MasterEvaluation(Evaluation):
         self.lists = False
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Write every placement, both without a capture and after some of the series of captures of each length."""
+        """Write every placement, both without a capture and after some series of captures of each length."""
         return self.rules.expand(stack, at, out, room)
 
     def measure(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:

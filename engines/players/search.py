@@ -1,5 +1,5 @@
-"""Alpha-beta search with estimates: the turn that seems best after a given amount of work, which is the same on every
-machine.
+"""Alpha-beta search with estimates: the turn that seems best after a given amount of work, with the same result on
+every machine.
 
 A *node* is a position that is expanded or estimated. The search examines every turn in the given position, however
 many there are, first looking one turn ahead, then two, three and so on, until its nodes are used up. Improvements

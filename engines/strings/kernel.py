@@ -12,10 +12,10 @@ bits     meaning of the seventh word
 
 **Bounds.** The value of a line grows faster than the number of its chips: T = 0, 0, 0, 1, 3, 6, 10. So a player who
 puts k of at most e chips on a line with c chips gains at most k/e of T(c + e) - T(c), and at least as much as each of
-the chips would gain now on its own. This gives every cell a *most* and a *least* value for each player, whatever
-happens elsewhere. With fixed values the game consists of picking cells in turn, and it is best to take the cell that
-is worth the most to both players together. An upper bound on the margin is the result of that game with the most
-values for the mover and the least values for the other player; for a lower bound, the roles are reversed.
+the chips would gain now if it were placed alone. This gives every cell a *most* and a *least* value for each player,
+whatever happens elsewhere. With fixed values the game consists of picking cells in turn, and it is best to take the
+cell that is worth the most to both players together. An upper bound on the margin is the result of that game with the
+most values for the mover and the least values for the other player; for a lower bound, the roles are reversed.
 
 **Irrelevant facts.** Some facts do not affect the margin to come, so keys leave them out. These are chips on lines
 that can no longer score, suits that score nothing on cards with another suit of the same owner that does, and the

@@ -1,4 +1,4 @@
-"""The opening book of Yoso-Go: who wins each position in the first turns, proved by search.
+"""The opening book of Yoso-Go: who wins in each position of the first turns, proved by search.
 
 ``python -m printkit.engines.yoso.book 2 40000`` writes ``book.txt``, in which every position after up to two turns
 has one line ``POSITION win|loss``, shared by all its images, with the value for the player to move. The other lines

@@ -376,7 +376,7 @@ def full_zone(board: cython.ulonglong) -> cython.bint:
 
 
 def turned(tokens: cython.ulonglong, table: cython.p_ulonglong, fifths: cython.int) -> cython.ulonglong:
-    """Turn both boards back by a number of fifths, zones and spots alike."""
+    """Turn both boards back by a given number of fifths, zones and spots alike."""
     masks: cython.int = TURN + 4 * fifths
     tokens = tokens >> fifths & table[masks] | tokens << (5 - fifths) & table[masks + 1]
     fifths *= 5

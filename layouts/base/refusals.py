@@ -100,7 +100,7 @@ class InputError(Refusal):
         message: what the field must be, as a noun phrase (``"a paper size such as A4"``), or a whole sentence with
             its full stop. ``{field}`` in a sentence is the field as the reader knows it, and ``{value}`` is the
             quoted value.
-        names: the valid names, if they are a closed list. The message suggests the nearest.
+        names: the valid names, if they are a closed list. The message suggests the nearest one.
         hints: other parameters that the message mentions in braces: ``"Choose a larger {paper}."``
     """
 

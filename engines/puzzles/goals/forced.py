@@ -94,7 +94,7 @@ class _EventGoal(Goal[P]):
 
 @dataclass(frozen=True)
 class ForcedEvent(_EventGoal[P]):
-    """An event that can be forced within a number of the solver's turns, which is the depth.
+    """An event that can be forced within a number of the solver's turns; that number is the depth.
 
     Attributes:
         does: the verb for the action of the player who causes the event, in the form used after ``can`` (``win``).
@@ -317,7 +317,7 @@ class _Defence(_EventGoal[P]):
 
 @dataclass(frozen=True)
 class PreventedEvent(_Defence[P]):
-    """An event that the opponent forces within a number of turns, which is the depth, unless the solver prevents it.
+    """An event that the opponent forces within a number of turns (the depth) unless the solver prevents it.
 
     Attributes:
         event: the event to prevent.
