@@ -208,8 +208,13 @@ def _notes(parts: Parts) -> build.Notes:
     """Return the build notes: those in the file, or else the usual ones for pieces of these kinds."""
     file = parts.file
     if file.build is not None:
+        text = read_text(file.build)
+        if icon := inline.ICON.search(text):
+            line = text.count("\n", 0, icon.start()) + 1
+            message = "Build notes cannot print the icon {value}; use a word instead."
+            raise InputError("icon", icon[0], message).within(f"{file.build}, line {line}")
         try:
-            notes = build.notes(read_text(file.build))
+            notes = build.notes(text)
         except Refusal as error:
             raise error.within(str(file.build)) from error
         return replace(notes, facts={**notes.facts, **file.facts})

@@ -111,7 +111,7 @@ def reference_pages(
     width, room = page.width - 2 * left, page.height - 2 * ABOVE
     book = brief(text, source)
     content = () if book else flow.blocks(text)
-    setter = partial(inline.paragraph, game="", theme=theme, icons=icons) if icons else None
+    setter = partial(inline.paragraph, game="", theme=theme, icons=icons)
 
     def columns(share: float) -> list[notation.Card]:
         size = _type(share * theme.body, page)

@@ -24,7 +24,8 @@ PATTERN = re.compile(r"(?<![A-Za-z0-9]):([A-Za-z0-9]{1,3}|[^\w\s:]):(?![A-Za-z0-
 """A sign in running text."""
 ICON = re.compile(r"(?<![A-Za-z0-9]):([A-Za-z][\w-]*):(?![A-Za-z0-9])")
 """An icon of a deck in running text."""
-_EITHER = re.compile(rf"{ICON.pattern}|{PATTERN.pattern}")
+EITHER = re.compile(rf"{ICON.pattern}|{PATTERN.pattern}")
+"""An icon or a sign in the text of a game."""
 
 HEIGHT = 1.05
 """Height of a sign in ems."""
@@ -64,8 +65,9 @@ def glyph(game: str, name: str, theme: Theme, *, icons: Mapping[str, Glyph] | No
     """
     if icons and name in icons:
         return icons[name]
-    if icons and not game:
-        raise InputError("icon", name, f"There is no icon {{value}}; the decks have {', '.join(icons)}.", names=icons)
+    if not game:
+        which = f"; the decks have {', '.join(icons)}" if icons else ": only kits whose decks have icons print them"
+        raise InputError("icon", name, f"There is no icon {{value}}{which}.", names=icons or ())
     sign_map = figure_style(game).signs(theme)
     if name not in sign_map:
         message = f"There is no sign {{value}} in {game}; its signs are {', '.join(sign_map)}."
@@ -114,7 +116,7 @@ def paragraph(
         InputError: a sign is unknown, the typeface lacks a character, or asterisks are not closed.
     """
     spans = marked(text)
-    pattern = (_EITHER if game else ICON) if icons else PATTERN
+    pattern = EITHER if game else ICON
     matches = [match[0][1:-1] for span in spans for match in pattern.finditer(span.text)]
     signs = [glyph(game, name, theme, icons=icons) for name in matches]
     unit = width(_BLANK, 1.0, face(family=theme.family))

@@ -329,11 +329,14 @@ class _Packing:
         )
 
 
-def _kind(deck: Deck, piece: Piece) -> str:
-    """Return the property that must be the same for all pieces in a row; empty for cards and single pieces, which may
-    be in any row.
+def _groups(deck: Deck) -> tuple[tuple[Piece, ...], ...]:
+    """Return the pieces of a deck in groups of those that belong in the same row; cards and single pieces may be in
+    any row.
     """
-    return "" if corner(deck) is not None else piece.group or (piece.name if piece.count > 1 else "")
+    if corner(deck) is not None:
+        return (deck.pieces,)
+    groups = groupby(deck.pieces, key=lambda piece: piece.group or (piece.name if piece.count > 1 else ""))
+    return tuple(tuple(pieces) for _, pieces in groups)
 
 
 def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
@@ -341,7 +344,7 @@ def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
     line.
     """
     places: list[Piece | None] = []
-    for _, pieces in groupby(deck.pieces, key=lambda piece: _kind(deck, piece)):
+    for pieces in _groups(deck):
         places += [None] * (-len(places) % line if line else 0)
         places += [piece for piece in pieces for _ in range(piece.count)]
     return tuple(places)
@@ -467,8 +470,8 @@ def _plan(
     ``roomy`` leaves room for rulers and words beside the pieces if that costs no extra sheet; ``flat`` arranges them
     in as few rows as the width of the paper allows.
     """
-    groups = groupby(deck.pieces, key=lambda piece: _kind(deck, piece))
-    packing = _Packing(deck, bleed.gap, tuple(sum(piece.count for piece in pieces) for _, pieces in groups))
+    groups = tuple(sum(piece.count for piece in pieces) for pieces in _groups(deck))
+    packing = _Packing(deck, bleed.gap, groups)
     fold = _backed(deck, way) and way.duplex == "fold"
     has_marks = way.marks != "none" and corner(deck) is not None
     reach = bleed.outer + (OFFSET + bleed.mark if has_marks else 1.0)

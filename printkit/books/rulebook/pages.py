@@ -386,8 +386,6 @@ def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
     """Return the typesetter for a book's paragraphs; it knows the signs of the book's game."""
 
     def setter(text: RichText, size: float, measure: float, *, colour: str) -> SetText:
-        if not (book.game or book.icons):
-            return flow.plain(text, size, measure, colour=colour, family=theme.family)
         return inline.paragraph(text, size, measure, game=book.game, theme=theme, icons=book.icons, colour=colour)
 
     return setter

@@ -28,7 +28,8 @@ from printkit.draw.type.fonts import woff
 from printkit.export.document import Sheet
 from printkit.export.svg import svg
 from printkit.figures.figure import Figure
-from printkit.figures.inline import PATTERN, glyph
+from printkit.figures.inline import EITHER, ICON, glyph
+from printkit.layouts.base.refusals import Refusal
 from printkit.layouts.base.wording import capitalised
 from printkit.looks.plate import edition, of_pages
 
@@ -322,18 +323,19 @@ class _Writer:
 
     def signed(self, text: str) -> str:
         """Return the text with its signs as small pictures."""
-        if not self.book.game:
-            return escape(text)
         parts: list[str] = []
         at = 0
-        for sign in PATTERN.finditer(text):
+        for sign in (EITHER if self.book.game else ICON).finditer(text):
             parts.append(escape(text[at : sign.start()]))
-            parts.append(self.sign(sign[1]))
+            parts.append(self.sign(sign[0][1:-1]))
             at = sign.end()
         return "".join((*parts, escape(text[at:])))
 
     def sign(self, name: str) -> str:
-        sign_glyph = glyph(self.book.game, name, self.theme)
+        try:
+            sign_glyph = glyph(self.book.game, name, self.theme)
+        except Refusal as error:
+            raise error.within(self.book.source) from error
         self.signs += 1
         drawing = Drawing.of("pieces", Use(sign_glyph.symbol, sign_glyph.width / 2, 0.5))
         picture = svg(

@@ -193,3 +193,31 @@ def test_a_cover_without_a_tagline_shows_the_subtitle(tmp_path: Path) -> None:
         run(str(kit(tmp_path, f'{toml}\n[cover]\npalette = "pine"\n{cover}\n')), "-o", str(tmp_path / "out"))
         with pypdfium2.PdfDocument(tmp_path / "out" / "tiny.pdf") as file:
             assert line in file[0].get_textpage().get_text_bounded()
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        (
+            {"build_md": "## Steps\n\n1. Cut the cards.\n2. Pay :flame: now.\n"},
+            'build.md, line 4: Build notes cannot print the icon ":flame:"; use a word instead.',
+        ),
+        (
+            {"cards_toml": ICONS.replace('[icons]\nflame = "flame.svg"\n', "").replace(":flame:", "Pay")},
+            'rules.md, line 3: There is no icon "flame": only kits whose decks have icons print them.',
+        ),
+    ],
+)
+def test_icons_are_refused_where_they_cannot_be_drawn(tmp_path: Path, files: dict[str, str], message: str) -> None:
+    texts = {"rules_md": "# Tiny\n\nPay :flame: now.\n", "cards_toml": ICONS, "flame_svg": FLAME}
+    path = kit(tmp_path, KIT, **{**texts, **files})
+    done = CliRunner().invoke(cli, ["kit", str(path), "-o", str(tmp_path / "out")])
+    assert str(done.exception).endswith(message) and not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("name", ["rules.pdf", "rules.html"])
+def test_icons_in_rules_outside_a_kit_are_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "rules.md").write_text("# Tiny\n\nPay :flame: now.\n")
+    done = CliRunner().invoke(cli, ["rulebook", str(tmp_path / "rules.md"), "-o", str(tmp_path / name)])
+    assert "rules.md" in str(done.exception) and 'There is no icon "flame"' in str(done.exception)
+    assert not (tmp_path / name).exists()
