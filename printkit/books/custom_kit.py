@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -33,6 +33,8 @@ from printkit.pages.tabletop import Loose
 
 FAN = 4
 """Number of cards in the picture of a deck."""
+VALUES = ("count", "sheets", "size", "holds", "punch")
+"""Properties of a file that build notes may print."""
 TERMS = "Print it, play it; keep these credits with every copy."
 """The default last line of the cover."""
 
@@ -209,11 +211,8 @@ def _notes(parts: Parts) -> build.Notes:
     file = parts.file
     if file.build is not None:
         text = read_text(file.build)
-        if icon := inline.ICON.search(text):
-            line = text.count("\n", 0, icon.start()) + 1
-            message = "Build notes cannot print the icon {value}; use a word instead."
-            raise InputError("icon", icon[0], message).within(f"{file.build}, line {line}")
         try:
+            _check(text, {entry.file.stem for entry in (*file.boards, *file.decks, *file.tokens)})
             notes = build.notes(text)
         except Refusal as error:
             raise error.within(str(file.build)) from error
@@ -230,6 +229,17 @@ def _notes(parts: Parts) -> build.Notes:
         picture = "fold" if deck.folds else "cut" if corner(deck) is not None else "pieces"
         todo.append(f"[{picture} {name}] {deck.title}, {{{name}}}: {deck.work}.")
     return build.Notes(file.facts, {"You need": tuple(need), "Steps": tuple(todo)})
+
+
+def _check(text: str, names: Collection[str]) -> None:
+    """Check that build notes have no icons and name only files of the kit. Raises InputError."""
+    if icon := inline.ICON.search(text):
+        raise InputError("icon", icon[0], "Build notes cannot print the icon {value}; use a word instead.")
+    for name, value in build.PLACE.findall(text):
+        if name.removesuffix("-pieces").removesuffix("-tiles") not in names:
+            raise InputError("file", name, f"the name of a file: {', '.join(sorted(names))}", names=names)
+        if value not in ("", *VALUES):
+            raise InputError("value", value, f"one of {', '.join(VALUES)}", names=VALUES)
 
 
 def _step(parts: Parts, theme: Theme, words: str) -> Drawing:

@@ -198,7 +198,10 @@ class Canvas:
             u, v = middle(side)
             return abs((degrees(atan2(v - y, u - x)) - WAYS[way] + 180) % 360 - 180)
 
-        return min(zip(outline, (*outline[1:], outline[0]), strict=True), key=off)
+        nearest = min(zip(outline, (*outline[1:], outline[0]), strict=True), key=off)
+        if off(nearest) > 29:
+            raise InputError("side", element.side, "{field} {value} is a corner of the cell, not a side.")
+        return nearest
 
     def cell(self, name: str, field: str) -> tuple[Point, ...]:
         """Return the outline of a cell. Raises InputError if there is no cell with the given name."""

@@ -200,7 +200,15 @@ def test_a_cover_without_a_tagline_shows_the_subtitle(tmp_path: Path) -> None:
     [
         (
             {"build_md": "## Steps\n\n1. Cut the cards.\n2. Pay :flame: now.\n"},
-            'build.md, line 4: Build notes cannot print the icon ":flame:"; use a word instead.',
+            'build.md: Build notes cannot print the icon ":flame:"; use a word instead.',
+        ),
+        (
+            {"build_md": "## Steps\n\n1. Print {card}.\n"},
+            'build.md: "file" must be the name of a file: cards, chips, map, not "card". Did you mean "cards"?',
+        ),
+        (
+            {"build_md": "## Steps\n\n1. Cut {cards:cuont}.\n"},
+            'build.md: "value" must be one of count, sheets, size, holds, punch, not "cuont". Did you mean "count"?',
         ),
         (
             {"cards_toml": ICONS.replace('[icons]\nflame = "flame.svg"\n', "").replace(":flame:", "Pay")},
@@ -208,7 +216,9 @@ def test_a_cover_without_a_tagline_shows_the_subtitle(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_icons_are_refused_where_they_cannot_be_drawn(tmp_path: Path, files: dict[str, str], message: str) -> None:
+def test_icons_and_names_are_refused_where_they_cannot_be_printed(
+    tmp_path: Path, files: dict[str, str], message: str
+) -> None:
     texts = {"rules_md": "# Tiny\n\nPay :flame: now.\n", "cards_toml": ICONS, "flame_svg": FLAME}
     path = kit(tmp_path, KIT, **{**texts, **files})
     done = CliRunner().invoke(cli, ["kit", str(path), "-o", str(tmp_path / "out")])

@@ -185,6 +185,7 @@ def test_lines_run_between_cells_and_along_sides(tmp_path: Path) -> None:
         ('between = ["a1"]', "two cells of the board"),
         ('between = ["a1", "k7"]', '"between" must be a cell of the board'),
         ('side = "a1 up"', "a cell and one of e, ne"),
+        ('side = "a1 n"', '"side" "a1 n" is a corner of the cell, not a side'),
         ('fill = "{title}"', "There is no column"),
     ],
 )
