@@ -212,7 +212,10 @@ def _notes(parts: Parts) -> build.Notes:
     if file.build is not None:
         text = read_text(file.build)
         try:
-            _check(text, {entry.file.stem for entry in (*file.boards, *file.decks, *file.tokens)})
+            _check(
+                text,
+                {"rules", "reference", *(entry.file.stem for entry in (*file.boards, *file.decks, *file.tokens))},
+            )
             notes = build.notes(text)
         except Refusal as error:
             raise error.within(str(file.build)) from error

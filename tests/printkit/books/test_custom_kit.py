@@ -203,8 +203,8 @@ def test_a_cover_without_a_tagline_shows_the_subtitle(tmp_path: Path) -> None:
             'build.md: Build notes cannot print the icon ":flame:"; use a word instead.',
         ),
         (
-            {"build_md": "## Steps\n\n1. Print {card}.\n"},
-            'build.md: "file" must be the name of a file: cards, chips, map, not "card". Did you mean "cards"?',
+            {"build_md": "## Steps\n\n1. Read {rules}, and print {card}.\n"},
+            'build.md: "file" must be the name of a file: cards, chips, map, reference, rules, not "card". Did you mean "cards"?',
         ),
         (
             {"build_md": "## Steps\n\n1. Cut {cards:cuont}.\n"},
