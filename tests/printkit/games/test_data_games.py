@@ -121,10 +121,10 @@ def test_kits_of_examples_and_of_a_new_game(tmp_path: Path, capsys: pytest.Captu
     assert run("init", tmp_path / "my-game", "--kind", "game", "--data") == 0
     capsys.readouterr()
     assert len((tmp_path / "my-game" / "game.toml").read_text().splitlines()) <= 25
-    names = ("tic-tac-toe", str(tmp_path / "my-game" / "game.toml"))
+    names = ("tic-tac-toe", "gomoku", str(tmp_path / "my-game" / "game.toml"))
     files = report(capsys, "kit", *names, "-o", tmp_path / "out")["files"]
     made = {Path(each["path"]).name for each in files}
-    assert made == {"tic-tac-toe.pdf", "tic-tac-toe.svg", "my-game.pdf", "my-game.svg"}
+    assert made == {f"{name}.{kind}" for name in ("tic-tac-toe", "gomoku", "my-game") for kind in ("pdf", "svg")}
     assert not [each for each in conformance.findings("my-game") if each.state == "fails"]
     with PdfDocument(tmp_path / "out" / "tic-tac-toe.pdf") as pdf:
         assert "a traditional game" in pdf[0].get_textpage().get_text_range()
