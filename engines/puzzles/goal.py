@@ -125,6 +125,7 @@ class PuzzleKind(Generic[P]):
         tries: smallest number of plausible wrong turns (or of decoys, in puzzles with marks).
         weight: share of a game's puzzles that are of this kind, relative to the other kinds.
         not_greedy: whether to exclude puzzles that are solved by the turn that scores the most at once.
+        uses_ranks: whether nodes are estimated from the ranks of the solving turns at first sight, without searches.
         describe: function that describes what a turn does towards the goal; None if the game's own description
             suffices.
     """
@@ -148,6 +149,7 @@ class PuzzleKind(Generic[P]):
     tries: int = 2
     weight: int = 1
     not_greedy: bool = False
+    uses_ranks: bool = False
     describe: Description[P] | None = None
     terms: str = ""
 

@@ -46,10 +46,10 @@ class Grade:
     Attributes:
         features: the measurements, keyed by the names in :func:`measurements`.
         nodes: number of nodes that plain alpha-beta needs to find all the solver's turns, weighted by the numbers of
-            turns to consider and to look ahead (:attr:`PlainSearches.work`). If the task is not a player's aim, it is
-            the number of positions that a careful reader considers. Those positions result from all turns, and from
-            every reply to a plausible wrong one; for sets, the right marks and the decoys, or the sets of placements,
-            are counted instead.
+            turns to consider and to look ahead, or an estimate of it (:attr:`PlainSearches.work`). If the task is not
+            a player's aim, it is the number of positions that a careful reader considers. Those positions result from
+            all turns, and from every reply to a plausible wrong one; for sets, the right marks and the decoys, or the
+            sets of placements, are counted instead.
         level: the weakest level that solves it.
         rating: 0 to 999.
     """

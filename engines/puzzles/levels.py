@@ -19,7 +19,7 @@ from printkit.engines.players.player import character
 from printkit.engines.players.search import Search
 from printkit.engines.puzzles.goal import Problem, PuzzleKind, log_tenths
 from printkit.engines.puzzles.proof import Turns
-from printkit.engines.puzzles.puzzle_set import PuzzleSet
+from printkit.engines.puzzles.puzzle_set import PuzzleSet, puzzle_set
 from printkit.engines.search.alphabeta import Scored
 from printkit.engines.search.margins import lead
 from printkit.engines.search.rules_kernel import RulesKernel
@@ -42,6 +42,8 @@ by the square root of two.
 """
 MOST_POSITIONS, POSITION = 1 << 17, 200
 """Number of positions that a search for points examines for one turn, and how many of them count as one node."""
+RANKED = 6
+"""Number of nodes for a puzzle without any choice, if nodes are estimated from ranks."""
 END = {LOST: 1 << 20, WON: -(1 << 20)}
 """The value of a finished position for the player who moved there."""
 MANY = 1 << 20
@@ -106,7 +108,7 @@ class PlainSearches(Generic[P]):
     """
 
     def __init__(self, problem: Problem[P], solution: Turns) -> None:
-        self._problem, kernel = problem, kernel_of(problem.game)
+        self._problem, self._solution, kernel = problem, solution, kernel_of(problem.game)
         text, turns = problem.game.text, problem.game.turns
         self._line = [
             (kernel.encode(text(at)), kernel.encode(text(turns(at)[turn])))
@@ -141,13 +143,27 @@ class PlainSearches(Generic[P]):
     @property
     def work(self) -> int:
         """The number of nodes needed (by a search for points, if points are the aim), weighted by the numbers of
-        turns to consider and to look ahead.
+        turns to consider and to look ahead; or the number estimated from ranks, if the kind asks for that.
         """
         problem, nodes = self._problem, 0.0
+        if problem.kind.uses_ranks:
+            return int(RANKED * choices(problem, self._solution) ** 0.5)
         if isinstance(kernel_of(problem.game), Scored):
             nodes = sum(starmap(PointSearch(problem.game).settles, self._line)) / POSITION
         ahead = problem.kind.goal.foreseen(problem.depth) - EFFORTLESS
         return max(1, int((nodes or self.needed) * 2 ** (ahead / 2) * len(problem.turns) ** 0.25))
+
+
+def choices(problem: Problem[P], solution: Turns) -> float:
+    """Return the product of two numbers for each of the solver's turns in a line: one more than its rank at first
+    sight, and the positions that alpha-beta examines in the best case to look ahead to the end.
+    """
+    product, ahead = 1.0, problem.kind.goal.foreseen(problem.depth)
+    for at, turn in problem.own_turns(solution):
+        here = Problem(problem.kind, at, problem.depth)
+        product *= (1 + rank(puzzle_set(here.kind.game), here, turn)) * len(here.turns) ** (max(0, ahead) / 2)
+        ahead -= 2
+    return product
 
 
 class PointSearch(Generic[P]):

@@ -288,6 +288,23 @@ def test_nodes_are_enough_and_no_fewer_are(id: str) -> None:
     assert levels.PlainSearches(problem, (wrong,)).needed == 2 * levels.BUDGETS[-1]
 
 
+@pytest.mark.parametrize(("kind", "depth"), [("damyo", 3), ("escape", 2)])
+def test_nodes_follow_from_the_ranks_of_all_turns_in_the_line(kind: str, depth: int) -> None:
+    """Every turn of the solver counts with its rank and with what is still to be foreseen there."""
+    own, told = puzzle_set("mana"), 0
+    for puzzle in (one for one in collection.puzzles("mana") if (one.kind, one.depth) == (kind, depth)):
+        at, work = kind_of(puzzle).engine.parse(puzzle.position), 1.0
+        foreseen = {"damyo": 2 * depth - 2, "escape": 2 * depth - 1}[kind]
+        for number, turn in enumerate(puzzle.solution):
+            here = Problem(kind_of(puzzle), at, depth)
+            if number % 2 == 0:
+                work *= (1 + levels.rank(own, here, turn)) * len(here.turns) ** ((foreseen - number) / 2)
+            at = here.turns[turn]
+        assert puzzle.nodes == int(6 * work**0.5)
+        told += 1
+    assert told > 5
+
+
 def test_points_are_found_by_a_search_for_points() -> None:
     """The first turn that it settles on keeps the result, and another takes as many positions as it is given."""
     puzzle = min((one for one in collection.puzzles("strings") if one.kind == "keep"), key=lambda one: one.nodes)
