@@ -394,7 +394,7 @@ def measured(parts: Iterable[Part]) -> str:
         return ""
     long, *small = (f"{mm}\u00a0mm and {inches}\u00a0in" for mm, inches in rulers)
     also = "".join(f" (on small sheets, {each})" for each in small)
-    return f" and hold a ruler against the bars at the edge of a page: they must measure {long}{also} across and down"
+    return f" and hold a ruler against the scales at a page’s edge: they must measure {long}{also} across and down"
 
 
 def _rows(

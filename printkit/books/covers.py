@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 EDGE = 10.0
 """White border round a plate, in mm, because home printers cannot print to the edge."""
+FOOT, GAP = 6.5, 2.5
+"""White space below the credits and above them, in mm."""
 LINK = Paper("link", 304.8, 160.02)
 """Size of the picture that web pages show for a link: 1200 x 630 pixels at :data:`LINK_DPI`."""
 LINK_DPI = 100.0
@@ -53,9 +55,10 @@ class Covered:
         """Place the cover on a sheet of paper, with credits in small type below the plate."""
         measure = paper.width - 2 * EDGE
         size = min(theme.caption, 3.2) if paper.height > 200 else 2.2
-        lines = [typeset(text, size, measure, family=theme.family) for text in self.credits]
-        credits, _ = stacked(lines, EDGE, 5.0, colour=theme.soft)
-        foot = max(EDGE, 6.5 + sum(each.height + 0.8 for each in lines))
+        text = " ".join(self.credits)
+        lines = [typeset(text, size, measure, align="center", family=theme.family)] if text else []
+        credits, _ = stacked(lines, EDGE, FOOT, colour=theme.soft)
+        foot = max(EDGE, FOOT + GAP + sum(each.height for each in lines))
         plate = Plate(self.cover, self.words, width=measure, height=paper.height - EDGE - foot, theme=theme).drawing()
         return self._sheet(paper, plate.moved(EDGE, foot) + credits)
 

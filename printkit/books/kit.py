@@ -303,7 +303,8 @@ def _board(entry: BoardSheet, game_style: GameLook, edition: section.Edition, *,
         size = paper.parse(game_style.papers[entry.board])
     make = partial(placement.sheets, board, game_style)
     request = placement.BoardRequest(size, without=entry.without, theme=edition.theme)
-    return section.board_section(entry, make, request, id="-without-".join((entry.board, *entry.without)))
+    id = "-without-".join((entry.board, *entry.without))
+    return section.board_section(entry, make, request, id=id, game=curly(game_style.called))
 
 
 def _bookmarked(part: section.Section, first: int) -> Iterator[Sheet]:

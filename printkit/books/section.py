@@ -333,6 +333,7 @@ def board_section(
     request: placement.BoardRequest,
     *,
     id: str,
+    game: str = "",
 ) -> Section:
     """Return a board on its paper, in tiles if it is too large for a single sheet.
 
@@ -341,9 +342,11 @@ def board_section(
         make: places the board on paper.
         request: the paper and the theme.
         id: its name in build notes.
+        game: title of the game, which begins the title on the sheet.
     """
     times = "Print one-sided" + (f", {entry.copies} times" if entry.copies > 1 else "")
-    words = Instructions(entry.title, f"{times}. {capitalised(entry.work)}.")
+    name = f"{game}: {entry.title[:1].lower()}{entry.title[1:]}" if game else entry.title
+    words = Instructions(name, f"{times}. {capitalised(entry.work)}.")
     title, work = entry.title, entry.work
     form: Form = "whole"
     try:

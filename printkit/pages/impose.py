@@ -42,6 +42,8 @@ GAP = 3.0
 """Space in mm between pieces that do not share straight edges, so that scissors fit between them."""
 WHITE = 1.0
 """White space in mm between the bleeds of neighbours that do not share straight edges."""
+APART = 6.0
+"""Space in mm between rows of different kinds of pieces, if there is room for it."""
 WORDS = 11.0
 """Height in mm reserved for the sheet's instructions, if the pieces leave enough room."""
 GUTTERS = (3.0, 2.0)
@@ -462,6 +464,26 @@ class _Space:
         return (axis.at - glue - pattern.width, y) if axis.upright else (x, axis.at + glue)
 
 
+def _spaced(pattern: Pattern, groups: Sequence[int], room: float) -> Pattern:
+    """Return rows with space between kinds and with incomplete rows in the middle, if all pieces fit within ``room``
+    mm; other patterns unchanged.
+    """
+    line, slots = pattern.line, pattern.slots
+    if line < 2 or slots[0].y != slots[1].y or sum(ceil(count / line) for count in groups) * line > len(slots):
+        return pattern
+    gap = min(APART, (room - pattern.height) / (len(groups) - 1))
+    if gap < APART / 4:
+        return pattern
+    pitch, result = slots[1].x - slots[0].x, list[Slot]()
+    for kind, count in enumerate(groups):
+        rise, first = gap * (len(groups) - 1 - kind), len(result)
+        for n in range(ceil(count / line) * line):
+            aside = pitch / 2 * max(0, n // line * line + line - count)
+            slot = slots[first + n]
+            result.append(replace(slot, x=slot.x + aside, y=slot.y + rise))
+    return replace(pattern, slots=tuple(result), height=pattern.height + gap * (len(groups) - 1))
+
+
 def _plan(
     deck: Deck, paper: Paper, way: Imposition, *, bleed: _Bleed, roomy: bool = True, flat: bool = False
 ) -> Plan | None:
@@ -488,6 +510,8 @@ def _plan(
             space = replace(space, margin=max(space.margin, way.registration.inset + reach))
             rooms = [max(space.clear_of(way.registration, reach), key=packing.capacity)]
         pattern = packing.smallest(rooms, flat=flat)
+        if pattern and roomy and not flat and not way.registration:
+            pattern = _spaced(pattern, packing.groups, rooms[0][1])
     if pattern is None:
         return None
     x, y = space.beside(axis, pattern, glue) if fold else space.start(pattern)

@@ -3,8 +3,8 @@
 Margin items are close to the edge of the paper and clear of the art: along the lower and left edges if these are
 free, and otherwise along other edges. If there is no room for both rulers, only one is drawn.
 
-A ruler consists of two bars, one above the other, in millimetres and in inches. Each bar ends at its last tick, and
-the words beside that end give its length.
+A ruler is a thin line with ticks for millimetres above it and for inches below it, in a light ink so that it does not
+compete with the art. The words beside its end give both lengths.
 """
 
 from __future__ import annotations
@@ -27,10 +27,8 @@ Size: TypeAlias = tuple[float, float]
 """Width and height in mm."""
 
 INCH = 25.4
-BAR = 2.65
-"""Width of one bar of a ruler in mm."""
-DEPTH = 5.6
-"""Width of a ruler, including both bars and the space between them, in mm."""
+DEPTH = 4.4
+"""Width of a ruler in mm: twice the length of its longest ticks."""
 EDGE = 4.0
 """Smallest distance of anything from the edge of the paper, in mm: about the margin that most printers leave
 blank.
@@ -39,6 +37,8 @@ CLEAR = 0.4
 """Space between a ruler and anything else, in mm."""
 INSET = 8.2
 """Distance in mm of rulers and instructions from the edge of the paper, so that every printer can print them."""
+HEAD = 10.0
+"""Distance in mm of a large title from the edges of the paper: that of boards and covers."""
 CORNER = 11.0
 """Distance of a ruler's start from the corner of the paper, in mm."""
 SIZE = 2.2
@@ -117,19 +117,32 @@ class Instructions:
         lines = max(1, ceil((whole + blank) / (max(measure, longest) + blank) - 0.05))
         return min(0.7 * whole / (lines + 1), measure), (lines - 1) * 1.3 * size + 1.1 * size
 
+    def headed(self, measure: float, size: float, theme: Theme) -> Drawing:
+        """Return the instructions below a large title: the game in bold, then the sheet in italics."""
+        name, _, rest = self.title.partition(": ")
+        em = 2 * size
+        bold = label(0, 0.8 * size, name, em, theme.ink, weight="bold", family=theme.family)
+        x = width(name, em, face("bold", theme.family)) + size
+        rest = rest[:1].upper() + rest[1:]
+        title = bold, label(x, 0.8 * size, rest, 1.4 * size, theme.ink, weight="italic", family=theme.family)
+        words = replace(self, title="").drawn(measure, size, theme).moved(0, -0.5 * size)
+        return Drawing.said("H1", *title[: 1 + bool(rest)]) + words
+
     def drawn(self, measure: float, size: float, theme: Theme) -> Drawing:
         """Return the instructions, set to that measure at that em size (both in mm), with the upper left corner at
         (0, 0).
         """
         title = self.title.replace("*", r"\*")
-        text = f"**{title}** · {self.text}" if self.text else f"**{title}**"
+        text = " · ".join(filter(None, (f"**{title}**" if title else "", self.text)))
         set_text = typeset(text, size, measure, family=theme.family)
         items = [
             Text(run.x, run.y, run.text, run.size, theme.ink, run.face.weight, family=theme.family)
             for run in set_text.runs
         ]
         bold = [*takewhile(lambda item: item.weight == "bold", items)]
-        text_drawing = Drawing.said("H1", *bold) + Drawing.said("P", *items[len(bold) :])
+        text_drawing = Drawing.said("P", *items[len(bold) :])
+        if bold:
+            text_drawing = Drawing.said("H1", *bold) + text_drawing
         strokes: list[Item] = []
         keys = [(KNIFE, "cut")] * self.cut + [(FOLD, "fold")] * self.fold
         last = set_text.runs[-1]
@@ -168,8 +181,16 @@ def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Se
     """Return the instructions for a sheet, clear of everything in ``obstacles``; nothing if there is no room.
 
     Instructions are along the upper edge if there is room; otherwise they are at the bottom beside the ruler, or run
-    upright along a side. If there is too little room, instructions are shorter and nearer to the edge.
+    upright along a side. If there is too little room, instructions are shorter and nearer to the edge. A sheet with
+    much room has its title in a line of its own, in large type.
     """
+    if what.text and paper[0] < paper[1]:
+        wide = paper[0] - 2 * HEAD
+        heading = what.headed(wide, 0.9 * theme.body, theme)
+        l, _, r, t = heading.bounds()
+        heading = heading.moved(HEAD - l, paper[1] - HEAD - t)
+        if r - l < wide + 0.1 and _free(heading.moved(0, -CLEAR), paper, obstacles):
+            return heading
     sizes = (0.9 * theme.body, max(SIZE, theme.caption), max(SIZE, 0.8 * theme.caption), SIZE)
     brief = replace(what, text=what.text.partition(". ")[0])
     for wording, edge in ((what, INSET), (brief, INSET), (what, EDGE), (brief, EDGE)):
@@ -246,19 +267,20 @@ def apart(box: Box, figure: tuple[Point, ...]) -> bool:
 
 
 def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
-    """Yield a horizontal ruler that begins at (0, 0), with a bar of millimetres above and a bar of eighths of an inch
-    below.
-    """
-    edge = theme.ink if theme.solid else theme.faint
-    for low, far, words in (
-        (DEPTH - BAR, float(millimetres), f"{millimetres} mm"),
-        (0.0, inches * INCH, f"{inches} in"),
-    ):
-        yield Path(rectangle(0, low, far, low + BAR), theme.shape(theme.paper, 0.25, edge))
-        yield label(far + 1.2, low + BAR / 2, words, SIZE, theme.ink, middle=True)
+    """Yield a horizontal ruler that begins at (0, 0), with millimetres above and eighths of an inch below."""
+    middle = DEPTH / 2
+    for low, far in ((middle, float(millimetres)), (middle - TICK / 2, inches * INCH)):
+        yield Path(rectangle(0, low, far, low + TICK / 2), theme.fill(quiet(theme)))
+    words = f"{millimetres} mm, {inches} in"
+    yield label(inches * INCH + 1.2, middle, words, SIZE, theme.ink, middle=True)
     # A broad dashed stroke looks like a row of ticks, so one path is enough for all ticks of the same length.
-    yield from _ticks(1.0, millimetres, DEPTH, up=-1, lengths=((1, 0.9), (5, 1.4), (10, BAR)), theme=theme)
-    yield from _ticks(INCH / 8, 8 * inches, 0.0, up=1, lengths=((1, 0.8), (4, 1.3), (8, BAR)), theme=theme)
+    yield from _ticks(1.0, millimetres, middle, up=1, lengths=((1, 0.9), (5, 1.4), (10, middle)), theme=theme)
+    yield from _ticks(INCH / 8, 8 * inches, middle, up=-1, lengths=((1, 0.9), (4, 1.4), (8, middle)), theme=theme)
+
+
+def quiet(theme: Theme) -> str:
+    """Return the ink of rulers: light, but with a contrast of at least 3:1 with the paper."""
+    return theme.mixed(theme.soft, theme.paper, 0.3)
 
 
 def _ticks(
@@ -270,5 +292,5 @@ def _ticks(
     for every, length in lengths:
         apart = step * every
         middle = y + up * length / 2
-        dash = Style(stroke=theme.ink, width=length, dash=(TICK, apart - TICK))
+        dash = Style(stroke=quiet(theme), width=length, dash=(TICK, apart - TICK))
         yield line(apart - TICK / 2, middle, count * step + TICK / 2, middle, dash)

@@ -61,6 +61,11 @@ def palace(board: Board, plan: Plan, theme: Theme) -> Drawing:
             theme.shape(shades["frame"], theme.thin, shades["ink"]),
         ),
         Path(rectangle(l - gold, b - gold, right=r + gold, top=t + gold), theme.fill(shades["gold"])),
+        *(
+            Circle(x, y, 0.3 * l, style=theme.shape(shades["gold"], theme.thin, shades["ink"]))
+            for x in (l / 2, board.width - l / 2)
+            for y in (b / 2, board.height - b / 2)
+        ),
     )
     under = 0.09 * size
     shadows = (

@@ -100,16 +100,21 @@ def _start(letter: str, size: float, theme: Theme) -> Symbol:
 def _coordinates(
     plan: Plan, low: tuple[float, float], high: tuple[float, float], *, size: float, theme: Theme
 ) -> Iterator[Item]:
-    """Yield the names of files below the floor and of ranks to its left, in the middle of the border."""
+    """Yield the names of files below the floor and of ranks to its left, in the middle of the border; illustrated
+    boards have them on all four sides.
+    """
     em = min(theme.board, (0.72 if theme.larger == 1 else 1.0) * low[1])
     colour = tones(art.SHADES, theme)["frame_text"] if theme.illustrated else theme.soft
     # Letters with descenders must not extend past the board.
     base = max(low[1] / 2 - face().cap_height * em / 2, -face().descent * em)
-    for x in range(plan.width):
-        yield label(low[0] + (x + 0.5) * size, base, FILES[x], size=em, fill=colour, anchor="middle")
-    for y in range(plan.height):
-        at = low[1] + (y + 0.5) * size
-        yield label(low[0] / 2, at, str(y + 1), size=em, fill=colour, anchor="middle", middle=True)
+    top = high[1] + min(base, low[1] - face().ascent * em)
+    for y in (base, top) if theme.illustrated else (base,):
+        for x in range(plan.width):
+            yield label(low[0] + (x + 0.5) * size, y, FILES[x], size=em, fill=colour, anchor="middle")
+    for far in (0.0, high[0]) if theme.illustrated else (0.0,):
+        for y in range(plan.height):
+            at = low[1] + (y + 0.5) * size
+            yield label(far + low[0] / 2, at, str(y + 1), size=em, fill=colour, anchor="middle", middle=True)
 
 
 # ------------------------------------------------------------------------------------------- the real floor

@@ -5,18 +5,29 @@ corners.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import dist
 from pathlib import Path as File
+from typing import TypeAlias
 
 from printkit.draw.drawing import Clip, Drawing, Path, Text, label
-from printkit.draw.outline import Segment, polyline
+from printkit.draw.outline import Point, Segment, polyline
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board
 from printkit.layouts.hexagon import COLUMNS
 from printkit.looks.plate import tones
 
 SHADES = File(__file__).with_name("board.toml")
-STAFF, BAND, EDGE = 0.25, 0.94, 0.6
+STAFF, BAND, EDGE = 0.46, 1.22, 0.86
 """Distances of the staff, the band and the middle of the names from the edge, as fractions of the board's border."""
+LINE = 0.7
+"""Distance in mm of a fine line on the band from its edge."""
+Strokes: TypeAlias = tuple[tuple[Point, Point], ...]
+CORDS: Strokes = tuple(((3.4 + 0.5 * k, 0.1), (3.1 + 0.5 * k, 1.0)) for k in range(5))
+GRAIN: Strokes = tuple(
+    ((at, deep), (at + far, deep)) for at, far, deep in ((6.5, 4.5, 0.3), (9.5, 6, 0.5), (14, 5, 0.35))
+)
+ROPE: Strokes = tuple(((at, 0.2), (at - 0.55, 0.95)) for at in (1.15, 1.8, 2.45))
+"""Cords and grain on the staffs and the rope round them, near a corner: see :func:`_tied`."""
 WEAVE = 2.625
 """Distance between the threads of the mat, in mm."""
 NAME = 0.52
@@ -40,34 +51,35 @@ def ground(board: Board, border: float, theme: Theme) -> Drawing:
     for n in range(1, int(board.width / WEAVE)):
         threads += [("M", n * WEAVE, 0), ("L", n * WEAVE, board.height)]
     ink = shades["ink"]
+    cords, grain, rope = ((*_tied(board, staff, strokes),) for strokes in (CORDS, GRAIN, ROPE))
+    bands = ((rope, theme.stroke(0.34 * staff, ink)), (rope, theme.stroke(0.22 * staff, shades["frame_text"])))
     return Drawing.of(
         "board",
         Path(inset(board, theme.thin / 2), theme.shape(shades["staff"], theme.thin, ink)),
-        Path(inset(board, 0.68 * staff), theme.stroke(0.22 * staff, shades["staff_shade"])),
-        Clip(inset(board, theme.thin), (Path(tuple(_cords(board, staff)), theme.stroke(0.75, ink)),)),
-        Path(inset(board, staff), theme.shape(shades["frame"], theme.thin, ink)),
-        Path(mat, theme.shape(shades["ground"], theme.thin, ink)),
+        Path(inset(board, 0.78 * staff), theme.stroke(0.3 * staff, shades["staff_shade"])),
+        Path(grain, theme.stroke(theme.hair, shades["staff_shade"])),
+        Path(inset(board, staff), theme.shape(shades["frame"], theme.medium, ink)),
+        Path(inset(board, staff + LINE), theme.stroke(theme.hair, shades["staff"])),
+        Path(cords, theme.stroke(0.2 * staff, ink)),
+        *(Path(*band) for band in bands),
+        Path(mat, theme.shape(shades["ground"], theme.medium, ink)),
         Clip(mat, (Path(tuple(threads), theme.stroke(theme.hair, shades["weave"])),)),
     )
 
 
-def _cords(board: Board, staff: float) -> Iterator[Segment]:
-    """Yield the cords that tie two staffs at each corner: five across the end of each staff."""
-    middle = board.width / 2, board.height / 2
+def _tied(board: Board, staff: float, strokes: Strokes) -> Iterator[Segment]:
+    """Yield strokes beside every corner, on both of its staffs.
+
+    Each stroke goes from one place to another, whose distances along the staff and inwards are in widths of a staff.
+    """
     corners = list(board.outline)
     for n, (x, y) in enumerate(corners):
-        for u, v in (corners[n - 1], corners[(n + 1) % len(corners)]):
-            far = ((u - x) ** 2 + (v - y) ** 2) ** 0.5
+        for side, (u, v) in ((1, corners[(n + 1) % len(corners)]), (-1, corners[n - 1])):
+            far = dist((x, y), (u, v)) / staff
             dx, dy = (u - x) / far, (v - y) / far
-            # The direction inwards, at right angles to the staff.
-            inx, iny = -dy, dx
-            if inx * (middle[0] - x) + iny * (middle[1] - y) < 0:
-                inx, iny = dy, -dx
-            for k in range(5):
-                at = 2.4 * staff + k * 0.72 * staff
-                a, b = x + at * dx, y + at * dy
-                yield "M", a + 0.12 * staff * inx, b + 0.12 * staff * iny
-                yield "L", a + 0.35 * staff * dx + staff * inx, b + 0.35 * staff * dy + staff * iny
+            for (a, b), (c, d) in strokes:
+                yield "M", x + a * dx - side * b * dy, y + a * dy + side * b * dx
+                yield "L", x + c * dx - side * d * dy, y + c * dy + side * d * dx
 
 
 def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:

@@ -85,7 +85,9 @@ def board(board: Board, theme: Theme) -> Drawing:
     is_illustrated = theme.illustrated and border >= NARROW
     if is_illustrated:
         shades = tones(art.SHADES, theme)
-        seat, mark = theme.shape(shades["cell"], theme.thin, shades["rim"]), staffs(3, shades["rim"])
+        rim, size = shades["rim"], 2 * SEAT * pitch * tokens.SHARE
+        ring = Circle(0, 0, 0.43 / tokens.SHARE, theme.stroke(theme.fine(size), rim))
+        seat, mark = theme.shape(shades["cell"], theme.thin, rim), Symbol("start", (*staffs(3, rim).items, ring))
         ground = art.ground(board, border, theme)
         names: tuple[Item, ...] = tuple(art.names(board, border, theme))
     else:

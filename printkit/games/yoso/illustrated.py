@@ -6,12 +6,12 @@ spot, but a small collar sign outside the ring still shows the spot's element.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import asin, degrees, hypot
 from pathlib import Path as File
 
 from printkit.content.cover import palettes
-from printkit.draw.drawing import Circle, Item, Path, Style, Symbol, Use
+from printkit.draw.drawing import Circle, Clip, Item, Path, Style, Symbol, Use, label
 from printkit.draw.outline import Point, rectangle
 from printkit.draw.theme import Theme
 from printkit.games.yoso.content import Elements
@@ -32,6 +32,13 @@ its disc, all as fractions of the disc's radius.
 """
 BAND = 0.4
 """Width of the band through the spots of a ring, as a multiple of a disc's radius."""
+FRAME, CORNER = 1.2, 15.0
+"""Width of the frame, and radius of the suns in its corners, in mm."""
+SUN = ((1.0, "ink"), (0.9, "paper"), (0.8, "fate"), (0.5, "paper"), (0.42, "ink"))
+"""Radii of the discs of such a sun, as fractions of its radius, with their colours."""
+BESIDE = 2.5
+NAMED = {"E": (-1.25, 0.95), "A": (1.25, 0.95), "W": (-0.66, -1.4), "F": (0.66, -1.4), "V": (0.75, -1.4)}
+"""Places of the zones' names, from the middle of each zone in multiples of ``BESIDE`` times the radius of a spot."""
 GRID = 60.0
 """Width and height of the pictures' boxes, in their units."""
 
@@ -79,12 +86,34 @@ def colour(letter: str, theme: Theme) -> str:
 
 
 def ground(board: Board, theme: Theme) -> Iterator[Item]:
-    """Yield the background under all zones, with a pattern of hemp leaves and an edge in ink."""
-    shades, inset = tones(SHADES, theme), theme.thin
-    edge = rectangle(inset, inset, right=board.width - inset, top=board.height - inset)
+    """Yield the background under all zones: a pattern of hemp leaves in a frame with a sun in every corner."""
+    shades, width, height = tones(SHADES, theme), board.width, board.height
+    edge = rectangle(0, 0, right=width, top=height)
     yield Path(edge, Style(shades["ground"]))
-    yield from tiled("hemp", palettes()["sand"], theme, width=board.width, height=board.height)
-    yield Path(edge, theme.stroke(2 * theme.thin, shades["ink"]))
+    yield from tiled("hemp", palettes()["sand"], theme, width=width, height=height)
+    suns = [
+        Circle(x, y, share * CORNER, style=Style(shades[name]))
+        for share, name in SUN
+        for x in (0.0, width)
+        for y in (0.0, height)
+    ]
+    yield Clip(edge, tuple(suns))
+    frame, fine = (rectangle(d, d, right=width - d, top=height - d) for d in (FRAME / 2, 1.5 * FRAME))
+    yield Path(fine, theme.stroke(theme.thin, shades["ink"]))
+    yield Path(frame, Style(stroke=shades["ink"], width=FRAME))
+
+
+def names(board: Board, theme: Theme, called: Callable[[str], str]) -> Iterator[Item]:
+    """Yield the names of the zones, each beside its zone where no line runs."""
+    ring, em = board.spot_radius * BESIDE, min(1.7 * theme.board, 5.4)
+    for zone in board.parts("zone"):
+        spots = [board.at[spot] for spot in zone.spots]
+        x, y = (sum(values) / len(spots) for values in zip(*spots, strict=True))
+        across, up = NAMED[zone.id]
+        yield label(
+            x + across * ring, y + up * ring, called(zone.id), em, tones(SHADES, theme)["ink"],
+            weight="bold", anchor="end" if across < 0 else "start", family=theme.family,
+        )  # fmt: skip
 
 
 def band(place: Point, radius: float, letter: str, *, disc: float, theme: Theme) -> tuple[Circle, Circle]:

@@ -53,7 +53,8 @@ def board(board: Board, theme: Theme) -> Drawing:
         Path(pentagons.lobe(board, zone), illustrated.ground_of(zone.id, board, ground, theme=theme))
         for zone in zones
     )
-    return Drawing.of("board", *under, *lobes) + _zones(board, theme)
+    names = illustrated.names(board, theme, lambda zone: called(zone, theme)) if under else ()
+    return Drawing.of("board", *under, *lobes) + _zones(board, theme) + Drawing.of("coords", *names)
 
 
 def cards(board: Board, theme: Theme) -> Drawing:

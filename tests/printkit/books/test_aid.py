@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit import engines
-from printkit.books import aid
+from printkit import engines, figures
+from printkit.books import aid, rulebook
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL, THEMES
 from printkit.engines.claims import FalseClaim
@@ -91,3 +91,12 @@ def test_an_aid_is_proved_and_needs_its_parts(tmp_path: Path, monkeypatch: pytes
         aid.aid(of_game("jo"), paper.parse("A4"), FULL)
     monkeypatch.setattr(aid, "declared", lambda id: replace(declared(id), aid=None))
     assert aid.aid(of_game("jo"), paper.parse("A4"), FULL) == ()
+
+
+@pytest.mark.parametrize("game", engines.names())
+def test_the_picture_of_every_aid_has_a_key(game: str) -> None:
+    (figure,) = rulebook.read(declared(game).aid).figures  # type: ignore[arg-type]
+    assert figure.key and figure.coords
+    picture = figures.study(figure).sheet(caption=False)
+    words = [item.string for item in flatten(item for _, item in picture.drawing) if isinstance(item, Text)]
+    assert {"placed", "path", "end"} & set(" ".join(words).split())

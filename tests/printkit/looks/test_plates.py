@@ -294,3 +294,12 @@ def test_what_has_no_cover_is_refused(own: Path, capsys: pytest.CaptureFixture[s
     assert run("cover", "jo", "--theme", "plain") == 2
     assert run("cover", "jo", "--link", "--paper", "A4") == 2
     assert not Path("jo-cover.pdf").exists()
+
+
+def test_credits_are_one_paragraph_below_the_plate() -> None:
+    cover = covers.of_game(style.of_game("jo"))
+    assert cover and len(cover.credits) > 2
+    sheet = cover.sheet(paper.parse("A4"), THEMES["full"])
+    edge = [item for item in sheet.drawing.layer("labels") if isinstance(item, Text) and item.y < 22]
+    assert len({item.y for item in edge}) <= 3 and max(item.y + item.size for item in edge) < 20
+    assert min(item.y for item in edge) > 5

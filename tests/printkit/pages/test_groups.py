@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, groupby
+from itertools import combinations, groupby, pairwise
 from math import hypot
 
 import pytest
@@ -88,3 +88,13 @@ def test_a_line_is_drawn_where_asked_and_where_nothing_else_shows_the_edge() -> 
         assert len(sheet.drawing.layer("cut")) == drawn
     # Marks around the sheet show where to cut cards; shapes without ink past their edge have no others.
     assert EDGE > 0 and not impose(made("decktet"), A4, FULL)[0].drawing.layer("cut")
+
+
+def test_kinds_are_apart_and_the_last_stones_are_in_the_middle() -> None:
+    laid = plan(made("jo-stones"), A4)
+    rows = [list(row) for _, row in groupby(laid.slots, key=lambda slot: round(slot.y, 3))]
+    steps = [one[0].y - other[0].y for one, other in pairwise(rows)]
+    assert [round(step - min(steps), 3) for step in steps] == [0, 0, 6, 0, 0, 6]
+    neutral = laid.slots[-9:]
+    assert laid.line == 9 and neutral[0].x + neutral[5].x == pytest.approx(A4.width, abs=6)
+    assert len(rows[0]) == 9 and neutral[0].x > rows[0][0].x + 20

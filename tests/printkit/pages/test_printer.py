@@ -323,7 +323,7 @@ def test_the_cross_lies_behind_a_grid_whichever_edge_the_sheet_is_turned_on(name
     (square,) = [m for m in front if m.layer == "board"]
     (l, b), (r, t) = square.points[0], square.points[2]
     assert (r - l, t - b) == pytest.approx((100, 100), abs=0.001)
-    rulers = [m for m in front if m.layer == "ruler" and m.operator == "B"]
+    rulers = [m for m in front if m.layer == "ruler" and m.operator == "f"]
     assert len(rulers) == 4
 
 

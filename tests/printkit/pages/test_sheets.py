@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Drawing, Path, Style, Text
 from printkit.draw.outline import rectangle
-from printkit.draw.theme import FULL, THEMES
+from printkit.draw.theme import FULL, THEMES, Theme, contrast
 from printkit.draw.type.span import marked
 from printkit.layouts import paper
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.pages import flow
-from printkit.pages.margin import apart, corners, credit, rulers
+from printkit.pages.margin import Instructions, apart, corners, credit, instructions, quiet, rulers
 from printkit.pages.page import BARE, MARGIN, Frame, fit_scale, fits, oriented, place
 
 A4 = paper.parse("A4")
@@ -45,14 +45,29 @@ def test_rulers_of_every_usual_sheet_are_100_mm_and_4_in_both_ways(name: str) ->
         for moved in Drawing.of("ruler", *item.symbol.items).moved(item.x, item.y, item.angle).layer("ruler")  # type: ignore[union-attr]
         if isinstance(moved, Path) and moved.style.fill
     ]
-    # Two bars each way: millimetres and inches, every one as long as the words at its end say.
+    # Two lines each way: millimetres and inches, every one as long as the words at its end say.
     lying, standing = frames[:2], frames[2:]
-    assert [r - l - 0.25 for l, _, r, _ in lying] == pytest.approx([100, 101.6])
-    assert [t - b - 0.25 for _, b, _, t in standing] == pytest.approx([100, 101.6])
+    assert [r - l for l, _, r, _ in lying] == pytest.approx([100, 101.6])
+    assert [t - b for _, b, _, t in standing] == pytest.approx([100, 101.6])
     for one, other in (lying, standing):
-        assert apart((one[0] + 0.125, one[1] + 0.125, one[2] - 0.125, one[3] - 0.125), corners(other))
+        assert apart(one, corners(other))
     for l, b, r, t in (flat, upright):
         assert min(l, b, size.width - r, size.height - t) >= 8 - 0.13
+        assert min(r - l, t - b) < 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_rulers_are_light_but_can_be_read(theme: Theme) -> None:
+    assert 3 <= contrast(quiet(theme), theme.paper) < contrast(theme.ink, theme.paper) + 0.01
+
+
+def test_a_sheet_with_room_begins_with_the_name_of_its_game_in_large_type() -> None:
+    words = Instructions("Jō: board with names", "Print one-sided.")
+    large = instructions(words, (210.0, 297.0), FULL, obstacles=[corners((10, 60, 200, 240))])
+    assert [item.string for item in large.layer("labels") if isinstance(item, Text)][:2] == ["Jō", "Board with names"]
+    assert large.bounds()[0] == pytest.approx(10) and large.bounds()[3] == pytest.approx(287)
+    small = instructions(words, (210.0, 297.0), FULL, obstacles=[corners((10, 60, 200, 281))])
+    assert "Board with names" not in [item.string for item in small.layer("labels") if isinstance(item, Text)]
 
 
 def test_rulers_of_a_small_sheet_are_shorter_and_of_a_tiny_one_absent() -> None:
