@@ -513,7 +513,7 @@ def measure_printer(
     >>> measure_printer("laser", "none.png")
     Traceback (most recent call last):
     ...
-    printkit.layouts.base.refusals.Refusal: Invalid value for 'SCAN': File 'none.png' does not exist.
+    printkit.layouts.base.refusals.Refusal: none.png: No such file or directory.
     """
     return answer("printer measure", locals())
 
@@ -525,7 +525,7 @@ def remove_printer(name: str) -> Mapping[str, object]:
     >>> remove_printer("no such printer")
     Traceback (most recent call last):
     ...
-    printkit.layouts.base.refusals.InputError: name "no such printer" has not been measured; ...
+    printkit.layouts.base.refusals.InputError: name "no such printer" has not been measured, nor ...
     """
     return answer("printer remove", locals())
 

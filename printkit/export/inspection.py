@@ -29,6 +29,8 @@ PIXELS = (150.0, 250.0)
 """The lowest resolution for a printed picture, and one sufficient for every printer, in pixels per inch."""
 DEEPEST = 8
 """Largest nesting depth of forms that are examined."""
+TICKS = 2.2
+"""Distance in mm to which the ticks of a ruler extend on both sides of its line."""
 RULERS = (101.6, 50.8)
 """Lengths of rulers in mm: four inches, and two inches on small sheets."""
 NEAR = 0.004
@@ -512,11 +514,13 @@ class _Reader:
         softens = fills and state.stroke[: len(state.fill)] == state.fill
         if strokes and not cut and not softens:
             findings.strokes.append(state.width * _size(state.matrix) * MM)
-        if fills and strokes and self.marks and self.marks[-1] == "ruler" and len(self.points) >= 4:
+        if fills and self.marks and self.marks[-1] == "ruler" and len(self.points) >= 4:
             findings.frames.append(self.frame())
             a, b, c, d, e, f = state.matrix
             xs, ys = zip(*((a * u + c * v + e, b * u + d * v + f) for u, v in self.points), strict=True)
-            findings.places.append((min(xs) * MM, min(ys) * MM, max(xs) * MM, max(ys) * MM))
+            left, bottom, right, top = min(xs) * MM, min(ys) * MM, max(xs) * MM, max(ys) * MM
+            across, up = (0.0, TICKS) if right - left > top - bottom else (TICKS, 0.0)
+            findings.places.append((left - across, bottom - up, right + across, top + up))
         self.points.clear()
 
     def frame(self) -> tuple[float, float]:

@@ -26,7 +26,7 @@ class Job:
         """Return the files in a single-page format, to which press settings do not apply."""
         if self.inks != USUAL:
             inks = self.inks
-            options = {"pdfx": inks.intent, "contour": inks.contour, "varnish": inks.varnish, "colour": True}
+            options = {"pdfx": inks.intent, "cut_contour": inks.contour, "varnish": inks.varnish, "colour": True}
             option = next(option for option, value in options.items() if value)
             message = "{field} needs a file whose name ends in .pdf, not {value}."
             raise InputError(option, self.path.name, message)

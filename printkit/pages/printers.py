@@ -171,8 +171,8 @@ class Printers:
     def less(self, name: str) -> Printers:
         """Return the stored printers without this one. Raises InputError if that printer is not stored."""
         if name not in self.printers:
-            printer_names = f"; the measured printers are {', '.join(self.printers)}" if self.printers else ""
-            message = f"{{field}} {{value}} has not been measured{printer_names or ', nor has any other printer'}."
+            others = f"; the measured printers are {', '.join(self.printers)}" if self.printers else ""
+            message = f"{{field}} {{value}} has not been measured{others or ', nor has any other printer'}."
             raise InputError("name", name, message, names=self.printers)
         rest = {key: printer for key, printer in self.printers.items() if key != name}
         return Printers(rest, self.default if self.default in rest else next(iter(rest), None))

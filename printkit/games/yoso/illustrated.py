@@ -7,7 +7,7 @@ spot, but a small collar sign outside the ring still shows the spot's element.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import asin, degrees, hypot
+from math import asin, degrees, fsum, hypot
 from pathlib import Path as File
 
 from printkit.content.cover import palettes
@@ -104,16 +104,19 @@ def ground(board: Board, theme: Theme) -> Iterator[Item]:
 
 
 def names(board: Board, theme: Theme, called: Callable[[str], str]) -> Iterator[Item]:
-    """Yield the names of the zones, each beside its zone where no line runs."""
+    """Yield the names of the zones, each beside its zone where no line runs, if there is room on the board."""
     ring, em = board.spot_radius * BESIDE, min(1.7 * theme.board, 5.4)
     for zone in board.parts("zone"):
         spots = [board.at[spot] for spot in zone.spots]
-        x, y = (sum(values) / len(spots) for values in zip(*spots, strict=True))
+        x, y = (fsum(values) / len(spots) for values in zip(*spots, strict=True))
         across, up = NAMED[zone.id]
-        yield label(
+        name = label(
             x + across * ring, y + up * ring, called(zone.id), em, tones(SHADES, theme)["ink"],
             weight="bold", anchor="end" if across < 0 else "start", family=theme.family,
         )  # fmt: skip
+        left, bottom, right, top = name.bounds()
+        if min(left, bottom) >= 0 and right <= board.width and top <= board.height:
+            yield name
 
 
 def band(place: Point, radius: float, letter: str, *, disc: float, theme: Theme) -> tuple[Circle, Circle]:

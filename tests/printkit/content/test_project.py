@@ -35,7 +35,7 @@ from printkit.games.favor.content import OwnFloor
 from printkit.games.mana.content import OwnValues
 from printkit.games.strings.content import OwnCards
 from printkit.games.yoso.content import Elements
-from printkit.games.yoso.glyphs import PALETTES, element_colour, sign
+from printkit.games.yoso.glyphs import element_colour, palettes, sign
 from printkit.layouts import boards
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import Plan
@@ -123,7 +123,7 @@ def test_the_signs_of_the_example_fill_their_box_and_stand_in_the_theme(home: Pa
             assert path.segments == outline
             usual = element_colour(letter, theme)
             own = elements_of(project).colours[letter]
-            assert usual == PALETTES.get(theme.name, PALETTES["full"])[letter]
+            assert usual == palettes().get(theme.name, palettes()["full"])[letter]
             assert element_colour(letter, look) == (own if theme.name in ("full", "plain", "large-print") else usual)
 
 

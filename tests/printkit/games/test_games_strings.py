@@ -28,7 +28,7 @@ from printkit.export.png import png
 from printkit.games.strings import illustrated
 from printkit.games.strings.emblems import emblem
 from printkit.games.strings.style import BLEED, CHIP, LAST, MOON, SUN, Look, back, chip, face, mat, track
-from printkit.games.strings.suits import PALETTES, suit, suit_colour
+from printkit.games.strings.suits import palettes, suit, suit_colour
 from printkit.layouts import boards, cards
 from printkit.layouts.transform import Transform
 from printkit.pages.margin import apart, corners
@@ -144,7 +144,7 @@ def lab(colour: str, seen: tuple[tuple[float, ...], ...] = SIGHT["all"]) -> tupl
 
 @pytest.mark.parametrize("name", ["full", "large-print"])
 def test_suit_colours_are_told_apart_by_every_eye_and_in_grey(name: str) -> None:
-    colours = THEMES[name].colours(PALETTES)
+    colours = THEMES[name].colours(palettes())
     for one, other in combinations(SUITS, 2):
         for seen in SIGHT.values():
             assert math.dist(lab(colours[one], seen), lab(colours[other], seen)) > 10, (one, other)
@@ -152,10 +152,10 @@ def test_suit_colours_are_told_apart_by_every_eye_and_in_grey(name: str) -> None
 
 
 def test_suits_keep_apart_in_the_other_themes() -> None:
-    greys = [lab(colour)[0] for colour in THEMES["grey"].colours(PALETTES).values()]
+    greys = [lab(colour)[0] for colour in THEMES["grey"].colours(palettes()).values()]
     assert min(abs(one - other) for one, other in combinations(greys, 2)) > 5
     for theme in set(THEMES) - {"grey"}:
-        colours = THEMES[theme].colours(PALETTES)
+        colours = THEMES[theme].colours(palettes())
         (_, *moons), (_, *waves) = lab(colours["M"]), lab(colours["W"])
         assert math.dist(moons, waves) > 15, "in hue, not in lightness alone"
 
