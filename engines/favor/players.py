@@ -117,7 +117,7 @@ class Players(base.Players[Position]):
         return judged(record)
 
     def game_played(self, job: Job) -> Tables:
-        """Play a deal at one level twice: on the default plan, and on an empty plan of the same size.
+        """Play a deal twice at one level: once on the default plan and once on an empty plan of the same size.
 
         Every deal is also played with the players' seats exchanged, to separate the effect of the seat from that of
         the player.

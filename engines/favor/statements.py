@@ -568,7 +568,7 @@ def a_duel_is_dealt() -> Finding:
 
 @states("Dueling")
 def stack_and_honor_decide() -> Finding:
-    """On the strike each player adds their Honor to the cards played; the higher total wins, no matter who struck."""
+    """At the strike, each player adds their Honor to their cards; the higher total wins, no matter who struck."""
     wrong, cases = [], 0
     for honors, stacks in _strikes():
         mine, theirs = _totals(honors, stacks)

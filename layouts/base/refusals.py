@@ -135,7 +135,7 @@ class _Measured(InputError):
 
     Args:
         found: the value; None if it was not measured completely.
-        bound: the smallest or largest value accepted; None if it does not depend on this value alone.
+        bound: the smallest or largest value accepted; None if the limit does not depend on this value alone.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""SVG files converted to paths, including everything that illustrators draw, but nothing that refers to other files.
+"""SVG files converted to paths, with everything that illustrators draw except references to other files.
 
 The reader supports groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the
 shapes of SVG 1.1, filled with one colour or a gradient, and stroked. Anything that cannot be drawn identically

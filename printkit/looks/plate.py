@@ -7,7 +7,7 @@ determine their colours (:func:`styles`):
 
 - ``NAME`` fills a shape with a colour of the palette, and ``NAME-line`` strokes it;
 - ``cut`` and ``fine`` give it a contour, heavy or light;
-- where covers are line art, fills become white with a contour (``small`` and ``large`` change its weight); the
+- where covers are line art, fills become white with an outline (``small`` and ``large`` change its weight); the
 darkest colours and ``solid`` shapes stay filled, and shapes on top of them are ``light``; ``colour-only`` shapes are
 left out, and ``line-only`` shapes are drawn only there.
 """

@@ -167,7 +167,7 @@ def _share(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
     if type(version) is not int or not isinstance(game, dict | None) or not all(isinstance(x, str) for x in texts):
         raise InputError("game", str(game)[:80], "The request must contain a shared game, not {value}.")
     if desk.tables is None:
-        raise InputError("tables", None, "Screens can share games only if the studio serves a network.")
+        raise InputError("tables", None, "Screens can share games only if the studio is open to a network.")
     return desk.tables.share(str(room), str(player), version=version, game=game)
 
 

@@ -350,7 +350,7 @@ class Reader:
         families = [rule.family for rule in self.rules]
         for rule in self.rules:
             if rule.group == "end" and "points" in (rule.family, rule.result) and score.missing:
-                raise score.refuse("A game that ends by points needs a [score] table.", quote="")
+                raise score.refuse("A game that is decided on points needs a [score] table.", quote="")
             both = rule.family in ("full", "passes") or rule.text("blocked") == "both"
             if rule.group == "end" and both and rule.result in ("win", "loss"):
                 message = (
@@ -360,7 +360,7 @@ class Reader:
             if "match" in rule.values and follow.missing:
                 raise follow.refuse("A [[turn]] with match needs follow in the [game] table.", quote="")
         if "passes" in families and "pass" not in families:
-            raise end.refuse("A game that ends by passes needs a [[turn]] with pass.", quote="")
+            raise end.refuse("A game that ends when players pass needs a [[turn]] with pass.", quote="")
 
 
 READERS: Mapping[str, Callable[[Reader, Node], Value]] = {

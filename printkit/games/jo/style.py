@@ -33,7 +33,7 @@ WIDTH = 0.16
 
 @cache
 def staffs(count: int, colour: str) -> Symbol:
-    """Draw the sign of one, two or three staffs, in a unit box: one is seen from its end, several are crossed."""
+    """Draw the sign of one, two or three staffs, in a unit box: one is seen end-on, several are crossed."""
     name = f"staffs-{count}-{colour.strip('#')}"
     if count == 1:
         return Symbol(name, (Circle(0, 0, 0.27, Style(colour)),))

@@ -753,7 +753,7 @@ def test_screens_share_a_game_and_hear_of_each_other() -> None:
 def test_games_are_shared_on_a_network_only(client: FlaskClient) -> None:
     assert client.post("/tables", json={}).get_json() == {"tables": []}
     alone = {"room": "a", "player": "sun", "version": 0, "game": None}
-    assert "serves a network" in client.post("/share", json=alone).get_json()["error"]
+    assert "open to a network" in client.post("/share", json=alone).get_json()["error"]
     assert client.get("/games").get_json()["shared"] is False
     shared = web.app(web.Studio(token="ours", tables=Tables())).test_client()
     shared.environ_base["HTTP_X_PRINTKIT_TOKEN"] = "ours"
