@@ -42,6 +42,7 @@ class Net:
         outline: corners of the edge to cut, counter-clockwise.
         panels: the panels by name, in reading order.
         creases: the lines to fold.
+        notches: corners of the narrow gaps between parts of the shape, which are cut out as well.
     """
 
     width: float
@@ -49,6 +50,7 @@ class Net:
     outline: tuple[Point, ...]
     panels: dict[str, Panel]
     creases: tuple[Crease, ...] = field(default=())
+    notches: tuple[tuple[Point, Point, Point], ...] = field(default=())
 
 
 def hexagon(across: float) -> Net:
@@ -145,7 +147,11 @@ def box(width: float, height: float, depth: float) -> Net:
         "front": Panel(x1, low, w, h), "back": Panel(x3, low, w, h),
         "left": Panel(x0, low, d, h), "right": Panel(x2, low, d, h),
     }  # fmt: skip
-    return Net(x4, top + d + tuck, corners, panels, creases)
+    ends = ((low, -dust), (top, dust))
+    notches = tuple(
+        ((x, y), (x, y + reach), (x + side, y + reach)) for x, side in ((x1, -c), (x2, c)) for y, reach in ends
+    )
+    return Net(x4, top + d + tuck, corners, panels, creases, notches)
 
 
 def clearance(outline: tuple[Point, ...], x: float, y: float) -> float:

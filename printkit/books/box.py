@@ -70,7 +70,9 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
     ground = WHITE if lines else plate.inks["ground"]
     outline = polyline(net.outline, closed=True)
     colour = Path(outline, Style(ground, ground, 2 * bleed, join="round"))
-    drawing = Drawing() if lines else Drawing.of("pieces", colour)
+    # Where the bleed of two neighbours meets, white wedges show what to cut out between them.
+    wedges = (Path(polyline(each, closed=True), Style(WHITE)) for each in net.notches)
+    drawing = Drawing() if lines else Drawing.of("pieces", colour, *wedges)
     plate_drawing = plate.drawing()
     ink, bold = legible(plate.inks["title"], ground, plate.inks), face("bold", theme.family)
     # The whole notice is at the foot of the back, below its art.
@@ -102,7 +104,7 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
         bleed=bleed,
         author=cover.words.by,
         credits=" ".join(cover.credits),
-        work=WORKS["box"] if lines else WORKS["box"].replace("out", f"out {CONTOUR:g} mm inside the colour", 1),
+        work=WORKS["box"] if lines else WORKS["coloured-box"].format(inset=CONTOUR),
         creases=net.creases,
         contoured=not lines,
         box=True,

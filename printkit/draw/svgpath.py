@@ -11,7 +11,7 @@ from printkit.layouts.base.refusals import InputError
 
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 """Number of arguments of each command."""
-_NUMBER = re.compile(r"[-+]?+(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?+\d++)?+", re.ASCII)
+_NUMBER = re.compile(r"[-+]?+(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d++)?", re.ASCII)
 _FLAG = re.compile("[01]")
 _GAP = re.compile(r"[\s,]*")
 

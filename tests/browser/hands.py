@@ -44,8 +44,8 @@ MADE = "(new URLSearchParams(location.hash.split('?')[1]).get('moves') || '').sp
 
 
 def until(page: Any, said: str) -> None:
-    """Wait until something is true in the page."""
-    page.wait_for_function(f"() => {said}")
+    """Wait until something is true in the page; it is false as long as it speaks of an element that is not there yet."""
+    page.wait_for_function(f"() => {{ try {{ return {said} }} catch {{ return false }} }}")
 
 
 def play(page: Any, way: tuple[str, ...], turn: str = "") -> None:

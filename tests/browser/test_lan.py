@@ -65,7 +65,7 @@ def test_two_screens_share_a_game(lan: Lan, browser: Any) -> None:
     # The offer appears without a reload; whoever accepts it is the other player.
     other.get_by_role("button", name="Join Yoso-Go as").click()
     until(other, "document.querySelector('#state').innerText")
-    until(one, "!document.querySelector('.thinking').innerText.includes('Join')")
+    until(one, "!document.querySelector('.thinking')?.innerText.includes('Join')")
     for number in range(6):
         mover, waits = (one, other) if number % 2 == 0 else (other, one)
         until(mover, f"{MADE} === {number} && document.querySelector('#state').innerText.includes('Your turn')")

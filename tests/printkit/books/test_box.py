@@ -13,6 +13,7 @@ from printkit.draw.outline import union
 from printkit.draw.theme import FULL, THEMES
 from printkit.layouts import nets, paper
 from printkit.looks import style
+from printkit.looks.plate import WHITE
 from printkit.looks.style import Deck
 
 ONLY = KitRequest(only=("box",))
@@ -66,6 +67,19 @@ def test_the_edge_of_a_box_is_seen_by_its_colour_or_by_a_line(id: str, theme: st
     assert {round(r - l, 1), round(t - b, 1)} == {round(deck.width + past, 1), round(deck.height + past, 1)}
 
 
+@every_game
+def test_coloured_boxes_are_white_where_flaps_come_apart(id: str) -> None:
+    cover = covers.of_game(style.of_game(id))
+    assert cover
+    made = box.deck(cover, box.inside(decks(id)), THEMES["full"])
+    painted = [item for item in made.pieces[0].front.layer("pieces") if isinstance(item, Path)]
+    assert [item.style.fill for item in painted[1:5]] == [WHITE] * 4
+    assert (
+        "white wedges" in made.work
+        and "white wedges" not in box.deck(cover, box.inside(decks(id)), THEMES["low-ink"]).work
+    )
+
+
 def test_paper_that_is_too_small_for_a_box_has_none() -> None:
     kinds = {sheet.kind for sheet in kit.kit(style.of_game("favor"), paper.parse("A5"))[""].sheets}
     assert "pieces" in kinds and "box" not in kinds
@@ -77,7 +91,9 @@ def test_the_art_of_the_cover_is_on_both_faces() -> None:
     (piece,) = box.deck(cover, (50.0, 70.0, 10.0), FULL).pieces
     words = [item for _, item in piece.front if isinstance(item, Text)]
     assert [item.string for item in words if item.angle] == ["Jō", "Phil Leduc 2014"]
-    assert sum(isinstance(item, Path) for _, item in piece.front) == 1  # the ground
+    assert (
+        sum(isinstance(item, Path) for _, item in piece.front) == 1 + 4
+    )  # the ground and the wedges between the flaps
     assert sum(isinstance(item, Clip) for _, item in piece.front) == 2
 
 
