@@ -44,7 +44,7 @@ MADE = "(new URLSearchParams(location.hash.split('?')[1]).get('moves') || '').sp
 
 
 def until(page: Any, said: str) -> None:
-    """Wait until something is true in the page; it is false as long as it speaks of an element that is not there yet."""
+    """Wait until something is true in the page, and until each element that it speaks of is there."""
     page.wait_for_function(f"() => {{ try {{ return {said} }} catch {{ return false }} }}")
 
 

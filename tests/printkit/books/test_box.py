@@ -91,9 +91,8 @@ def test_the_art_of_the_cover_is_on_both_faces() -> None:
     (piece,) = box.deck(cover, (50.0, 70.0, 10.0), FULL).pieces
     words = [item for _, item in piece.front if isinstance(item, Text)]
     assert [item.string for item in words if item.angle] == ["Jō", "Phil Leduc 2014"]
-    assert (
-        sum(isinstance(item, Path) for _, item in piece.front) == 1 + 4
-    )  # the ground and the wedges between the flaps
+    ground_and_wedges = 1 + 4
+    assert sum(isinstance(item, Path) for _, item in piece.front) == ground_and_wedges
     assert sum(isinstance(item, Clip) for _, item in piece.front) == 2
 
 
