@@ -131,7 +131,7 @@ def announced(state: State) -> Plot:
 
 def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
     """Return the plot with hops that are easy to follow: numbered if there are several, and with the lines along
-    which they run.
+    which they capture.
 
     Args:
         plot: the panel.
@@ -139,7 +139,8 @@ def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
     """
     hops = tuple(arrow.path for arrow in plot.arrows if arrow.kind == "hop")
     all_lines = tuple(lines)
-    traces = (line for hop in hops for line in all_lines if _along(hop, line))
+    captures = {effect.spot for effect in plot.effects if effect.kind == "remove"}
+    traces = (line for hop in hops if captures & {*hop} for line in all_lines if _along(hop, line))
     return replace(plot, traces=tuple(dict.fromkeys(traces)), steps=hops if len(hops) > 1 else ())
 
 

@@ -582,6 +582,9 @@ def _behind(content: Sequence[Block | FigureBlock], number: int) -> float:
     assert isinstance(block, Block)
     if not isinstance(following, Block):
         return layout.NEVER if following and block.kind == "text" and _introduces(block.text) else 0.0
+    if block.kind == following.kind == "text" and block.depth < following.depth:
+        # A term stays with its explanation.
+        return layout.NEVER
     if block.kind == "text" and following.kind in LISTS:
         return layout.ALONE
     if _listed(block, "number") and _listed(following, "number"):

@@ -71,14 +71,20 @@ class DataGame(ModuleType):
         package, folder = Package(self.__name__, self.folder), self.folder
         style, figures, editor = (LazyRef(f"{self.__name__}:{name}") for name in ("STYLE", "FIGURES", "EDITOR"))
         if not (rulebook := folder / "rulebook.md").is_file():
-            hold(rulebook, lambda: texts.text("rulebook", self.rules(None), self.subtitle))
+            hold(rulebook, lambda: self.written("rulebook"))
         if not (reference := folder / "reference.md").is_file():
-            hold(reference, lambda: texts.text("reference", self.rules(None), self.subtitle))
+            hold(reference, lambda: self.written("reference"))
         parts = Print(style=style, figures=figures, editor=editor, rulebook=rulebook, reference=reference)
         # No code in the folder is run.
         puzzles, cover, tour = map(package.file, ("puzzles.jsonl", "cover.toml", "tour.toml"))
+        if not self.reader.root["cover"].missing:
+            cover = folder / "game.toml"
         build, notation = map(package.file, ("build.md", "notation.md"))
         return replace(parts, puzzles=puzzles, cover=cover, tour=tour, build=build, notation=notation)
+
+    def written(self, name: str) -> bytes:
+        """Return a text that is generated from the rules."""
+        return texts.text(name, self.rules(None), self.subtitle, intro=self.reader.game["intro"].text(""))
 
     @property
     def subtitle(self) -> str:

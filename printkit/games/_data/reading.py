@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from printkit.content import board as board_file
-from printkit.content import schema
+from printkit.content import cover, schema
 from printkit.content.board import HOLE, BoardFile
 from printkit.content.schema import Node
 from printkit.engines.families.net import ANYWHERE, AREAS, DIRECTIONS, SIDES, Net
@@ -25,8 +25,8 @@ from printkit.layouts.board import Board
 from printkit.looks.plain import SIGNS
 
 GAME = (
-    "id", "title", "subtitle", "designer", "year", "players", "credits", "forward", "start", "captured", "follow",
-    "needs",
+    "id", "title", "subtitle", "intro", "designer", "year", "players", "credits", "forward", "start", "captured",
+    "follow", "needs",
 )  # fmt: skip
 TABLES = ("game", *board_file.TABLES, "areas", "pieces", "turn", "then", "end", "score", "puzzles", "variants")
 PIECE = ("player", "name", "reserve", "count", "sign", "colour")
@@ -391,6 +391,10 @@ def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
         root = schema.read(path, errors)
         root.table(TABLES)
         root["game"].table(GAME, named=True)
+        if cover.of_table(root["cover"]) and path.with_name("cover.toml").is_file():
+            raise root["cover"].refuse(
+                "The game has both a [cover] table and a file cover.toml; delete one.", quote=""
+            )
         reader, variants = Reader(root, path), root["variants"].table()
         for name, node in variants.items():
             if not re.fullmatch("[a-z][a-z0-9]*", name):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
 from printkit.engines.families.game import FamilyGame
+from printkit.engines.families.net import SIDES, TURNED
+from printkit.engines.families.plan import FAMILIES, NOBODY, Plan
 from printkit.engines.simple import Position
 from printkit.layouts.base.wording import listed
 
@@ -13,24 +16,36 @@ LONGEST, TRIED = 150, 12
 """The largest number of turns in the game played for the figures, and the largest number of games to try until one
 has a winner.
 """
+FACING = {*TURNED, "far", "near"}
+"""The words in rules that depend on the direction that a player faces."""
 
 
-def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
-    """Return a text, ``rulebook`` or ``reference``, with every rule in words and generated figures."""
+def text(name: str, game: FamilyGame, subtitle: str, *, intro: str = "") -> bytes:
+    """Return a text, ``rulebook`` or ``reference``, with every rule in words, the signs of the pieces and generated
+    figures.
+    """
     info, (turns, positions) = game.info, _played(game)
     few, rulings_by_rule = (
         turns[: min(6, max(1, len(turns) // 3))],
         dict(zip(game.plan.rules, game.rulings, strict=True)),
     )
-    over, after = game.outcome(positions[-1]), positions[len(few)]
-    result = f"turns {len(game.turns(positions[-1]))}"
+    over, after, last = game.outcome(positions[-1]), positions[len(few)], positions[-1]
+    result = f"turns {len(game.turns(last))}"
+    ending = f"The game is not over after {len(turns)} turns; {last.mover.capitalize()} is to play."
     if over:
         result = f"wins {over.winner} by {over.reason}" if over.winner else f"draw by {over.reason}"
+        who = f"{over.winner.capitalize()} wins" if over.winner else "it is a draw"
+        rules = (rulings_by_rule[end].text for end in game.table.ends if game.names[end] == over.reason)
+        why = next(rules, "A player loses with no legal turn.")
+        ending = f"The game is over after {len(turns)} turns, and {who}. {why}"
     template = Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
     return template.format(
         id=info.id,
         title=info.title,
-        subtitle=subtitle or "Rules of play",
+        subtitle=_quoted(subtitle or "Rules of play"),
+        intro=f"{intro}\n\n" if intro else "",
+        pieces=_pieces(game.plan),
+        forward=_forward(game.plan),
         players=listed(each.capitalize() for each in info.players),
         first=info.players[0].capitalize(),
         choices=len(game.turns(positions[0])),
@@ -39,10 +54,37 @@ def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
         few=" ".join(few),
         mover=after.mover.capitalize(),
         replies=len(game.turns(after)),
-        last=game.text(positions[-1]),
-        length=len(turns),
+        last=game.text(last),
+        ending=_quoted(ending),
         result=result,
     ).encode()
+
+
+def _quoted(text: str) -> str:
+    """Return the text as a string in TOML."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _pieces(plan: Plan) -> str:
+    """Return a list of the players with the signs and names of their pieces."""
+    rows = []
+    for number, player in (*enumerate(plan.info.players), (NOBODY, "neutral")):
+        pieces = [piece for piece in plan.pieces if piece.player == number]
+        reserves = [f", {each.reserve} in reserve" if each.reserve else "" for each in pieces]
+        signs = [f":{each.letter}: {each.name}{more}" for each, more in zip(pieces, reserves, strict=True)]
+        rows += [f"- {player.capitalize()}: {'; '.join(signs)}"] if signs else []
+    return "\n".join(rows)
+
+
+def _forward(plan: Plan) -> str:
+    """Return a paragraph that explains which way the players face, if any rule depends on it."""
+    words = {word for rule in plan.rules for field in rule.values for word in rule.words(field)}
+    if not words & FACING and all(rule.family != "promote" for rule in plan.rules):
+        return ""
+    sides = [FAMILIES["facing"][side] for angle in plan.ahead for side, each in SIDES.items() if each == angle]
+    players = [f"{side} for {name.capitalize()}" for side, name in zip(sides, plan.info.players, strict=True)]
+    ways = listed(players) if sides[0] != sides[1] else f"{sides[0]} for both players"
+    return f"On the printed board, forward is {ways}. The far edge is where the board ends in that direction.\n\n"
 
 
 def _played(game: FamilyGame) -> tuple[list[str], list[Position]]:

@@ -21,6 +21,7 @@ from printkit.draw.type.span import Span
 from printkit.export.document import Sheet
 from printkit.layouts import paper
 from printkit.layouts.base.refusals import InputError
+from printkit.pages import flow
 from printkit.pages.flow import INDENT
 from tests.printkit.books import stranger
 from tests.printkit.flatten import flatten
@@ -265,3 +266,13 @@ def test_words_that_pages_add_are_those_of_the_language(folder: Path, language: 
 def test_what_is_not_supported_is_refused_with_file_and_line(folder: Path, text: str, line: int) -> None:
     with pytest.raises(InputError, match=rf"^own\.md, line {line}: "):
         book(folder, text)
+
+
+def test_a_term_is_on_the_page_of_its_explanation() -> None:
+    for count in range(1, 30):
+        text = "filler\n\n" * count + "Flood\n: All cards on the table turn over.\n"
+        columns = flow.pages(flow.blocks(text), 80.0, 60.0, theme=FULL)
+        words = [
+            [item.string for item in flatten(item for _, item in each) if isinstance(item, Text)] for each in columns
+        ]
+        assert all(page[-1] != "Flood" for page in words), count

@@ -92,3 +92,11 @@ def test_a_capture_that_is_done_shows_what_it_placed(turns: tuple[str, ...]) -> 
     assert (after.ghosts, after.placements, after.left, after.arrows) == ((), ("WV",), (), ())
     assert [arrow.path for arrow in now.arrows] == [("WW", "WF", "FW")]
     assert [arrow.planned for arrow in (*before.arrows, *now.arrows)] == [True, False]
+
+
+def test_only_hops_that_capture_are_traced() -> None:
+    hop, take = Effect("hop", ("a", "b", "c"), "x"), Effect("remove", ("b",), "y")
+    for effects, traces in (((hop,), ()), ((hop, take), (("a", "b", "c", "d"),))):
+        steps = Steps([{"a": "x", "b": "y"}, {"c": "x"}], [effects])
+        shown = plot.played(State.of(History(steps, (0,))).through(["go"]))
+        assert plot.stepwise(shown, [("a", "b", "c", "d")]).traces == traces

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from math import dist
 from pathlib import Path
 from random import Random
@@ -22,8 +23,10 @@ from printkit.engines.simple import Position
 from printkit.games._data import reading
 from printkit.layouts import boards
 from printkit.layouts.base.refusals import Refusal
+from printkit.layouts.base.text import read_text
 from printkit.layouts.patterns import squares
 from printkit.looks import plain
+from printkit.looks.declaration import declared
 from tests.engines import naive_games
 from tests.printkit.commands import report, run
 
@@ -264,3 +267,56 @@ def test_the_names_of_a_hexagon_of_cells_are_outside_them(tmp_path: Path) -> Non
     for text in found:
         x, y = text.x, text.y + 0.3 * text.size
         assert min(dist((x, y), spot.at) for spot in board.spots) > 1.1 * board.spot_radius
+
+
+def new_game(folder: Path, *, head: str = "", tail: str = "") -> Path:
+    """The game that ``init`` writes, with more lines in its first table and at its end."""
+    assert run("init", folder, "--kind", "game", "--data") == 0
+    path = folder / "game.toml"
+    path.write_text(path.read_text().replace("[game]\n", f"[game]\n{head}") + tail)
+    return path
+
+
+def test_a_game_has_the_cover_in_its_file(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "crabs", tail='\n[cover]\npalette = "pine"\ntagline = "Crabs on the beach."\n')
+    assert run("kit", path, "-o", tmp_path / "out") == 0
+    with PdfDocument(tmp_path / "out" / "crabs.pdf") as pdf:
+        assert "Crabs on the beach." in pdf[0].get_textpage().get_text_range()
+    assert run("cover", "crabs", "--game-dir", path.parent, "-o", tmp_path / "cover.pdf") == 0
+
+
+@pytest.mark.parametrize(
+    ("palette", "own_file", "refusal"),
+    [
+        ("pine", True, "line 24: The game has both a [cover] table and a file cover.toml; delete one."),
+        ("pinne", False, 'line 25: "cover.palette" must be'),
+    ],
+)
+def test_a_cover_that_cannot_be_used_is_refused(tmp_path: Path, palette: str, own_file: bool, refusal: str) -> None:
+    path = new_game(tmp_path / "crabs", tail=f'\n[cover]\npalette = "{palette}"\n')
+    if own_file:
+        (path.parent / "cover.toml").write_text('[cover]\npalette = "plum"\n')
+    with pytest.raises(Refusal, match=re.escape(f"game.toml, {refusal}")):
+        plugins.add(path.parent)
+
+
+def test_the_texts_made_from_rules_name_the_pieces_and_the_result(tmp_path: Path) -> None:
+    plugins.add(new_game(tmp_path / "crabs", head='intro = "Two clans of crabs meet."\n').parent)
+    declared_parts = declared("crabs")
+    assert declared_parts.rulebook is not None and declared_parts.reference is not None
+    for path in (declared_parts.rulebook, declared_parts.reference):
+        text = read_text(path)
+        assert "Two clans of crabs meet.\n\n" in text
+        assert "- Red: :r: stone\n- Blue: :b: stone\n" in text
+        assert "forward is up for Red and down for Blue. The far edge is where" in text
+    text = read_text(declared_parts.rulebook)
+    assert re.search(r"The game is over after \d+ turns, and (Red|Blue) wins\. A player (wins|loses) with ", text)
+
+
+def test_texts_made_from_rules_without_directions_do_not_explain_them() -> None:
+    example("tic-tac-toe")
+    path = declared("tic-tac-toe").rulebook
+    assert path is not None and "forward" not in (text := read_text(path)) and "- Cross: :x: stone\n" in text
+    example("konane")
+    path = declared("konane").rulebook
+    assert path is not None and "A player loses with no legal turn." in read_text(path)
