@@ -288,8 +288,8 @@ def test_a_game_has_the_cover_in_its_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("palette", "own_file", "refusal"),
     [
-        ("pine", True, "line 24: The game has both a [cover] table and a file cover.toml; delete one."),
-        ("pinne", False, 'line 25: "cover.palette" must be'),
+        ("pine", True, "line 25: The game has both a [cover] table and a file cover.toml; delete one."),
+        ("pinne", False, 'line 26: "cover.palette" must be'),
     ],
 )
 def test_a_cover_that_cannot_be_used_is_refused(tmp_path: Path, palette: str, own_file: bool, refusal: str) -> None:
