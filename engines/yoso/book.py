@@ -1,6 +1,6 @@
 """The opening book of Yoso-Go: who wins in each position of the first turns, proved by search.
 
-``python -m printkit.engines.yoso.book 2 40000`` writes ``book.txt``, in which every position after up to two turns
+``python -m printkit.engines.yoso.book 5 40000`` writes ``book.txt``, in which every position after up to five turns
 has one line ``POSITION win|loss``, shared by all its images, with the value for the player to move. The other lines
 give the positions that Honour needs in order to win every game from the empty board. Wherever a search of 40,000
 positions does not prove the win, there is a position that Honour can move to and that is lost for Fate. Existing

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from printkit import engines
 from printkit.engines.search.dfpn import Dfpn
 from printkit.engines.search.solve import book_of, solve
@@ -15,7 +17,7 @@ BOOK = book_of(GAME, KERNEL)
 
 def test_lines_agree_with_their_successors():
     checked = 0
-    for position in openings(KERNEL, 3):
+    for position in openings(KERNEL, 4):
         known = BOOK.get(KERNEL.normal(position))
         after = [BOOK.get(KERNEL.normal(to)) for to in KERNEL.successors(position)]
         if known is not None and None not in after:
@@ -23,7 +25,7 @@ def test_lines_agree_with_their_successors():
             checked += 1
         if known is False:
             assert False not in after
-    assert checked >= 1 + 3
+    assert checked == 1 + 3 + 20 + 134 + 928
 
 
 def test_the_first_turn_is_answered_at_once():
@@ -36,9 +38,14 @@ def test_the_first_turn_is_answered_at_once():
         assert BOOK[KERNEL.normal(KERNEL.encode(GAME.text(after)))] == (turn != "AA")
 
 
-def test_every_position_of_two_turns_is_there():
-    assert len(openings(KERNEL, 2)) == 1 + 3 + 20
-    assert all(KERNEL.normal(position) in BOOK for position in openings(KERNEL, 2))
+def test_every_position_of_five_turns_is_there():
+    assert len(openings(KERNEL, 5)) == 1 + 3 + 20 + 134 + 928 + 6_100
+    assert all(KERNEL.normal(position) in BOOK for position in openings(KERNEL, 5))
+
+
+def test_openings_drawn_at_random_are_proved_again_without_the_book():
+    for position in Random(1).sample(openings(KERNEL, 5), 3):
+        assert value(Dfpn(KERNEL, 1 << 28), {}, position) == BOOK[KERNEL.normal(position)]
 
 
 def test_values_follow_from_successors_where_they_are_known():
