@@ -172,7 +172,7 @@ def test_a_search_in_pieces_is_the_same_search():
 
 def test_a_limit_on_nodes_ends_in_unknown():
     game = engines.find("yoso")
-    found = solve(game, game.parse(KERNEL.decode(yoso_position(1, 20))), Limits(nodes=50))
+    found = solve(game, game.parse(KERNEL.decode(yoso_position(1, 17))), Limits(nodes=50))
     assert (found.value, found.best, found.complete, found.nodes) == ("unknown", None, False, 50)
 
 
