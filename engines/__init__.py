@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from printkit.engines.plugins import admit, built_in, examples, modules
 from printkit.layouts.base import OFFERS
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, unlisted
 
 if TYPE_CHECKING:
     from printkit.engines.declaration import Engine
@@ -34,8 +34,7 @@ def offered(*ids: str) -> tuple[str, ...]:
 
 def unknown(name: str) -> InputError:
     """Return the refusal of a name that no game has; it lists all games, including the examples."""
-    valid_names = offered(*names())
-    return InputError("game", name, f"one of {', '.join(valid_names)}", names=valid_names)
+    return unlisted("game", name, offered(*names()))
 
 
 def knows(id: str) -> bool:

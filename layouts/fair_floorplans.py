@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from printkit.layouts.base.refusals import InputError, OverLimit
+from printkit.layouts.base.refusals import InputError, OverLimit, one_of
 from printkit.layouts.floorplan import FLOOR, WALL, Plan, name
 
 SYMMETRIES = ("turn", "quarter", "mirror")
@@ -79,8 +79,7 @@ def attempts(
     if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
         message = f"a size from {SMALLEST}x{SMALLEST} to {LARGEST}x{LARGEST}, such as 9x9"
         raise InputError("size", size, message)
-    if symmetry not in SYMMETRIES:
-        raise InputError("symmetry", symmetry, f"one of {', '.join(SYMMETRIES)}", names=SYMMETRIES)
+    one_of("symmetry", symmetry, SYMMETRIES)
     if symmetry == "quarter" and width != height:
         message = "{field} must be as wide as it is high for {symmetry} quarter, not {value}."
         raise InputError("size", size, message, hints=("symmetry",))

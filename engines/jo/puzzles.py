@@ -39,11 +39,6 @@ def key(game: Game[Position], position: Position) -> str:
     return min("".join(cells[i] for i in source) for source in _sources())
 
 
-def begins(game: Game[Position], position: Position) -> bool:
-    """Return whether a position is the starting position."""
-    return bool(position == game.start())
-
-
 def _threes(cells: str, colour: str) -> int:
     """Count the threes of a colour, line by line: a run of n stones contains n - 2."""
     at = dict(zip(hexagon.CELLS, cells, strict=True))
@@ -334,7 +329,6 @@ PUZZLES = PuzzleSet(
         _kind(name="shot", goal=BestTurn(worth=shot, by_other_means=sunk, least=3, enough=1), describe=grows),
     ),
     key=key,
-    begins=begins,
     describe=tells,
     motifs=MOTIFS,
     counts=gain,

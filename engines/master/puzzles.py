@@ -281,7 +281,6 @@ PUZZLES = PuzzleSet(
         ),
     ),
     key=pentagons.key,
-    begins=pentagons.begins,
     describe=pentagons.tells,
     motifs=CALM_MOTIFS,
     counts=pentagons.taken,

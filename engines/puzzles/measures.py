@@ -63,7 +63,8 @@ def natural(game: Game[P], puzzle: Puzzle) -> float:
     for turn in puzzle.record["turns"]:
         positions.append(game.play(positions[-1], turn)[1])
     good = questions = 0
-    player = None if _endless(game) else players_of(game).player(LEVEL)
+    # The players of a game without a record of past positions choose turns without searching.
+    player = players_of(game).player(LEVEL) if game.info.history else None
     for before, after in list(pairwise(positions))[-RECENT:]:
         if player is None or isinstance(player.kernel, RulesKernel):
             continue
@@ -73,8 +74,3 @@ def natural(game: Game[P], puzzle: Puzzle) -> float:
         most = max(3, len(ranking) // PLAUSIBLE)
         good += player.kernel.encode(game.text(after)) in ranking[:most]
     return good / questions if questions else 1.0
-
-
-def _endless(game: Game[P]) -> bool:
-    """Return whether the game's players choose turns without searching."""
-    return not game.info.history

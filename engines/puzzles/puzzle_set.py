@@ -13,7 +13,7 @@ from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import PLAYED, Description, Measure, Problem, PuzzleKind, Refutations, Step, Story
 from printkit.engines.puzzles.proof import Turns
 from printkit.layouts.base.data import beside
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, entry, unlisted
 
 
 @dataclass(frozen=True)
@@ -97,11 +97,7 @@ class PuzzleSet(Generic[P]):
 
     def kind(self, name: str) -> PuzzleKind[P]:
         """Return the kind with that name. Raises InputError, which suggests the nearest name."""
-        for kind in self.kinds:
-            if kind.name == name:
-                return kind
-        kind_names = [kind.name for kind in self.kinds]
-        raise InputError("kind", name, f"one of {', '.join(kind_names)}", names=kind_names)
+        return entry("kind", name, {kind.name: kind for kind in self.kinds})
 
     def story(self, problem: Problem[P], solution: Turns, refutations: Refutations) -> Story[P]:
         """Return a solved problem in the words of the game."""
@@ -119,7 +115,7 @@ def puzzle_set(game: str) -> PuzzleSet[Any]:
     id, colon, _ = engines.find(game).name.partition(":")
     part = engines.engine(id).puzzles
     if part is None:
-        raise InputError("game", game, f"one of {', '.join(names())}", names=names())
+        raise unlisted("game", game, names())
     all_puzzles: PuzzleSet[Any] = part.load(PuzzleSet)
     if not colon:
         return all_puzzles

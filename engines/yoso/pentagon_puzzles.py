@@ -42,11 +42,6 @@ def key(game: Game[Position], position: Position) -> str:
     )
 
 
-def begins(game: Game[Position], position: Position) -> bool:
-    """Return whether a position is the empty board with Honour to move and no element."""
-    return bool(position == game.start())
-
-
 def taken(step: Step[Position]) -> int:
     """Count the enemy tokens that have disappeared."""
     enemy = TOKENS[step.game.mover(step.after)]

@@ -32,7 +32,6 @@ PUZZLES = PuzzleSet(
         _kind(name="block", goal=ForcedEvent(pentagons.blocked, does="block their opponent")),
     ),
     key=pentagons.key,
-    begins=pentagons.begins,
     describe=pentagons.tells,
     motifs=pentagons.MOTIFS,
     counts=pentagons.taken,

@@ -24,6 +24,8 @@ LONGEST, MANY = 80, 2000
 """Length in characters of the longest text to compare with names, and the largest number of names to compare it with.
 """
 R = TypeVar("R", bound="Refusal")
+Name = TypeVar("Name", bound=str)
+V = TypeVar("V")
 Figures = float | tuple[float, ...]
 """One or more measured values: width and height in mm, or a number of pixels."""
 
@@ -249,6 +251,26 @@ class faults:
             raise
         except Refusal as error:
             self.note(error)
+
+
+def unlisted(field: str, value: object, names: Iterable[str]) -> InputError:
+    """Return the refusal of a value that is not one of the valid names; it lists them all."""
+    valid_names = tuple(names)
+    return InputError(field, value, f"one of {', '.join(valid_names)}", names=valid_names)
+
+
+def one_of(field: str, value: object, names: Iterable[Name]) -> Name:
+    """Return ``value`` as one of the valid names. Raises InputError if it is none of them."""
+    valid_names = tuple(names)
+    for name in valid_names:
+        if name == value:
+            return name
+    raise unlisted(field, value, valid_names)
+
+
+def entry(field: str, name: str, table: Mapping[str, V]) -> V:
+    """Return the value that a table has under a name. Raises InputError if there is no such name."""
+    return table[one_of(field, name, table)]
 
 
 def nearest(text: str, names: Iterable[str]) -> str | None:

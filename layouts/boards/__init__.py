@@ -20,7 +20,7 @@ from typing import Any, get_args, get_type_hints
 from printkit.layouts.base import OFFERS
 from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.length import Length
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, unlisted
 from printkit.layouts.base.wording import listed
 from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
@@ -117,8 +117,7 @@ def _usual(function: Callable[..., Board]) -> Board:
 def unknown(name: str, field: str = "board", *others: str) -> InputError:
     """Return the refusal of a name; it lists all boards, including those of examples, and then the other names."""
     offered = LazyRef(OFFERS["offered"]).function() if "offered" in OFFERS else lambda *ids: ids
-    valid_names = (*offered(*names()), *others)
-    return InputError(field, name, f"one of {', '.join(valid_names)}", names=valid_names)
+    return unlisted(field, name, (*offered(*names()), *others))
 
 
 def _module(name: str) -> ModuleType:

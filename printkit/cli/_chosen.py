@@ -12,7 +12,7 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._options import COUNT, F, composed, gathered
 from printkit.cli._report import note
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, one_of
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
@@ -78,10 +78,7 @@ class Choice:
         from printkit.draw.theme import THEMES
 
         for name in self.themes:
-            theme_names = [*THEMES, *sorted({theme for puzzle in puzzles for theme in puzzle.themes})]
-            if name not in theme_names:
-                message = f"one of {', '.join(theme_names)}"
-                raise InputError("--theme", name, message, names=theme_names)
+            one_of("--theme", name, [*THEMES, *sorted({theme for puzzle in puzzles for theme in puzzle.themes})])
         return narrowed(puzzles, kinds=self.kinds, stars=self.stars, themes=self.themes)
 
     def taken(self, puzzles: Sequence[Puzzle], count: int | None = None) -> tuple[Puzzle, ...]:

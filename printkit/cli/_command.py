@@ -62,12 +62,8 @@ class Command(click.Command):
         from printkit.cli import _boards
 
         items = super().shell_complete(ctx, incomplete)
-        own = _boards.options(self, _words(ctx)) if incomplete.startswith("-") else {}
+        own = _boards.options(self, list(map(str, ctx.params.values()))) if incomplete.startswith("-") else {}
         return [*items, *(CompletionItem(name) for name in own if name.startswith(incomplete))]
-
-
-def _words(context: click.Context) -> list[str]:
-    return [str(value) for value in context.params.values()]
 
 
 def running(command: click.Command) -> click.Command:

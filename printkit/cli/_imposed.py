@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from printkit.cli._options import one_of, registration_named
+from printkit.cli._options import registration_named
+from printkit.layouts.base.refusals import one_of
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme

@@ -206,14 +206,6 @@ def registration_named(name: str | None, duplex: str) -> Registration | None:
     return registration.named(name)
 
 
-def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
-    """Return ``text`` as one of the valid names. Raises InputError if the text is not a valid name."""
-    for name in names:
-        if text == name:
-            return name
-    raise InputError(option, text, f"one of {', '.join(names)}", names=names)
-
-
 def level_pair(levels: str) -> tuple[int, int]:
     """Return the two levels in a string of the form ``A,B``. Raises InputError."""
     from printkit.engines.players.level import LEVELS

@@ -14,7 +14,7 @@ from printkit.cli._options import Command
 from printkit.cli._places import STREAM, Place
 from printkit.cli._report import replaceable, report
 from printkit.content.short_names import short_name
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, one_of
 from printkit.layouts.base.wording import listed
 
 Name = Callable[[Mapping[str, object]], str]
@@ -89,8 +89,8 @@ def _piped() -> Iterator[None]:
 
 def _ending(output: Path | None, ending: str | None, formats: Sequence[str]) -> str:
     """Return the format requested by either option, or the default. Raises InputError."""
-    if ending is not None and ending not in formats:
-        raise InputError("ending", ending, f"one of {', '.join(formats)}", names=formats)
+    if ending is not None:
+        one_of("ending", ending, formats)
     suffix = output.suffix.lower().removeprefix(".") if output else ""
     if ending and suffix and suffix != ending:
         raise InputError("ending", ending, f"the format of {output}: leave one of them out")

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import _complete as complete
-from printkit.cli._options import composed, excluded, gathered, one_of
+from printkit.cli._options import composed, excluded, gathered
 from printkit.cli._places import Place
-from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, located, one_of
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
@@ -127,8 +127,7 @@ def _press(context: click.Context, parameter: click.Parameter, file: Path | None
     with located(str(file)):
         table = toml(read_text(file))
         for key, value in table.items():
-            if key not in PRESS:
-                raise InputError("key", key, f"one of {', '.join(PRESS)}", names=PRESS)
+            one_of("key", key, PRESS)
             flag = key in ("pdfx", "cut-contour")
             if not isinstance(value, bool if flag else str):
                 raise InputError(key, value, "true or false" if flag else "text in quotes")

@@ -15,6 +15,7 @@ from printkit.cli._output import named, writes
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, note, write
 from printkit.cli._watch import watched
+from printkit.layouts.base.refusals import one_of
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
@@ -70,8 +71,8 @@ class Placing:
             tile=self.tile,
             tiling=Tiling(
                 length.parse(self.overlap, "--overlap"),
-                options.one_of("--cut-side", self.cut_side, CUT_SIDES),
-                options.one_of("--seams", self.seams, PREFERENCES),
+                one_of("--cut-side", self.cut_side, CUT_SIDES),
+                one_of("--seams", self.seams, PREFERENCES),
             ),
             layers=self.layers,
             without=(*(() if self.lines else ("lines",)), *(() if self.coords else ("coords",))),

@@ -13,13 +13,13 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import for_project, gathered, is_given, name_or_file, on_paper, one_of, own_content, themed
+from printkit.cli._options import for_project, gathered, is_given, name_or_file, on_paper, own_content, themed
 from printkit.cli._output import forces
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, note, pages, replaceable, report, size, write
 from printkit.cli._watch import watched
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, one_of
 from printkit.layouts.base.wording import plural
 from printkit.layouts.paper import parse as parse_paper
 

@@ -11,8 +11,9 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import Amount, Dpi, excluded, gathered, on_paper, one_of
+from printkit.cli._options import Amount, Dpi, excluded, gathered, on_paper
 from printkit.cli._places import Place
+from printkit.layouts.base.refusals import one_of
 
 if TYPE_CHECKING:
     from printkit.layouts.paper import Paper

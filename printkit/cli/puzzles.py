@@ -24,7 +24,7 @@ from printkit.cli._progress import line
 from printkit.cli._report import Result, note, write
 from printkit.cli._workers import hired, on_workers
 from printkit.layouts.base import limits
-from printkit.layouts.base.refusals import Falsehood, InputError, Refusal
+from printkit.layouts.base.refusals import Falsehood, InputError, Refusal, one_of
 from printkit.layouts.base.wording import plural
 
 if TYPE_CHECKING:
@@ -64,10 +64,7 @@ class Paged:
         from printkit.books import puzzles as pages
         from printkit.layouts import paper as paper_size
 
-        where = self.solutions or "section"
-        if where not in pages.SOLUTIONS:
-            choices = ", ".join(pages.SOLUTIONS)
-            raise InputError("--solutions", where, f"one of {choices}", names=pages.SOLUTIONS)
+        where = one_of("--solutions", self.solutions or "section", pages.SOLUTIONS)
         return pages.Look(
             paper=paper_size.parse(self.paper or "A4"),
             theme=choice.look,
@@ -492,10 +489,9 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
     from printkit.export.document import Document
     from printkit.pages.impose import DUPLEX, Imposition, impose
 
-    if duplex not in DUPLEX:
-        raise InputError("--duplex", duplex, f"one of {', '.join(DUPLEX)}", names=DUPLEX)
+    way = Imposition(one_of("--duplex", duplex, DUPLEX))
     deck = pages.deck(puzzles, look.theme)
-    sheets = impose(deck, look.paper, look.theme, way=Imposition(duplex))
+    sheets = impose(deck, look.paper, look.theme, way=way)
     return Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)
 
 

@@ -38,13 +38,8 @@ def art(file: BoardFile, theme: Theme) -> Artwork:
     legend, high = _legend(file, theme)
     drawing = _ground(file, theme, high) + _body(file, theme).moved(0, high) + legend
     width, height = file.board.width, file.board.height + high
-    return Artwork(
-        drawing, width, height, file.title, file.author, file.credits or _by(file), family=file.text_typeface
-    )
-
-
-def _by(file: BoardFile) -> str:
-    return f"by {file.author}" if file.author else ""
+    by = f"by {file.author}" if file.author else ""
+    return Artwork(drawing, width, height, file.title, file.author, file.credits or by, family=file.text_typeface)
 
 
 def draw(file: BoardFile, theme: Theme) -> Drawing:

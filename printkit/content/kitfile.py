@@ -119,7 +119,9 @@ def _kit(root: Node, path: Path) -> KitFile:
                 message = "Each file of a kit needs its own name, but there are two called {value}."
                 raise kit[kind].refuse(message, quote=entry.file.name)
             stems.add(entry.file.stem)
-    texts = {key: _file(kit[key]) for key in ("rulebook", "reference", "build", "cover")}
+    texts = {
+        key: None if kit[key].missing else kit[key].file() for key in ("rulebook", "reference", "build", "cover")
+    }
     if not stems and texts["rulebook"] is None:
         raise kit.refuse(f"The kit is empty: list {listed(PARTS)}, or name a rulebook.", quote="")
     kit["paper"].parsed(paper.parse, "paper")
@@ -176,7 +178,3 @@ def _entries(node: Node, family: Typeface) -> Iterator[Entry]:
             entry["copies"].whole(1, COPIES, 1),
             typefaces.line(entry["work"], family),
         )
-
-
-def _file(node: Node) -> Path | None:
-    return None if node.missing else node.file()

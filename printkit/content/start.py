@@ -9,7 +9,7 @@ from pathlib import Path
 from printkit import engines
 from printkit.content import examples, project
 from printkit.engines.puzzles.puzzle import identity
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, unlisted
 
 GAME = Path(__file__).parent.parent / "games" / "_start"
 """The game that is copied under another name."""
@@ -43,7 +43,7 @@ def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]
             return {folder / name: data for name, data in examples.files(kind).items()}
         case "rulebook":
             return {folder / "rulebook.md": _rulebook(game or engines.names()[0]).encode("utf-8")}
-    raise InputError("kind", kind, f"one of {', '.join(KINDS)}", names=KINDS)
+    raise unlisted("kind", kind, KINDS)
 
 
 def called(folder: Path) -> tuple[str, str]:

@@ -24,7 +24,7 @@ from printkit.draw.structure import Element, Role, once
 from printkit.draw.type import HOUSE, Face, Paragraph, Typeface, Weight
 from printkit.draw.type import face as type_face
 from printkit.draw.type import width as type_width
-from printkit.layouts.base.refusals import InputError, brief
+from printkit.layouts.base.refusals import InputError, brief, unlisted
 from printkit.layouts.transform import Transform, cosine, sine
 
 # Games written for an early version of this release import these names from here.
@@ -420,7 +420,7 @@ class Drawing:
     def of(layer: Layer, *items: Item) -> Drawing:
         """Return a drawing with these items in one layer. Raises InputError if there is no such layer."""
         if layer not in LAYERS:
-            raise InputError("layer", layer, f"one of {', '.join(LAYERS)}", names=LAYERS)
+            raise unlisted("layer", layer, LAYERS)
         return Drawing(((layer, items),)) if items else Drawing()
 
     @staticmethod

@@ -21,7 +21,7 @@ from typing import Literal, TypeVar
 from printkit.draw.drawing import Style, is_colour
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts.base.data import beside
-from printkit.layouts.base.refusals import InputError, brief
+from printkit.layouts.base.refusals import InputError, brief, entry
 
 T = TypeVar("T")
 
@@ -173,6 +173,4 @@ def grey(colour: str) -> str:
 
 def theme(name: str) -> Theme:
     """Return the theme with the given name. Raises InputError with a suggestion of the nearest name."""
-    if name not in THEMES:
-        raise InputError("theme", name, f"one of {', '.join(THEMES)}", names=THEMES)
-    return THEMES[name]
+    return entry("theme", name, THEMES)

@@ -41,7 +41,8 @@ def _sentences(figure: Figure, end_state: State, plots: Sequence[Plot], *, notes
         effects = ", ".join(tell(effect, game) for effect in plots[-1].effects) or "nothing moves"
         yield f"{capitalised(end_state.before.mover)} plays {end_state.played[-1]}: {effects}."
     if figure.crop:
-        yield f"Only a part of the board is drawn, larger: {_part(figure.crop)}."
+        part = ", ".join(name.replace(":", " to ") for name in figure.crop)
+        yield f"Only a part of the board is drawn, larger: {part}."
     yield _standing(game, plots[-1])
     if outcome is None:
         yield f"{capitalised(figure_style(figure.game).state(end_state.position))}."
@@ -69,10 +70,6 @@ def _sentences(figure: Figure, end_state: State, plots: Sequence[Plot], *, notes
     for hand in notes.hands:
         yield _by_hand(hand)
     yield f"Position: {end_state.text}"
-
-
-def _part(names: Sequence[str]) -> str:
-    return ", ".join(name.replace(":", " to ") for name in names)
 
 
 def _by_hand(hand: Mark) -> str:

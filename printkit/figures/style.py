@@ -19,7 +19,7 @@ from printkit.draw.theme import THEMES, Theme
 from printkit.engines.game import Outcome
 from printkit.figures.legible import STROKE, legible
 from printkit.figures.stones import SMALL
-from printkit.layouts.base.refusals import InputError, TooLarge, TooSmall
+from printkit.layouts.base.refusals import TooLarge, TooSmall, unlisted
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.board import Board, Point, Region, Spot
 from printkit.looks.declaration import Part, built_in, declared, load, with_part
@@ -155,8 +155,7 @@ def figure_style(game: str) -> FigureLook[object]:
 def _declared(game: str) -> FigureLook[object]:
     part = declared(game).figures
     if part is None:
-        game_names = with_part("figures")
-        raise InputError("game", game, f"one of {', '.join(game_names)}", names=game_names)
+        raise unlisted("game", game, with_part("figures"))
     return load(part, FigureLook)  # type: ignore[type-abstract]
 
 

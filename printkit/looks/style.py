@@ -20,7 +20,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import HOUSE, Typeface
 from printkit.engines import plugins
 from printkit.layouts import boards
-from printkit.layouts.base.refusals import InputError, brief
+from printkit.layouts.base.refusals import InputError, brief, unlisted
 from printkit.layouts.base.text import read_text
 from printkit.layouts.board import Board
 from printkit.looks.declaration import Part, declared, load, with_part
@@ -104,12 +104,8 @@ class DeckOffer:
     def sized(self, size: str | None, deck: str) -> str | None:
         """Return the requested size. Raises InputError if the deck called ``deck`` does not have it."""
         if size is not None and size not in self.sizes:
-            message = (
-                f"one of {', '.join(self.sizes)}"
-                if self.sizes
-                else f"{{field}} cannot be used: the size of {deck} is fixed."
-            )
-            raise InputError("size", size, message, names=self.sizes)
+            message = f"{{field}} cannot be used: the size of {deck} is fixed."
+            raise unlisted("size", size, self.sizes) if self.sizes else InputError("size", size, message)
         return size
 
 
@@ -233,7 +229,7 @@ def of_game(id: str, project: Project | None = None) -> GameLook:
     """Return the look of a game, with a project's own content. Raises InputError for a game without a look."""
     part = declared(id).style
     if part is None:
-        raise InputError("game", id, f"one of {', '.join(names())}", names=names())
+        raise unlisted("game", id, names())
     look = load(part, GameLook)
     if project is None:
         return look

@@ -10,13 +10,13 @@ from printkit import engines
 from printkit.content.quotes import curly
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import LAYERS, Drawing, Layer, Path
-from printkit.draw.outline import Box, polyline, union
+from printkit.draw.outline import polyline, union
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Document, Sheet
 from printkit.layouts import boards
 from printkit.layouts import paper as paper_size
-from printkit.layouts.base.refusals import InputError
-from printkit.layouts.board import Board, Region
+from printkit.layouts.base.refusals import InputError, one_of
+from printkit.layouts.board import Board
 from printkit.layouts.paper import Paper
 from printkit.looks.style import GameLook
 from printkit.pages.page import PLAIN, Frame, fit_scale, fits, oriented, place
@@ -66,8 +66,7 @@ class BoardRequest:
 
     def __post_init__(self) -> None:
         for name in self.layers:
-            if name not in LAYERS:
-                raise InputError("layers", name, f"one of {', '.join(LAYERS)}", names=LAYERS)
+            one_of("layers", name, LAYERS)
 
 
 def art(board: Board, game_style: GameLook, request: BoardRequest) -> Artwork:
@@ -82,13 +81,11 @@ def art(board: Board, game_style: GameLook, request: BoardRequest) -> Artwork:
         title,
         info.designer,
         game_style.notice or info.byline("by"),
-        whole=tuple((f"card {card.id}", _box(card)) for card in board.parts("card")),
+        whole=tuple(
+            (f"card {card.id}", union((*corner, *corner) for corner in card.outline)) for card in board.parts("card")
+        ),
     )
     return chosen(whole, request)
-
-
-def _box(part: Region) -> Box:
-    return union((*corner, *corner) for corner in part.outline)
 
 
 def chosen(art: Artwork, request: BoardRequest) -> Artwork:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from printkit.draw.drawing import Drawing, Path, Style
 from printkit.draw.outline import Box, polyline, rectangle
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import entry
 from printkit.layouts.paper import Paper
 
 BLACK = "#000000"
@@ -67,7 +67,4 @@ REGISTRATIONS: Mapping[str, Registration] = MappingProxyType(
 
 def named(name: str) -> Registration:
     """Return the marks with that name. Raises InputError, which suggests the nearest name."""
-    if name not in REGISTRATIONS:
-        message = f"one of {', '.join(REGISTRATIONS)}"
-        raise InputError("registration", name, message, names=REGISTRATIONS)
-    return REGISTRATIONS[name]
+    return entry("registration", name, REGISTRATIONS)

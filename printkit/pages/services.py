@@ -18,7 +18,7 @@ from printkit.export.document import Sheet
 from printkit.export.inks import Colour
 from printkit.export.numbers import short
 from printkit.layouts.base.data import beside
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, entry
 from printkit.looks.style import Deck, Piece
 
 NEAR = 1.0
@@ -70,9 +70,7 @@ SERVICES: Mapping[str, Service] = MappingProxyType({service.name: service for se
 
 def named(name: str) -> Service:
     """Return the service with that name. Raises InputError, which suggests the nearest name."""
-    if name not in SERVICES:
-        raise InputError("service", name, f"one of {', '.join(SERVICES)}", names=SERVICES)
-    return SERVICES[name]
+    return entry("service", name, SERVICES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
 
 from printkit import engines, export
 from printkit.content.project import Project
@@ -25,14 +24,12 @@ from printkit.layouts import boards
 from printkit.layouts import paper as paper_size
 from printkit.layouts.base import length
 from printkit.layouts.base.length import Length
-from printkit.layouts.base.refusals import InputError, OverLimit, Refusal
+from printkit.layouts.base.refusals import InputError, OverLimit, Refusal, one_of
 from printkit.looks import custom, style
 from printkit.pages import placement
 from printkit.pages.marks import named
 from printkit.pages.page import Frame
 from printkit.pages.tiling import CUT_SIDES, PREFERENCES, Tiling
-
-S = TypeVar("S", bound=str)
 
 PIXELS = 40_000_000
 """Largest number of pixels in an image drawn by the server."""
@@ -219,8 +216,8 @@ def board_document(payload: Mapping[str, object], project: Path | None = None) -
         tile=on.get("tile", False),
         tiling=Tiling(
             length.parse(text.get("overlap", "10mm"), "overlap"),
-            _one_of("cut_side", text.get("cut_side", "right"), CUT_SIDES),
-            _one_of("seams", text.get("seams", "whole"), PREFERENCES),
+            one_of("cut_side", text.get("cut_side", "right"), CUT_SIDES),
+            one_of("seams", text.get("seams", "whole"), PREFERENCES),
         ),
         layers=tuple(text.get("layers", "").split()),
         without=(*(() if on.get("lines", True) else ("lines",)), *(() if on.get("coords", True) else ("coords",))),
@@ -270,13 +267,6 @@ def _value(kind: object, text: str, name: str) -> object:
         except ValueError:
             raise InputError(name, text, "a number") from None
     return text
-
-
-def _one_of(field: str, text: str, names: tuple[S, ...]) -> S:
-    for name in names:
-        if name == text:
-            return name
-    raise InputError(field, text, f"one of {', '.join(names)}", names=names)
 
 
 def board(payload: Mapping[str, object], project: Path | None = None, first: int = 0) -> dict[str, object]:

@@ -112,13 +112,10 @@ def chosen(games: Sequence[str]) -> tuple[str, ...]:
 
 def _needed(game: str) -> set[str]:
     """Return the other games whose modules a game imports."""
-    texts = (path.read_text(encoding="utf-8") for room in _rooms(game) for path in room.rglob("*.py"))
+    rooms = (Path(engines.__file__).parent / game, Path(__file__).parent.parent / "games" / game)
+    texts = (path.read_text(encoding="utf-8") for room in rooms for path in room.rglob("*.py"))
     names = {name for text in texts for name in re.findall(r"^from printkit\.(?:engines|games)\.(\w+)", text, re.M)}
     return names & built_in()
-
-
-def _rooms(game: str) -> tuple[Path, Path]:
-    return Path(engines.__file__).parent / game, Path(__file__).parent.parent / "games" / game
 
 
 def _pyodide(folder: Path | None) -> dict[str, bytes]:

@@ -162,7 +162,7 @@ class Live:
     def _now(self, request: Asked) -> _Shown:
         """Return the current pages, which are either stored or drawn again."""
         snapshot = self._shown.pop(request, None)
-        files = state(self._folders())
+        files = state({self.path.parent, *(part.file.parent for part in self._parts)})
         if snapshot is None or snapshot.files != files:
             snapshot = self._anew(request, files, snapshot)
         self._shown[request] = snapshot
@@ -212,9 +212,6 @@ class Live:
         if not self._parts:
             raise InputError("kit", self.path, "{value} has no boards, decks or tokens.")
         return next((part for part in self._parts if part.file.stem == request.part), self._parts[0])
-
-    def _folders(self) -> set[Path]:
-        return {self.path.parent, *(part.file.parent for part in self._parts)}
 
     def _told(self, snapshot: _Shown, request: Asked) -> dict[str, object]:
         part = self._part(request) if self._parts else None

@@ -25,7 +25,7 @@ from printkit.engines.puzzles.goals.sets import Best
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.mine import game_played
 from printkit.engines.puzzles.plain import Plain, TooMuch
-from printkit.engines.puzzles.puzzle_set import PuzzleSet, names, puzzle_set, worded
+from printkit.engines.puzzles.puzzle_set import PuzzleSet, from_the_start, names, puzzle_set, worded
 from printkit.engines.search.solve import Limits, kernel_of, solve
 from printkit.engines.strings.rules import CELLS
 from printkit.engines.strings.solo import by_bounds, by_suits
@@ -493,7 +493,7 @@ def test_games_written_with_the_names_of_before_still_work() -> None:
         for number, goal in enumerate(goals)
     )  # fmt: skip
     motif = before.Motif("it is so", lambda g, b, turn, a: turn == "x")
-    own = before.Craft(kinds, jo.key, jo.begins, before.plays, {"so": motif}, lambda g, b, turn, a: len(turn))
+    own = before.Craft(kinds, jo.key, from_the_start, before.plays, {"so": motif}, lambda g, b, turn, a: len(turn))
     assert own.describe(step) == "is played" and own.counts(step) == len(turn)
     assert not own.motifs["so"].holds(step) and own.motifs["so"].definition == "it is so"
     assert [kind.goal.defence for kind in kinds] == [False, True, True, False, False, False, False]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import fsum
+from math import fsum, hypot
 
 from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
@@ -203,13 +203,9 @@ def _tape_list(plan: Plan, tile: float) -> tuple[flow.Block, ...]:
         rows.append((name, cut or "none", f"{_metres(total)} m"))
     advice = (
         "Measure every tile line from the same corner, not from the last line. Check the right angle: "
-        f"the two diagonals of the whole plan are both {_metres(_diagonal(plan) * tile)} m long."
+        f"the two diagonals of the whole plan are both {_metres(hypot(plan.width, plan.height) * tile)} m long."
     )
     return flow.Block("table", rows=tuple(rows)), flow.Block("text", advice)
-
-
-def _diagonal(plan: Plan) -> float:
-    return float((plan.width**2 + plan.height**2) ** 0.5)
 
 
 # ------------------------------------------------------------------------------------------- markers

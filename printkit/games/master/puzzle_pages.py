@@ -24,7 +24,7 @@ def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
         for effect in game.effects(position, turn):
             if effect.kind == "remove":
                 best.setdefault(effect.spot, turn)
-    rows = {spot: _hops(best[spot]) for spot in puzzle.solution}
+    rows = {spot: tuple(hop for hop in best[spot].split("+") if "x" in hop) for spot in puzzle.solution}
     text = game.text(position)
 
     def reasons() -> Iterator[Reason]:
@@ -36,10 +36,6 @@ def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
             yield Reason(spots, text, best[last], "+".join(row))
 
     return tuple(reasons())
-
-
-def _hops(turn: str) -> tuple[str, ...]:
-    return tuple(part for part in turn.split("+") if "x" in part)
 
 
 def _plain(turn: str) -> tuple[int, bool, str]:
