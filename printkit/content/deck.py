@@ -414,6 +414,8 @@ def _copies(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator
     if first:
         each.tried(limits.ELEMENTS.check, int(last) - int(first), "each")
         values = [str(value) for value in range(int(first), int(last) + 1)]
+        if not values and not last_text:
+            raise each.refuse("The range {value} is empty; put the smaller number first.", quote=f"{first}..{last}")
     for value in values:
         copy = {key: _put(each.value, name, value, key=key) for key, each in table.items() if key != "each"}
         tests = [str(copy["when"])] if node["when"].text("") else []

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import fsum
@@ -42,6 +43,7 @@ POINT = 25.4 / 72
 _ICON = re.compile(r"(?<!\\):([A-Za-z][\w-]*):")
 _BLANK = re.compile(r"[ \t\r\n]+")
 _LOOK = re.compile(r"\[([^\[\]/]+)\](.*?)\[/\]")
+_STRAY = re.compile(r"\[([^\[\]/]+|/)\]")
 _SHARE = re.compile(r"([-+]?)(\d{1,3})%")
 _HYPHEN = re.compile(r"(?<=[^\W\d_]{2}[-–—])(?=[^\W\d_]{2})")
 """The pattern of places after a hyphen or dash at which a line may end."""
@@ -209,7 +211,19 @@ def _spans(text: str, paint: Paint) -> Iterator[tuple[Mark, Span]]:
         if number % 3 == 1:
             mark = _marked(part, paint)
         else:
+            if stray := _stray(part, paint):
+                message = "Words between [red] and [/] must be on one line, without such marks; {value} is alone."
+                raise InputError("text", stray, message)
             yield from ((mark if number % 3 else PLAIN, span) for span in marked(part))
+
+
+def _stray(text: str, paint: Paint) -> str:
+    """Return the first mark that has no counterpart; other words in brackets are printed as they are."""
+    for match in _STRAY.finditer(text):
+        with suppress(InputError):
+            if match[1] == "/" or _marked(match[1], paint):
+                return match[0]
+    return ""
 
 
 def _marked(words: str, paint: Paint) -> Mark:

@@ -58,7 +58,8 @@ class Reader:
     @cached_property
     def id(self) -> str:
         """The game's name on the command line."""
-        usual = "-".join(re.findall("[a-z0-9]+", self.path.resolve().parent.name.lower()))
+        words = re.findall("[a-z0-9]+", self.path.resolve().parent.name.lower())
+        usual = "-".join(words if words and words[0][0].isalpha() else ("game", *words))
         id = self.game["id"].text(usual)
         if len(id) > 31 or not re.fullmatch(NAME, id):
             raise self.game["id"].refuse("a word of lower-case letters, digits and hyphens", quote=id)
@@ -231,7 +232,11 @@ class Reader:
         }
         node.table(field_types, elsewhere=owners)
         values = {name: self.value(field_types[name], each) for name, each in table.items() if name in field_types}
-        return Rule(group, family, values, str(values.get("name", "")))
+        rule = Rule(group, family, values, str(values.get("name", "")))
+        longest = max(map(len, self.net.lines), default=0)
+        if rule.number("line") > longest:
+            raise table["line"].refuse(f"No row of the board has {{value}} spots; the longest has {longest}.")
+        return rule
 
     def value(self, kind: object, node: Node) -> Value:
         """Return the value of a field, which is of a given kind or is one of several words."""

@@ -16,7 +16,7 @@ from printkit.draw.drawing import Path as Stroke
 from printkit.draw.type import face, width
 from printkit.export.document import Sheet
 from printkit.export.png import png
-from printkit.layouts.base.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal, entry
 from tests.printkit.content.test_custom_decks import COIN, folder, front
 
 ONE = "title\nOne\n"
@@ -96,7 +96,9 @@ def test_drawings_are_mirrored_in_their_box(tmp_path: Path) -> None:
 
 
 def lines_of(text: str, across: float = 60, **how: object) -> setting.Setting:
-    lines = setting.read(text, "regular", lambda name: 1.0, paint=lambda name: {"red": "#ff0000"}[name])
+    lines = setting.read(
+        text, "regular", lambda name: 1.0, paint=lambda name: entry("colour", name, {"red": "#ff0000"})
+    )
     found, over = setting.fitted(lines, across, 60, size=4, least=4, **how)  # type: ignore[arg-type]
     assert over is None
     return found

@@ -18,6 +18,14 @@ SHAPE = '[[front]]\nkind = "shape"\nfill = "teal"\n'
 HEX = '[board]\nkind = "hexagons"\ncolumns = 3\nrows = 3\n'
 OVER = f'{HEX}[[over]]\nkind = "shape"\nfill = "teal"\n'
 WRONG: dict[str, tuple[str, str]] = {
+    "an empty range": (
+        HEAD + TEXT + 'each = "n in 5..1"',
+        'file.toml, line 7: The range "5..1" is empty; put the smaller number first.',
+    ),
+    "a colour without its end": (
+        HEAD + '[[front]]\nkind = "text"\ntext = "Take [red]two cards."',
+        'file.toml, line 6: element front 1: Words between [red] and [/] must be on one line, without such marks; "[red]" is alone.',
+    ),
     "half a condition": (HEAD + TEXT + 'when = "cost == 1 or"', 'file.toml, line 7: "cost == 1 or" ends too early.'),
     "no value": (
         HEAD + TEXT + 'when = "kind =="',

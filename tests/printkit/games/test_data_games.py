@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from math import dist
 from pathlib import Path
 from random import Random
@@ -100,6 +101,21 @@ def test_a_wrong_file_is_refused_with_its_lines(tmp_path: Path) -> None:
     with pytest.raises(Refusal) as error:
         plugins.add(tmp_path)
     assert "game.toml, line 20" in str(error.value)
+
+
+def test_a_line_longer_than_the_board_is_refused(tmp_path: Path) -> None:
+    text = (EXAMPLES / "tic-tac-toe" / "game.toml").read_text()
+    (tmp_path / "game.toml").write_text(text.replace("line = 3", "line = 5"))
+    with pytest.raises(Refusal) as error:
+        plugins.add(tmp_path)
+    assert 'No row of the board has "5" spots; the longest has 3.' in str(error.value)
+
+
+def test_a_folder_may_be_called_by_a_number(tmp_path: Path) -> None:
+    folder = tmp_path / "67"
+    folder.mkdir()
+    shutil.copy(EXAMPLES / "tic-tac-toe" / "game.toml", folder)
+    assert plugins.add(folder) == ("game-67",)
 
 
 def test_a_file_that_is_no_toml_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
