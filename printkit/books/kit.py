@@ -30,6 +30,7 @@ from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.draw.type import face
 from printkit.draw.type.faces import WEIGHTS
 from printkit.draw.type.hyphens import hyphenator
+from printkit.engines import plugins
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
 from printkit.figures import Figure
@@ -89,7 +90,9 @@ def _about(game_style: GameLook, theme: Theme) -> About:
     """Return the information about a game for its kit."""
     info, notes = engines.info(game_style.id), _notes(game_style)
     position = notes.facts.get("position")
-    own_work = f"{game_style.made} are printkit’s own. Keep these credits with every copy."
+    terms = "Keep these credits with every copy."
+    if info.id in {*plugins.built_in(), *plugins.examples()}:
+        terms = f"{game_style.made} are printkit’s own. {terms}"
     return About(
         id=game_style.id,
         title=curly(game_style.called),
@@ -98,7 +101,7 @@ def _about(game_style: GameLook, theme: Theme) -> About:
         author=info.designer,
         subject=f"Boards, pieces and rules of {info.title}",
         credits=tuple(info.credits),
-        foot=(*map(curly, info.credits), own_work),
+        foot=(*map(curly, info.credits), terms),
         notes=notes,
         picture=partial(_picture, game_style, notes, theme) if game_style.kit_boards else None,
         step=lambda words: steps.picture(words, game_style, theme),

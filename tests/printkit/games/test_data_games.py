@@ -297,7 +297,9 @@ def test_a_game_has_the_cover_in_its_file(tmp_path: Path) -> None:
     path = new_game(tmp_path / "crabs", tail='\n[cover]\npalette = "pine"\ntagline = "Crabs on the beach."\n')
     assert run("kit", path, "-o", tmp_path / "out") == 0
     with PdfDocument(tmp_path / "out" / "crabs.pdf") as pdf:
-        assert "Crabs on the beach." in pdf[0].get_textpage().get_text_range()
+        cover = pdf[0].get_textpage().get_text_range()
+    assert "Crabs on the beach." in cover
+    assert "Keep these credits" in cover and "printkit’s own" not in cover
     assert run("cover", "crabs", "--game-dir", path.parent, "-o", tmp_path / "cover.pdf") == 0
 
 
