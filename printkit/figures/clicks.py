@@ -26,11 +26,12 @@ def clicks(effects: Iterable[Effect]) -> Iterator[Way]:
     """Yield the ways to click a turn: the spots where a piece is placed, starts or ends its move, is flipped, or is
     attacked.
 
-    Pieces placed one after another may be clicked in any order; automatic consequences are not clicked.
+    Pieces placed one after another may be clicked in any order, and so may flips and the moves beside them; automatic
+    consequences are not clicked.
     """
     steps: list[list[Way]] = []
     run: list[str] = []
-    last = ""
+    last, placed_steps, any_flip = "", 0, False
     for effect in effects:
         if effect.kind == "place":
             run.append(effect.spot)
@@ -39,17 +40,17 @@ def clicks(effects: Iterable[Effect]) -> Iterator[Way]:
             continue
         if run:
             steps.append(_orders(run))
-            run = []
-        if effect.kind in ("flip", "strike"):
-            steps.append([(effect.spot,)])
-        else:
-            # For a piece that hops several times, only the landing spots are clicked.
-            steps.append([(effect.spot,) if effect.path[0] == last else (effect.path[0], effect.spot)])
+            run, placed_steps = [], len(steps)
+        any_flip = any_flip or effect.kind == "flip"
+        # For a piece that hops several times, only the landing spots are clicked.
+        single = effect.kind in ("flip", "strike") or effect.path[0] == last
+        steps.append([(effect.spot,) if single else (effect.path[0], effect.spot)])
         last = effect.spot
     if run:
         steps.append(_orders(run))
-    for way in product(*steps):
-        yield tuple(spot for part in way for spot in part)
+    for rest in permutations(steps[placed_steps:]) if any_flip else [steps[placed_steps:]]:
+        for way in product(*steps[:placed_steps], *rest):
+            yield tuple(spot for part in way for spot in part)
 
 
 def _orders(run: Sequence[str]) -> list[Way]:

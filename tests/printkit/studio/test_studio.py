@@ -138,7 +138,8 @@ def test_every_turn_can_be_clicked_or_touches_no_spot(name: str, plies: int) -> 
     for way, number in found.ways:
         effects = game.effects(at, found.turns[number])
         assert spots.issuperset(way)
-        assert way[-1] in effects[-1].path or effects[-1].kind == "place"
+        ends = [effect for effect in effects if effect.kind in ("flip", "jump")] if name == "jo" else []
+        assert way[-1] in effects[-1].path or effects[-1].kind == "place" or way[-1] in {each.spot for each in ends}
     assert set(shown["next"]) <= spots
     rest = {turn for k, turn in enumerate(found.turns) if k not in clicked}
     assert {each["turn"] for each in shown["unclicked"]} == rest
@@ -168,6 +169,14 @@ def test_whatever_is_lit_goes_on_in_every_order(name: str) -> None:
             if not lit:
                 assert len(found["done"]) > 1
                 break
+
+
+def test_a_flip_that_is_clicked_first_leaves_the_neutral_to_be_moved() -> None:
+    state = played("jo", "....r/.n..r./......./......../..n....n./......../....n../.n..../...n. black", ())
+    found = view.press(state, ("b3", "b4"), "b5")
+    assert [each["turn"] for each in found["done"]] == ["b3b4+xb5"] and found["next"] == ["b2"]
+    assert "a1" in view.press(state, ("b3", "b4", "b5"), "b2")["next"]
+    assert view.press(state, ("b3", "b4", "b5", "b2"), "a1")["turn"] == "b3b4+b2>a1+xb5"
 
 
 def test_hops_may_be_clicked_in_any_order() -> None:
@@ -246,6 +255,12 @@ def test_a_click_that_leads_nowhere_names_the_rule(
         ),
         ((Effect("walk", ("a1", "b1"), "AN"), Effect("strike", ("b1", "d1"), "BS", "back")), {("a1", "b1", "d1")}),
         ((), {()}),
+        (
+            (Effect("place", ("b3",), "b"), Effect("place", ("b4",), "b"), Effect("jump", ("b2", "a1"), "n"),
+             Effect("flip", ("b5",), "b")),
+            {("b3", "b4", "b2", "a1", "b5"), ("b4", "b3", "b2", "a1", "b5"),
+             ("b3", "b4", "b5", "b2", "a1"), ("b4", "b3", "b5", "b2", "a1")},
+        ),
     ],
 )  # fmt: skip
 def test_clicks_are_the_spots_that_a_player_would_touch(turn: tuple[Effect, ...], ways: set[tuple[str, ...]]) -> None:
