@@ -208,6 +208,15 @@ def test_undo_against_a_level_is_your_turn_again(open_page: Open) -> None:
     assert "level 1" in page.locator("#error").inner_text() and turns(page) == before
     page.get_by_role("button", name="Let it play").click()
     until(page, "document.querySelectorAll('.played .turn')[3].getAttribute('aria-current') === 'true'")
+    # After going back, the same turn is answered like any other.
+    page.get_by_role("button", name="Undo").click()
+    until(page, "document.querySelectorAll('.played .turn')[1].getAttribute('aria-current') === 'true'")
+    settled(page)
+    again = turns(page)[2]
+    click(page, again[:2])
+    page.wait_for_selector(".hits .on")
+    click(page, again[-2:])
+    until(page, "document.querySelectorAll('.played .turn')[3].getAttribute('aria-current') === 'true'")
 
 
 @pytest.mark.parametrize("name", ["jo", "master", "strings"])

@@ -55,7 +55,7 @@ export class Advice {
     if (play.watching() || play.view.over) return;
     if (!play.theirs()) {
       if (settings.estimate && !this.judging) this.judge();
-    } else if (!play.room && play.node.children.length) {
+    } else if (!play.room && play.node.children.length && play.node !== play.played) {
       // The user is looking back at a game.
       this.thinking.replaceChildren(el("span", {}, `Level ${play.level} is to move.`),
         button("Let it play", () => this.reply()));

@@ -35,6 +35,7 @@ export class Play {
     this.advice = new Advice(this);
     this.share = new Share(this);
     this.waiting = [];       // spots clicked while the level thinks
+    this.played = null;      // the node of a turn just made, unless earlier ones have been looked at since
   }
 
   // ------------------------------------------------------------------------------------------ arriving
@@ -228,7 +229,7 @@ export class Play {
       complain(this.theirs() ? this.elsewhere() : "Press End to go on with the game.");
       return;
     }
-    this.node = this.node.add(turn);
+    this.node = this.played = this.node.add(turn);
     if (this.you) this.record.result = "";
     // The server writes every turn in canonical notation.
     if (view?.turns.length) this.node.turn = view.turns.at(-1);
@@ -273,6 +274,7 @@ export class Play {
     // Turns are judged even while others are looked at.
     if (!this.advice.judging) this.leave();
     this.node = node;
+    this.played = null;
     this.commit();
   }
 
