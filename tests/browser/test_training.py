@@ -123,3 +123,14 @@ def test_the_puzzle_of_the_day_is_of_the_game_or_names_its_game(open_page: Open)
 
 TODAY = "new Date().toLocaleDateString('sv')"
 """The date in the page, as puzzles of the day are asked for."""
+
+
+def test_the_next_puzzle_begins_with_its_board_in_sight(open_page: Open) -> None:
+    page = open_page("train", game="jo", width=390, height=844, has_touch=True, is_mobile=True)
+    settled(page)
+    before = here(page)
+    page.get_by_role("button", name="Next").scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    assert page.evaluate("scrollY") > 0
+    page.get_by_role("button", name="Next").tap()
+    until(page, f"!location.hash.includes({json.dumps(before)}) && scrollY === 0")

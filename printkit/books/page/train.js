@@ -153,6 +153,7 @@ export class Train {
     Object.assign(this, { id, tries: 0, hints: 0, begun: Date.now(), told: false, closed: false,
       revealed: false });
     await this.show([]);
+    scrollTo(0, 0);
     announce(`${this.seen?.task || ""}`);
   }
 
