@@ -25,31 +25,20 @@ if TYPE_CHECKING:
     from printkit.api.commands import Press as Press
     from printkit.api.games import *  # noqa: F403
     from printkit.api.printing import *  # noqa: F403
-    from printkit.api.prints import Kit as Kit
-    from printkit.api.prints import Page as Page
-    from printkit.api.prints import Pages as Pages
-    from printkit.api.prints import Print as Print
-    from printkit.api.prints import Puzzles as Puzzles
+    from printkit.api.prints import Kit as Kit, Page as Page, Pages as Pages, Print as Print, Puzzles as Puzzles
     from printkit.api.shapes import *  # noqa: F403
     from printkit.content.project import Project as Project
     from printkit.draw.theme import Theme as Theme
-    from printkit.engines.game import Info as Info
-    from printkit.engines.game import Outcome as Outcome
-    from printkit.engines.game import Ruling as Ruling
+    from printkit.engines.game import Info as Info, Outcome as Outcome, Ruling as Ruling
     from printkit.engines.players import Advice as Advice
     from printkit.engines.players.arena import Match as Match
     from printkit.engines.puzzles.examine import Examination as Examination
     from printkit.engines.puzzles.puzzle import Puzzle as Puzzle
-    from printkit.engines.records import Course as Course
-    from printkit.engines.records import Replayed as Replayed
-    from printkit.engines.scripting import Position as Position
-    from printkit.engines.scripting import Rules as Rules
+    from printkit.engines.records import Course as Course, Replayed as Replayed
+    from printkit.engines.scripting import Position as Position, Rules as Rules
     from printkit.engines.search.solution import Solution as Solution
     from printkit.layouts.base.refusals import Refusal as Refusal
-    from printkit.layouts.board import Board as Board
-    from printkit.layouts.board import Line as Line
-    from printkit.layouts.board import Region as Region
-    from printkit.layouts.board import Spot as Spot
+    from printkit.layouts.board import Board as Board, Line as Line, Region as Region, Spot as Spot
 
 from printkit.layouts.base.version import VERSION
 

@@ -10,8 +10,7 @@ from dataclasses import replace
 
 from printkit.engines.game import Info, rulings
 from printkit.engines.master import INFO
-from printkit.engines.yoso.rules import RULINGS as SMALL
-from printkit.engines.yoso.rules import Yoso
+from printkit.engines.yoso.rules import RULINGS as SMALL, Yoso
 
 _OWN = {ruling.id.removeprefix("master."): ruling for ruling in rulings(__file__)}
 _SAME = (replace(ruling, id=f"master.{ruling.id.removeprefix('yoso.')}") for ruling in SMALL)

@@ -18,9 +18,17 @@ from printkit.engines.search.dfpn import Dfpn
 from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.margins import lead, solve_margin
 from printkit.engines.search.rules_kernel import RulesKernel
-from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Budget, OutOfLimits, Tell
-from printkit.engines.search.solution import Limits as Limits
-from printkit.engines.search.solution import Solution as Solution
+from printkit.engines.search.solution import (
+    DRAW,
+    LOSS,
+    UNKNOWN,
+    WIN,
+    Budget,
+    Limits as Limits,
+    OutOfLimits,
+    Solution as Solution,
+    Tell,
+)
 from printkit.engines.search.uncompiled import EVER, LOST, OPEN, WON
 from printkit.layouts.base.positional import positional
 

@@ -8,8 +8,7 @@ from typing import cast
 from printkit.engines.players import base
 from printkit.engines.players.level import Level, levels
 from printkit.engines.strings.evaluation import StringsEvaluation
-from printkit.engines.strings.rules import Position
-from printkit.engines.strings.rules import Strings as Rules
+from printkit.engines.strings.rules import Position, Strings as Rules
 
 
 class Players(base.Players[Position]):

@@ -15,9 +15,7 @@ from printkit.api.prints import Print, Puzzles
 from printkit.books import collection
 from printkit.books.puzzles import narrowed
 from printkit.engines.game import Ruling, every_ruling
-from printkit.engines.players import Advice
-from printkit.engines.players import advise as advised
-from printkit.engines.players import arena as matches
+from printkit.engines.players import Advice, advise as advised, arena as matches
 from printkit.engines.players.arena import Match
 from printkit.engines.plugins import add
 from printkit.engines.puzzles.examine import Examination, examine

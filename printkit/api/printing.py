@@ -11,13 +11,11 @@ from printkit.api import prints, shapes
 from printkit.api.checked import public
 from printkit.api.commands import PressSettings, answer
 from printkit.api.prints import Kit, Page, Pages, Print
-from printkit.content import pictures
-from printkit.content import project as projects
+from printkit.content import pictures, project as projects
 from printkit.content.deckfile import Selection
 from printkit.content.project import Project
 from printkit.content.rows import DataFrame, table
-from printkit.draw import drawing as drawings
-from printkit.draw import theme as themes
+from printkit.draw import drawing as drawings, theme as themes
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, Item, Text
 from printkit.draw.theme import Theme
@@ -25,8 +23,7 @@ from printkit.draw.type import typeset
 from printkit.engines.scripting import Position
 from printkit.export.document import Sheet
 from printkit.figures import document, read
-from printkit.layouts import boards as known_boards
-from printkit.layouts import paper as papers
+from printkit.layouts import boards as known_boards, paper as papers
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
 from printkit.looks import custom_board, plain, style

@@ -21,8 +21,7 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.scripting import Position
 from printkit.export.document import Document, Sheet
 from printkit.export.files import KINDS
-from printkit.layouts import board as layouts
-from printkit.layouts import boards as known_boards
+from printkit.layouts import board as layouts, boards as known_boards
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed, plural
 

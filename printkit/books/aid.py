@@ -22,8 +22,7 @@ from printkit.draw.drawing import Circle, Drawing, Path, label, line
 from printkit.draw.outline import polyline, rectangle, rounded
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
-from printkit.draw.type import face
-from printkit.draw.type import width as type_width
+from printkit.draw.type import face, width as type_width
 from printkit.export.document import Sheet
 from printkit.figures import inline
 from printkit.layouts.base.refusals import InputError

@@ -11,13 +11,11 @@ from printkit import export
 from printkit.books import build, covers, kit, rulebook, section, steps
 from printkit.books.front import About
 from printkit.books.reference import reference_pages
-from printkit.content import deck as deck_file
-from printkit.content import kitfile, pictures, schema
+from printkit.content import deck as deck_file, kitfile, pictures, schema
 from printkit.content.kitfile import Entry, KitFile
 from printkit.content.short_names import short_name
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Clip, Drawing, Symbol
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Clip, Drawing, Path as Stroke, Symbol
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
 from printkit.figures import inline

@@ -12,8 +12,7 @@ from printkit.books.section import BLANK, Edition, Section, count, holds, in_ord
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, label, line
 from printkit.draw.structure import Element, Role
-from printkit.draw.type import Weight, face, typeset
-from printkit.draw.type import width as type_width
+from printkit.draw.type import Weight, face, typeset, width as type_width
 from printkit.export.document import Sheet
 from printkit.layouts.base.wording import capitalised
 from printkit.looks.plate import inks

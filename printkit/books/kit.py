@@ -33,8 +33,7 @@ from printkit.draw.type.hyphens import hyphenator
 from printkit.engines import plugins
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
-from printkit.figures import Figure
-from printkit.figures import sheet as figure
+from printkit.figures import Figure, sheet as figure
 from printkit.layouts import paper
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.paper import Paper

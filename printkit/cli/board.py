@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli import _complete as complete
-from printkit.cli import _options as options
+from printkit.cli import _complete as complete, _options as options
 from printkit.cli._boards import SETTINGS, chosen, no_options
 from printkit.cli._output import named, writes
 from printkit.cli._print import Printing, for_printing

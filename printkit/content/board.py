@@ -14,8 +14,7 @@ from printkit.content.board_kinds import COORDINATES, KINDS, POINTS, BoardKind
 from printkit.content.deckfile import DeckFile
 from printkit.content.expression import column
 from printkit.content.schema import Field, Node, fields_of
-from printkit.draw.type import HOUSE, Typeface, face
-from printkit.draw.type import width as type_width
+from printkit.draw.type import HOUSE, Typeface, face, width as type_width
 from printkit.layouts.base.refusals import InputError, faults, located
 from printkit.layouts.base.text import place, read_text
 from printkit.layouts.base.wording import listed, plural

@@ -19,8 +19,7 @@ from printkit.content.elements import KINDS
 from printkit.content.expression import Expression, column
 from printkit.content.rows import Row
 from printkit.content.template import Template
-from printkit.draw.drawing import Drawing, Item, Style, label, line
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Drawing, Item, Path as Stroke, Style, label, line
 from printkit.draw.outline import Box, Point, rectangle
 from printkit.draw.theme import Theme
 from printkit.layouts.base import limits

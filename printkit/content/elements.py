@@ -11,11 +11,9 @@ from printkit.content import pictures, setting, signs
 from printkit.content.element import FLIPS, ElementKind, choice, flag, listed, number, numbers, string, whole
 from printkit.content.expression import column
 from printkit.draw import svgpath
-from printkit.draw.drawing import Item, Style, faded, label
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Item, Path as Stroke, Style, faded, label
 from printkit.draw.outline import KAPPA, Box, Segment, path_under, rounded
-from printkit.draw.type import Align, Weight, face
-from printkit.draw.type import width as type_width
+from printkit.draw.type import Align, Weight, face, width as type_width
 from printkit.draw.type.hyphens import hyphenator
 from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError, OverLimit, TooSmall

@@ -15,8 +15,7 @@ from printkit.draw.outline import polyline, rectangle
 from printkit.draw.theme import Theme, contrast
 from printkit.draw.type import HOUSE, Typeface, face, width
 from printkit.layouts import nets
-from printkit.layouts.board import Point, Region, Spot
-from printkit.layouts.board import rectangle as rectangle_of
+from printkit.layouts.board import Point, Region, Spot, rectangle as rectangle_of
 from printkit.layouts.patterns import PIECE
 
 SWATCH, GAP = 7.0, 4.0

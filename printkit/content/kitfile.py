@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from printkit.content import cover as covers
-from printkit.content import typefaces
+from printkit.content import cover as covers, typefaces
 from printkit.content.cover import Cover
 from printkit.content.schema import Node, of_kind, read
 from printkit.draw.theme import THEMES

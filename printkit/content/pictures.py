@@ -11,8 +11,7 @@ from typing import Literal, TypeAlias
 
 from printkit.content import svg
 from printkit.draw import raster as rasters
-from printkit.draw.drawing import Clip, Image, Item, Shade, Symbol, Use
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Clip, Image, Item, Path as Stroke, Shade, Symbol, Use
 from printkit.draw.outline import Box, path_under, rectangle
 from printkit.draw.raster import Raster
 from printkit.layouts.base import limits

@@ -16,14 +16,11 @@ from typing import Literal, Self, TypeAlias
 
 from printkit.draw import outline
 from printkit.draw.gradient import Gradient
-from printkit.draw.names import LAYERS as LAYERS
-from printkit.draw.names import Layer as Layer
+from printkit.draw.names import LAYERS as LAYERS, Layer as Layer
 from printkit.draw.outline import Box, Segment, box_under, path_box, path_under, rectangle, union
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element, Role, once
-from printkit.draw.type import HOUSE, Face, Paragraph, Typeface, Weight
-from printkit.draw.type import face as type_face
-from printkit.draw.type import width as type_width
+from printkit.draw.type import HOUSE, Face, Paragraph, Typeface, Weight, face as type_face, width as type_width
 from printkit.layouts.base.refusals import InputError, brief, unlisted
 from printkit.layouts.transform import Transform, cosine, sine
 

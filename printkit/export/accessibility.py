@@ -23,6 +23,7 @@ from printkit.export.objects import (
     Id,
     Name,
     Object,
+    Page as ReadPage,
     Pdf,
     Stream,
     String,
@@ -30,7 +31,6 @@ from printkit.export.objects import (
     entries,
     operators,
 )
-from printkit.export.objects import Page as ReadPage
 
 RULES = standards.rules("ua")
 """The rules that are tested, keyed by number."""

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from printkit.draw.outline import Box
 from printkit.export import press
 from printkit.export.accessibility import CLAIM, rules
-from printkit.export.objects import Array, Object, Pdf, embedded, entries, opened, operators
-from printkit.export.objects import Page as ReadPage
+from printkit.export.objects import Array, Object, Page as ReadPage, Pdf, embedded, entries, opened, operators
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.transform import IDENTITY, Transform
 

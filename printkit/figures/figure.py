@@ -22,8 +22,7 @@ from typing import Any, TypeAlias
 
 from printkit.content.schema import Node, Source
 from printkit.draw.theme import THEMES
-from printkit.engines.claims import Claim
-from printkit.engines.claims import parse as parse_claim
+from printkit.engines.claims import Claim, parse as parse_claim
 from printkit.engines.state import State
 from printkit.figures.marks import NAMES as SHAPES
 from printkit.layouts.base import length, limits

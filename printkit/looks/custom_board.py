@@ -7,8 +7,7 @@ from pathlib import Path
 
 from printkit.content import board, field, schema
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Drawing
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Drawing, Path as Stroke
 from printkit.draw.outline import rectangle
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board

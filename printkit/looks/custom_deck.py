@@ -8,8 +8,7 @@ from pathlib import Path
 
 from printkit.content import card, colours, deck
 from printkit.content.deckfile import FACES, DeckFile, Selection
-from printkit.draw.drawing import Clip, Drawing, Style
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Clip, Drawing, Path as Stroke, Style
 from printkit.draw.outline import Segment, disc, polyline, rectangle, rounded
 from printkit.draw.theme import Theme
 from printkit.layouts import nets

@@ -9,9 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from printkit import engines
-from printkit.content import board as board_file
-from printkit.content import deck as deck_file
-from printkit.content import field
+from printkit.content import board as board_file, deck as deck_file, field
 from printkit.content.board import BoardFile
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme

@@ -14,8 +14,7 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeVar, cast
 
 from printkit.engines.game import Game
-from printkit.engines.simple import EMPTY as NOBODY
-from printkit.engines.simple import Position, Simple
+from printkit.engines.simple import EMPTY as NOBODY, Position, Simple
 from printkit.engines.state import rules
 from printkit.layouts.base.refusals import InputError
 from printkit.looks.declaration import Part, declared, load

@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 from pathlib import Path
 
-from printkit.draw.drawing import Drawing, Style
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Drawing, Path as Stroke, Style
 from printkit.draw.outline import rectangle
 from printkit.export.document import Sheet
 from printkit.export.png import INCH, bounded, pixels, png

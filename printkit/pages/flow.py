@@ -21,8 +21,7 @@ from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use, label,
 from printkit.draw.outline import rectangle, union
 from printkit.draw.structure import HEADINGS, Element, Role, once
 from printkit.draw.theme import Theme
-from printkit.draw.type import HOUSE, Typeface, Weight, face, typeset
-from printkit.draw.type import width as type_width
+from printkit.draw.type import HOUSE, Typeface, Weight, face, typeset, width as type_width
 from printkit.draw.type.hyphens import BREAK, SOFT
 from printkit.draw.type.paragraph import HYPHEN
 from printkit.draw.type.span import RichText, Span, Spans, joined, marked, plain_text, weighted

@@ -12,9 +12,7 @@ from itertools import product
 from math import fsum, sqrt
 
 from printkit.draw.drawing import Drawing, Path, Style
-from printkit.draw.names import CORNERS as CORNERS
-from printkit.draw.names import MARKS as MARKS
-from printkit.draw.names import Marks as Marks
+from printkit.draw.names import CORNERS as CORNERS, MARKS as MARKS, Marks as Marks
 from printkit.draw.outline import Box, Point, Segment, union
 from printkit.layouts.base.refusals import InputError
 

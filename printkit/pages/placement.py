@@ -13,8 +13,7 @@ from printkit.draw.drawing import LAYERS, Drawing, Layer, Path
 from printkit.draw.outline import polyline, union
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Document, Sheet
-from printkit.layouts import boards
-from printkit.layouts import paper as paper_size
+from printkit.layouts import boards, paper as paper_size
 from printkit.layouts.base.refusals import InputError, one_of
 from printkit.layouts.board import Board
 from printkit.layouts.paper import Paper
@@ -192,8 +191,7 @@ def poster(board: Board, game_style: GameLook, request: BoardRequest) -> Sheet:
 
 
 def _poster(art: Artwork, request: BoardRequest, words: Iterable[str], *, usual: str = "A4") -> Sheet:
-    from printkit.pages.poster import Words
-    from printkit.pages.poster import poster as make_poster
+    from printkit.pages.poster import Words, poster as make_poster
 
     paper = request.paper or paper_size.parse(usual)
     return make_poster(art, paper, request.theme.also(art.family), words=Words(*words))

@@ -16,8 +16,7 @@ from printkit.draw.drawing import Clip, Drawing, Item, Path, Style, Text, label,
 from printkit.draw.outline import Box, Point, rectangle, rounded, union
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
-from printkit.draw.type import Paragraph, face, typeset
-from printkit.draw.type import width as type_width
+from printkit.draw.type import Paragraph, face, typeset, width as type_width
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
 from printkit.layouts.base.refusals import InputError, TooSmall

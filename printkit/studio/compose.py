@@ -11,8 +11,7 @@ from pathlib import Path
 from printkit import engines, export
 from printkit.content.project import Project
 from printkit.draw.drawing import Drawing
-from printkit.draw.theme import FULL
-from printkit.draw.theme import theme as theme_named
+from printkit.draw.theme import FULL, theme as theme_named
 from printkit.engines.claims import FalseClaim, judge
 from printkit.export.document import Document, Sheet
 from printkit.export.png import INCH
@@ -20,8 +19,7 @@ from printkit.figures import Figure, prove, sheet
 from printkit.figures.figure import from_table
 from printkit.figures.marks import NAMES as SHAPES
 from printkit.figures.style import figure_style
-from printkit.layouts import boards
-from printkit.layouts import paper as paper_size
+from printkit.layouts import boards, paper as paper_size
 from printkit.layouts.base import length
 from printkit.layouts.base.length import Length
 from printkit.layouts.base.refusals import InputError, OverLimit, Refusal, one_of

@@ -19,8 +19,7 @@ from printkit import export
 from printkit.content import kitfile, schema
 from printkit.content.changes import State, state
 from printkit.content.worker import Stopped, Worker
-from printkit.draw.theme import FULL
-from printkit.draw.theme import theme as theme_named
+from printkit.draw.theme import FULL, theme as theme_named
 from printkit.export.document import Document, Sheet
 from printkit.export.svg import svg
 from printkit.layouts import paper as paper_size

@@ -23,8 +23,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from printkit.books import rulebook
-from printkit.draw.theme import FULL
-from printkit.draw.theme import theme as theme_named
+from printkit.draw.theme import FULL, theme as theme_named
 from printkit.figures import Figure, sheet
 from printkit.figures.figure import from_table
 from printkit.figures.screen import inline, marked

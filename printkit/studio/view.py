@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from printkit import engines
-from printkit.draw.theme import FULL
-from printkit.draw.theme import theme as theme_named
+from printkit.draw.theme import FULL, theme as theme_named
 from printkit.engines.game import Outcome
 from printkit.engines.state import State
 from printkit.figures.clicks import NOTHING, Clicking, Way, clicking, offered, refused, said, unclicked

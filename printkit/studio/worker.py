@@ -46,8 +46,7 @@ class Question(TypedDict):
 
 def solve(state: State, question: Question) -> dict[str, object]:
     """Prove as much as possible about the last position within ``seconds``. Raises Refusal."""
-    from printkit.engines.search.solve import Limits
-    from printkit.engines.search.solve import solve as search
+    from printkit.engines.search.solve import Limits, solve as search
 
     solution = search(state.game, state.position, Limits(seconds=question["seconds"], memory=MEMORY))
     return {"position": state.text, "mover": state.mover, **asdict(solution)}

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import properties_favor as second
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from printkit import engines
 from printkit.engines.favor.rules import Courtier, Position, reach, side, strikes

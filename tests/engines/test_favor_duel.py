@@ -8,14 +8,12 @@ from functools import cache
 from itertools import combinations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from printkit import engines
 from printkit.engines.favor import cards
 from printkit.engines.favor.duel import Duel, choices, solve
-from printkit.engines.favor.hidden import equilibrium
-from printkit.engines.favor.hidden import solve as solve_hidden
+from printkit.engines.favor.hidden import equilibrium, solve as solve_hidden
 from printkit.engines.favor.open_duel import Fight, OpenDuel
 from printkit.engines.favor.regret import Chain
 from printkit.engines.favor.terms import Terms

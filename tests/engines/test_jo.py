@@ -7,8 +7,7 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from properties_jo import CENTRES, canonical, every_notation, images, read, write
 
 from printkit import engines

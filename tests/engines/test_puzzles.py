@@ -12,9 +12,7 @@ import pytest
 
 from printkit import engines
 from printkit.books import collection
-from printkit.engines.puzzles import grade as grades
-from printkit.engines.puzzles import kind as before
-from printkit.engines.puzzles import levels
+from printkit.engines.puzzles import grade as grades, kind as before, levels
 from printkit.engines.puzzles.explain import common_themes
 from printkit.engines.puzzles.finals import Finals
 from printkit.engines.puzzles.force import Force, GivenUp, Points, nodes_of

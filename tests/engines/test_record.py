@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 from counters import COUNTERS
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from printkit import engines
 from printkit.engines.favor.court import Start

@@ -8,10 +8,8 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from properties_strings import CELLS, gained, images, symmetries, write
-from properties_strings import turns as turns_the_other_way
+from hypothesis import given, strategies as st
+from properties_strings import CELLS, gained, images, symmetries, turns as turns_the_other_way, write
 
 from printkit import engines
 from printkit.engines.game import IllegalTurn, NotationError, Outcome

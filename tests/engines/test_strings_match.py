@@ -7,8 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from printkit.engines.game import IllegalTurn, Outcome
 from printkit.engines.record import History

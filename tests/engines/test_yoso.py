@@ -7,8 +7,7 @@ from contextlib import suppress
 from itertools import permutations, product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from printkit import engines
 from printkit.engines.game import IllegalTurn, NotationError, Outcome

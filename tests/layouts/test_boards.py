@@ -8,8 +8,7 @@ from math import cos, hypot, isclose, pi, sin, sqrt
 
 import pytest
 import shapely
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from printkit.layouts import boards, pentagon
 from printkit.layouts.base.refusals import InputError, TooLarge, TooSmall

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import combinations, islice
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from printkit.layouts import fair_floorplans
 from printkit.layouts.base.refusals import InputError

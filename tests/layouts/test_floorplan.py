@@ -6,8 +6,7 @@ from fractions import Fraction
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from shapely import LineString, Point, box
 
 from printkit.layouts.base.refusals import InputError

@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import hypot, pi, sin
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from printkit.layouts import boards, clearance, nested, pentagon
 from printkit.layouts.base.refusals import InputError

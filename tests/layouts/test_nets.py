@@ -6,8 +6,7 @@ from itertools import combinations
 from math import isclose, sqrt
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from shapely import LineString, Polygon
 from shapely.geometry import box as rectangle
 

@@ -6,8 +6,7 @@ from math import cos, hypot, pi, radians, sin
 
 import pytest
 import shapely
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from printkit.layouts import boards, paper, pieces
 from printkit.layouts.base.refusals import InputError

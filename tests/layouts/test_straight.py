@@ -6,8 +6,7 @@ from itertools import combinations
 from math import cos, hypot, sin
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from printkit.layouts import straight
 

@@ -34,13 +34,11 @@ from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.rules import rules
 from printkit.books.puzzles.words import games_of, legend, said, stars, state, steps
 from printkit.content.quotes import curly
-from printkit.draw.drawing import Drawing, Style, label, line, runs
-from printkit.draw.drawing import Path as Shape
+from printkit.draw.drawing import Drawing, Path as Shape, Style, label, line, runs
 from printkit.draw.outline import polyline
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
-from printkit.draw.type import Weight, face, typeset
-from printkit.draw.type import width as type_width
+from printkit.draw.type import Weight, face, typeset, width as type_width
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Document, Sheet

@@ -29,8 +29,7 @@ from printkit.draw.drawing import Drawing, Item, Path, label, line, runs
 from printkit.draw.outline import rectangle
 from printkit.draw.structure import Element
 from printkit.draw.theme import FULL, Theme
-from printkit.draw.type import MissingGlyph, Paragraph, face, typeset
-from printkit.draw.type import width as type_width
+from printkit.draw.type import MissingGlyph, Paragraph, face, typeset, width as type_width
 from printkit.draw.type.span import RichText
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Document, Sheet

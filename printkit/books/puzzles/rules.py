@@ -12,8 +12,7 @@ from printkit.books.puzzles.booklet import SIDE, Look, above_foot
 from printkit.books.puzzles.words import games_of
 from printkit.books.reference import ABOVE, brief, reference, reference_pages
 from printkit.books.rulebook.header import Header
-from printkit.content.blocks import Fence, Heading, plain
-from printkit.content.blocks import Picture as Drawn
+from printkit.content.blocks import Fence, Heading, Picture as Drawn, plain
 from printkit.content.markdown import read, uncommented
 from printkit.content.quotes import curly
 from printkit.draw.theme import Theme

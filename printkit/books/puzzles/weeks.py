@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from printkit.draw.drawing import Drawing, label, line
-from printkit.draw.drawing import Path as Shape
+from printkit.draw.drawing import Drawing, Path as Shape, label, line
 from printkit.draw.outline import rectangle
 from printkit.draw.theme import Theme
-from printkit.draw.type import face
-from printkit.draw.type import width as type_width
+from printkit.draw.type import face, width as type_width
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

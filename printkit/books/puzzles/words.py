@@ -9,8 +9,7 @@ from printkit import engines
 from printkit.content.quotes import curly
 from printkit.draw.drawing import Circle, Drawing, Item, label, line, runs
 from printkit.draw.theme import Theme
-from printkit.draw.type import Paragraph, face, typeset
-from printkit.draw.type import width as type_width
+from printkit.draw.type import Paragraph, face, typeset, width as type_width
 from printkit.draw.type.span import Span
 from printkit.engines.puzzles.goal import Step
 from printkit.engines.puzzles.puzzle import Puzzle

@@ -14,8 +14,7 @@ from printkit import engines, export
 from printkit.books.rulebook.pages import Pages, columns, pages
 from printkit.books.rulebook.proof import prove_all, proved
 from printkit.books.rulebook.source import Rulebook, begins, parse
-from printkit.books.rulebook.web import chapters
-from printkit.books.rulebook.web import page as web_page
+from printkit.books.rulebook.web import chapters, page as web_page
 from printkit.draw.theme import Theme
 from printkit.export.document import Document
 from printkit.figures import sheet as figure_sheet

@@ -19,8 +19,7 @@ from printkit.content import blocks as content_blocks
 from printkit.draw.drawing import Drawing, Style, label, line, runs
 from printkit.draw.structure import HEADINGS, Element
 from printkit.draw.theme import FULL, Theme
-from printkit.draw.type import LEADING, Paragraph, Weight, face, typeset
-from printkit.draw.type import width as type_width
+from printkit.draw.type import LEADING, Paragraph, Weight, face, typeset, width as type_width
 from printkit.draw.type.hyphens import hyphenator
 from printkit.draw.type.span import RichText, plain_text
 from printkit.engines.game import Info

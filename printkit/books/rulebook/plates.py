@@ -14,15 +14,13 @@ from typing import Literal
 from printkit import figures
 from printkit.books.rulebook.illustration import Illustration
 from printkit.books.rulebook.source import Group, anchor
-from printkit.content import blocks as content
-from printkit.content import markdown
+from printkit.content import blocks as content, markdown
 from printkit.draw.drawing import Drawing, Path, Text, label
 from printkit.draw.outline import rectangle
 from printkit.draw.structure import Element
 from printkit.draw.type.span import Span, Spans
 from printkit.export.document import Sheet
-from printkit.figures.compose import GAP as PANELS
-from printkit.figures.compose import Study
+from printkit.figures.compose import GAP as PANELS, Study
 from printkit.figures.figure import Figure
 from printkit.figures.still import StillLayers
 from printkit.layouts.base.refusals import TooSmall, located

@@ -13,8 +13,7 @@ from printkit import engines
 from printkit.books.rulebook import stated
 from printkit.books.rulebook.source import CLAIMS, Rulebook
 from printkit.content.markdown import uncommented
-from printkit.engines.claims import check
-from printkit.engines.claims import parse as parse_claim
+from printkit.engines.claims import check, parse as parse_claim
 from printkit.engines.plugins import built_in
 from printkit.figures import prove
 from printkit.figures.figure import Figure

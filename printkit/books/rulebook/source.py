@@ -21,11 +21,9 @@ from typing import TypeAlias
 from printkit.books.rulebook import stated
 from printkit.books.rulebook.header import Header, header
 from printkit.books.rulebook.illustration import Illustration, illustration
-from printkit.content import blocks as content
-from printkit.content import markdown
+from printkit.content import blocks as content, markdown
 from printkit.content.blocks import plain
-from printkit.engines.claims import Claim
-from printkit.engines.claims import parse as parse_claim
+from printkit.engines.claims import Claim, parse as parse_claim
 from printkit.figures import figure as diagram
 from printkit.figures.figure import Figure
 from printkit.figures.inline import Glyph

@@ -17,8 +17,7 @@ from printkit.books.rulebook.illustration import Illustration
 from printkit.books.rulebook.proof import prove_all
 from printkit.books.rulebook.source import Group, Rulebook, anchor, slug
 from printkit.books.scripts import SHARED
-from printkit.content import blocks as content
-from printkit.content import markdown
+from printkit.content import blocks as content, markdown
 from printkit.draw.drawing import Drawing, Use
 from printkit.draw.raster import Raster
 from printkit.draw.theme import Theme

@@ -8,8 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
-from printkit.content import board as board_file
-from printkit.content import cover, schema
+from printkit.content import board as board_file, cover, schema
 from printkit.content.board import HOLE, BoardFile
 from printkit.content.schema import Node
 from printkit.engines.families.net import ANYWHERE, AREAS, DIRECTIONS, SIDES, Net

@@ -8,8 +8,7 @@ from printkit.draw.drawing import Drawing, Item, Text, Use, label
 from printkit.draw.theme import Theme
 from printkit.figures.style import Sign, scaled
 from printkit.games.master.style import plate
-from printkit.games.yoso import figures as yoso
-from printkit.games.yoso import pentagons
+from printkit.games.yoso import figures as yoso, pentagons
 from printkit.games.yoso.glyphs import element
 from printkit.layouts import boards
 from printkit.layouts.board import Board

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit import engines
-from printkit.draw.drawing import Drawing, Text, label, line, runs
-from printkit.draw.drawing import Path as Shape
+from printkit.draw.drawing import Drawing, Path as Shape, Text, label, line, runs
 from printkit.draw.outline import rounded
 from printkit.draw.theme import Theme
-from printkit.draw.type import MissingGlyph, Weight, face, typeset
-from printkit.draw.type import width as type_width
+from printkit.draw.type import MissingGlyph, Weight, face, typeset, width as type_width
 from printkit.engines.strings.deal import deal
 from printkit.engines.strings.decktet import Card
 from printkit.engines.strings.rules import OWN, Strings

@@ -10,9 +10,7 @@ from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Style, Symbol, Use, label, line
 from printkit.draw.outline import Segment, arc, disc, polyline, rectangle, rounded
 from printkit.draw.theme import Theme
-from printkit.draw.type import Weight
-from printkit.draw.type import face as type_face
-from printkit.draw.type import width as type_width
+from printkit.draw.type import Weight, face as type_face, width as type_width
 from printkit.engines.strings.deal import SECOND
 from printkit.engines.strings.decktet import CARDS, RANKS, SUITS, Card
 from printkit.engines.strings.rules import CELLS, Position

@@ -15,8 +15,7 @@ from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use, label, line, runs
 from printkit.draw.outline import Box, Point, Segment, arc, polyline, rectangle, rounded
 from printkit.draw.theme import DASHES, Theme
-from printkit.draw.type import face, typeset
-from printkit.draw.type import width as type_width
+from printkit.draw.type import face, typeset, width as type_width
 from printkit.games.yoso import illustrated, pentagons
 from printkit.games.yoso.glyphs import called, fate, honour, pale, sign
 from printkit.layouts import boards, pentagon

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.books import collection
-from printkit.books import puzzles as pages
+from printkit.books import collection, puzzles as pages
 from printkit.books.puzzles.book import book
 from printkit.books.puzzles.chapters import LEAST, OTHERS, SHARE, chapters, meanings
 from printkit.books.puzzles.words import steps

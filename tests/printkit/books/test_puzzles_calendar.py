@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.books import collection
-from printkit.books import puzzles as pages
+from printkit.books import collection, puzzles as pages
 from printkit.books.puzzles import weeks
 from printkit.books.puzzles.booklet import Grid
 from printkit.draw.drawing import Text

@@ -10,8 +10,7 @@ from functools import cache
 import pytest
 
 from printkit import figures
-from printkit.books import collection
-from printkit.books import puzzles as sheets
+from printkit.books import collection, puzzles as sheets
 from printkit.books.puzzles import Look, solutions
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import legend

@@ -16,8 +16,7 @@ import pypdfium2.raw
 import pytest
 
 from printkit import engines, figures
-from printkit.books import collection, kit
-from printkit.books import puzzles as sheets
+from printkit.books import collection, kit, puzzles as sheets
 from printkit.books.puzzles import Look, cards, solutions, words
 from printkit.books.puzzles.booklet import Grid, above_foot
 from printkit.books.puzzles.pictures import Pictures

@@ -13,12 +13,10 @@ from click.testing import CliRunner
 from PIL import Image as Pillow
 
 from printkit.cli import cli
-from printkit.content import card, examples, rows, setting
-from printkit.content import deck as decks
+from printkit.content import card, deck as decks, examples, rows, setting
 from printkit.content.expression import read as condition
 from printkit.content.template import template
-from printkit.draw.drawing import Clip, Image, Text
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Clip, Image, Path as Stroke, Text
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type import face, width
 from printkit.layouts.base import fence

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from printkit.content import board, field
-from printkit.draw.drawing import Circle
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Circle, Path as Stroke
 from printkit.draw.theme import FULL
 from printkit.looks import custom_deck
 from tests.printkit.flatten import flatten

@@ -14,8 +14,7 @@ import resvg_py
 from PIL import Image as Pillow
 
 from printkit.content import pictures
-from printkit.draw.drawing import Clip, Drawing, Item, Shade, Symbol, Use
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Clip, Drawing, Item, Path as Stroke, Shade, Symbol, Use
 from printkit.export import inspection
 from printkit.export.document import Document, Sheet
 from printkit.export.dxf import dxf
@@ -27,8 +26,7 @@ from printkit.figures import legible
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.transform import Transform
 from printkit.pages import cut
-from tests.printkit.alike import TOLERANCE
-from tests.printkit.alike import pictures as alike
+from tests.printkit.alike import TOLERANCE, pictures as alike
 from tests.printkit.readers import open_pdf
 
 ART = """

@@ -14,8 +14,7 @@ from PIL import Image as Pillow
 from printkit.cli import cli
 from printkit.content import board, deck, field
 from printkit.content.svg import read as read_svg
-from printkit.draw.drawing import Clip, Drawing, Item, Style, Text, faded
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Clip, Drawing, Item, Path as Stroke, Style, Text, faded
 from printkit.draw.outline import rectangle
 from printkit.draw.theme import FULL
 from printkit.export.document import Document, Sheet

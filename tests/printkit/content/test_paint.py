@@ -11,8 +11,7 @@ import pytest
 from PIL import Image as Pillow
 
 from printkit.content import setting
-from printkit.draw.drawing import Clip, Drawing, Image, Item, Text
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Clip, Drawing, Image, Item, Path as Stroke, Text
 from printkit.draw.type import face, width
 from printkit.export.document import Sheet
 from printkit.export.png import png

@@ -16,18 +16,14 @@ from xml.etree import ElementTree
 import numpy as np
 import pikepdf
 import pytest
-from PIL import Image as Pillow
-from PIL import ImageCms
+from PIL import Image as Pillow, ImageCms
 
 from printkit.content import pictures
 from printkit.content.colours import parse as colour
 from printkit.draw import raster
-from printkit.draw.drawing import Clip, Drawing, Image, Style
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Clip, Drawing, Image, Path as Stroke, Style
 from printkit.draw.outline import rectangle
-from printkit.export import inspection, render, write
-from printkit.export import job as jobs
-from printkit.export import pdf as pdfs
+from printkit.export import inspection, job as jobs, pdf as pdfs, render, write
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
 from printkit.export.png import png

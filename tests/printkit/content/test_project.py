@@ -15,8 +15,7 @@ import pytest
 from click.testing import CliRunner
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path.parser import parse_path
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 from shapely import LineString
 
 from printkit import engines
@@ -25,8 +24,7 @@ from printkit.cli import cli
 from printkit.content.project import Project, example
 from printkit.content.schema import lines
 from printkit.draw import svgpath
-from printkit.draw.drawing import Drawing, Style, Text
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Drawing, Path as Stroke, Style, Text
 from printkit.draw.theme import FULL, THEMES
 from printkit.engines.mana.rules import SQUARES, Mana
 from printkit.engines.strings.deal import DECK

@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import cos, hypot, isclose, radians, sin
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from printkit.draw.drawing import LAYERS, Circle, Clip, Drawing, Path, Style, Symbol, Text, Use, label
 from printkit.draw.outline import arc, disc, polyline, rectangle, rounded

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import groupby, pairwise, product
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from printkit.draw.type import face, typeset, width
 from printkit.draw.type.hyphens import BREAK, LEFT, RIGHT, SOFT, hyphenator

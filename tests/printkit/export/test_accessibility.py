@@ -17,8 +17,7 @@ from printkit.draw.drawing import Circle, Drawing, Style, Symbol, Tagged, Text, 
 from printkit.draw.structure import Element
 from printkit.draw.theme import FULL
 from printkit.export import pdf
-from printkit.export.accessibility import RULES, rules
-from printkit.export.accessibility import Tagged as Reading
+from printkit.export.accessibility import RULES, Tagged as Reading, rules
 from printkit.export.document import Document, Sheet
 from printkit.export.tags import Tree, spaced
 from printkit.layouts import paper

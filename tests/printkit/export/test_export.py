@@ -21,8 +21,7 @@ from PIL import Image
 
 from printkit import engines
 from printkit.cli import cli
-from printkit.draw.drawing import Circle, Drawing, Item, Style, Symbol, Text, Use, label
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Circle, Drawing, Item, Path as Stroke, Style, Symbol, Text, Use, label
 from printkit.draw.outline import polyline
 from printkit.draw.theme import THEMES
 from printkit.export import pdf, png, render, svg

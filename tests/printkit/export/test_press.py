@@ -14,8 +14,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
-from PIL import Image as Pixels
-from PIL import ImageCms
+from PIL import Image as Pixels, ImageCms
 
 from printkit.cli import cli
 from printkit.draw import raster

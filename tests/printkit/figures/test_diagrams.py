@@ -9,8 +9,7 @@ from math import cos, dist, radians, sin
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from printkit import engines
 from printkit.draw.drawing import Circle, Path, Style, Text, Use

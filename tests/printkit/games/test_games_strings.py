@@ -18,8 +18,7 @@ from PIL import Image, ImageChops, ImageStat
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Text, Use
 from printkit.draw.outline import Box, box_under
 from printkit.draw.theme import FULL, THEMES, Theme
-from printkit.draw.type import face as face_of
-from printkit.draw.type import width as width_of
+from printkit.draw.type import face as face_of, width as width_of
 from printkit.engines.strings.deal import DECK, SECOND
 from printkit.engines.strings.decktet import CARDS, RANKS, SUITS, Card
 from printkit.export.document import Document, Sheet

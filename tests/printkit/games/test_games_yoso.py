@@ -21,8 +21,7 @@ from printkit.export.png import png
 from printkit.export.svg import svg
 from printkit.figures.style import board_of, figure_style
 from printkit.games.master import style as master
-from printkit.games.yoso import illustrated
-from printkit.games.yoso import style as yoso
+from printkit.games.yoso import illustrated, style as yoso
 from printkit.games.yoso.glyphs import NAMES, element, fate, honour
 from printkit.games.yoso.pentagons import TOKEN
 from printkit.layouts import boards

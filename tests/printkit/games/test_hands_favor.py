@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from printkit.engines.favor import cards
-from printkit.engines.favor.court import Start as Opening
-from printkit.engines.favor.court import begin, step
+from printkit.engines.favor.court import Start as Opening, begin, step
 from printkit.engines.favor.decisions import Decision
 from printkit.engines.favor.policy import decide
 from printkit.layouts.base.refusals import Refusal

@@ -14,8 +14,7 @@ from click.testing import CliRunner
 
 from printkit.cli import cli
 from printkit.content import board, examples, field
-from printkit.draw.drawing import Path as Stroke
-from printkit.draw.drawing import Text
+from printkit.draw.drawing import Path as Stroke, Text
 from printkit.draw.theme import FULL, THEMES
 from printkit.layouts import maps
 from printkit.layouts.base.refusals import Refusal

@@ -18,8 +18,7 @@ from printkit.games.favor.style import plan_of
 from printkit.games.jo import illustrated as jo
 from printkit.games.mana import style as mana
 from printkit.games.strings import illustrated as strings
-from printkit.games.yoso import illustrated as yoso
-from printkit.games.yoso import pentagons
+from printkit.games.yoso import illustrated as yoso, pentagons
 from printkit.layouts import boards, paper
 from printkit.layouts.floorplan import DEFAULT
 from printkit.looks import style

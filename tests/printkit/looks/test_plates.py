@@ -10,8 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from PIL import Image
 
 from printkit.books import covers, kit
@@ -19,8 +18,7 @@ from printkit.books.covers import Covered
 from printkit.books.section import KitRequest
 from printkit.content import cover, svg
 from printkit.content.project import Project
-from printkit.draw.drawing import Circle, Clip, Item, Text, Use
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Circle, Clip, Item, Path as Stroke, Text, Use
 from printkit.draw.theme import THEMES, Theme, contrast
 from printkit.export.document import Sheet
 from printkit.export.png import png

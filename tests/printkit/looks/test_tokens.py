@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import pi
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from printkit.draw.drawing import Style
 from printkit.looks.tokens import BLEED, RIM, Look, blank, ring

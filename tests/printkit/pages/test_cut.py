@@ -19,8 +19,7 @@ import pypdfium2
 import pytest
 import shapely
 from click.testing import CliRunner
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from printkit.cli import cli
 from printkit.draw.drawing import Circle, Drawing, Path, Style, Symbol, Use, label, line

@@ -10,8 +10,7 @@ from math import ceil, hypot
 import pypdfium2
 import pytest
 import shapely
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from printkit.draw.drawing import Drawing, Path, Style, Text
 from printkit.draw.outline import Point, disc, polyline, rectangle, rounded

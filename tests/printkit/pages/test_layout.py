@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from printkit.pages import layout
 from printkit.pages.layout import ALONE, NEVER, TORN, WITHIN, Cell, Float, PagePlan, balanced, paginate

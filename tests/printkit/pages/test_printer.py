@@ -9,8 +9,7 @@ from pathlib import Path as File
 
 import pytest
 from click.testing import CliRunner, Result
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from PIL import Image
 
 from printkit.cli import cli

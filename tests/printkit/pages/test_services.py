@@ -11,8 +11,7 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from printkit.cli import cli
-from printkit.draw.drawing import Drawing, Style, label
-from printkit.draw.drawing import Path as Stroke
+from printkit.draw.drawing import Drawing, Path as Stroke, Style, label
 from printkit.draw.outline import rectangle
 from printkit.draw.theme import FULL
 from printkit.export import inspection

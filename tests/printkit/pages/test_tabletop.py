@@ -23,8 +23,7 @@ from printkit.layouts import boards
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.looks import style
 from printkit.pages import atlas, tabletop
-from tests.printkit.commands import run as call
-from tests.printkit.commands import written
+from tests.printkit.commands import run as call, written
 
 GAMES = style.names()
 TEXT, NUMBER, FLAG, WHOLE = str, (int, float), bool, int

@@ -12,8 +12,7 @@ from pathlib import Path as File
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from PIL import Image, ImageChops
 
 from printkit.cli import cli
