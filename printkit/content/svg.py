@@ -377,9 +377,8 @@ class _Reader:
         with located(node.place):
             self.steps.add(len(segments) + (len(self.stops(fill)) if isinstance(fill, _Node) else 0))
         outline = path_under(m, segments)
-        for _, *numbers in outline:
-            if not all(isfinite(v) and abs(v) < 1e9 for v in numbers):
-                raise node.refuse("element", node.tag, "This {value} is too large or too small to be drawn.")
+        if not all(-1e9 < v < 1e9 for _, *numbers in outline for v in numbers):
+            raise node.refuse("element", node.tag, "This {value} is too large or too small to be drawn.")
         if isinstance(fill, _Node):
             paint = self.gradient(fill, segments, m)
             if isinstance(paint, Gradient):

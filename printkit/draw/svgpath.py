@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from math import atan2, ceil, cos, hypot, isfinite, pi, sin, sqrt, tan
 
 from printkit.draw.outline import Point, Segment
@@ -11,11 +12,13 @@ from printkit.layouts.base.refusals import InputError
 
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 """Number of arguments of each command."""
-_NUMBER = re.compile(r"[-+]?+(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d++)?", re.ASCII)
-_FLAG = re.compile("[01]")
+_NUMBER = re.compile(r"([-+]?+(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d++)?)[\s,]*", re.ASCII)
+_FLAG = re.compile(r"([01])[\s,]*")
 _GAP = re.compile(r"[\s,]*")
 
 
+# Pictures repeat their paths, and a picture is read again for each of its colours.
+@lru_cache(maxsize=1024)
 def parse(text: str, field: str) -> tuple[Segment, ...]:
     """Return the segments of some path data, in its own coordinates.
 
@@ -116,14 +119,14 @@ def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
             for i in range(count):
                 # The flags of an arc may be written without blanks: 'a1 1 0 01.5.5'.
                 number_match = (_FLAG if command in "Aa" and i in (3, 4) else _NUMBER).match(text, at)
-                if not number_match or not isfinite(float(number_match[0])):
+                if not number_match or not isfinite(value := float(number_match[1])):
                     message = (
                         f"{{field}} needs {count} numbers after {command}, and number {i + 1} is missing "
                         "before {value}."
                     )
                     raise InputError(field, text[at : at + 12], message)
-                numbers.append(float(number_match[0]))
-                at = _skip(text, number_match.end())
+                numbers.append(value)
+                at = number_match.end()
             yield command, numbers
             if not count or at >= len(text) or not _NUMBER.match(text, at):
                 break

@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import secrets
 import shutil
 import signal
 import stat
@@ -280,7 +279,7 @@ def _planned(files: Files) -> tuple[list[_Job], dict[Path, Content]]:
             message = f"{{value}} and {jobs[target].path} are the same file; choose another name."
             raise InputError("output", path, message)
         # Temporary names are short, because the name of the file itself may already be as long as the system allows.
-        mark = secrets.token_hex(8)
+        mark = os.urandom(8).hex()
         temporary, backup = (target.with_name(f".printkit-{mark}.{end}") for end in ("new", "old"))
         jobs[target] = _Job(path, target, before, data, temporary, backup)
     return list(jobs.values()), streams

@@ -255,6 +255,8 @@ def corners(box: Box) -> tuple[Point, ...]:
     return (l, b), (r, b), (r, t), (l, t)
 
 
+# The sheets of a deck have the same art.
+@lru_cache(maxsize=4096)
 def apart(box: Box, figure: tuple[Point, ...]) -> bool:
     """Return whether a box and a convex shape do not overlap; one of their edges then separates them."""
     ours = corners(box)

@@ -7,7 +7,6 @@ and SVG show the same outlines. Fonts that may not be embedded are refused.
 
 from __future__ import annotations
 
-import logging
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -115,6 +114,8 @@ class _Font:
     """
 
     def __init__(self, path: Path) -> None:
+        import logging
+
         from fontTools.ttLib import TTFont
 
         # The library's remarks about unusual fonts are meant for the makers of fonts.
