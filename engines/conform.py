@@ -5,8 +5,6 @@ A question is a line ``{"position": TEXT}``, and an answer is a line ``{"turns":
 reason and the value may be left out. Turns may be in any legal notation and any order.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress

@@ -4,8 +4,6 @@
 declares to the engines. The package's own tests and `printkit games --check` use the same checks.
 """
 
-from __future__ import annotations
-
 import ast
 import random
 import re

@@ -6,8 +6,6 @@ as the disagreement on its last position allows. Every such position can be reac
 to it is not proved to be the shortest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random

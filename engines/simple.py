@@ -5,8 +5,6 @@ possible turns, their effects, and when the game is over. Notation, parsing and 
 so do the answers that claims and figures need. Other games derive from :class:`printkit.engines.game.Game`.
 """
 
-from __future__ import annotations
-
 import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Card sizes in millimetres."""
 
-from __future__ import annotations
-
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import measure
 

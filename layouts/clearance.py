@@ -1,7 +1,5 @@
 """Distances between spots, and between spots and the lines that pass close to them, measured with shapely."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

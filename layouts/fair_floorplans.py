@@ -5,8 +5,6 @@ floor squares (``Sight.mean``). To be fair, a plan must not give anyone a better
 the largest difference between the shares seen from two corners.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Rectangular grids: files a, b... from the left and ranks 1, 2... from the bottom, in millimetres."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ column with index q = -4..4 has its cell n at height n - 5 + |q|/2, so that neig
 +-1/2). Heights are doubled here, so that they are whole numbers.
 """
 
-from __future__ import annotations
-
 from math import sqrt
 
 from printkit.layouts.board import Point

@@ -1,7 +1,5 @@
 """Boards made from a few numbers: the hexagons in a shape, and the places of a track's cells; lengths are in mm."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise

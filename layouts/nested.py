@@ -5,8 +5,6 @@ A board with radii (R, r) has a ring of radius r round each corner of a pentagon
 coordinates, and refuses a board that has any others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import cos, fsum, hypot, pi, radians, sin, sqrt

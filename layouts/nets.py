@@ -4,8 +4,6 @@ Lengths are in mm; the origin is the lower left of the cut shape, and y grows up
 and creases between them.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from math import hypot, sqrt
 

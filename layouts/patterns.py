@@ -4,8 +4,6 @@ Each function returns a :class:`printkit.layouts.board.Board` that is ready to d
 from the same values: spots, lines, links, regions, outline.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from math import cos, radians, sin, sqrt

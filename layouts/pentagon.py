@@ -11,8 +11,6 @@ of all words that result from replacing any letters of the spot's name with thei
 :mod:`printkit.layouts.straight` finds the same lines from coordinates, for all but a few special radii.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import pairwise, product
 

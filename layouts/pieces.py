@@ -1,7 +1,5 @@
 """Boards in pieces: each piece's position on its sheet of paper, and the distances between the pieces' centres."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise

@@ -1,7 +1,5 @@
 """Two ways to find straight lines from coordinates: spots that align in any direction, and runs on a lattice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from math import atan2, cos, floor, hypot, pi, sin
 

@@ -3,8 +3,6 @@
 Lengths are counted in tiles here; only drawings and lists use the size of a tile.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -16,8 +16,6 @@ what to use instead. Everything else in the package may change at any time.
 'red'
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import TYPE_CHECKING
 

@@ -4,8 +4,6 @@
 without either, a claim refers to the last position. ``not`` claims the opposite.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Check claims about the position after a series of turns; many statements are proved in this way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from printkit.engines.claims.finding import Finding

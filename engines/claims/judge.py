@@ -1,7 +1,5 @@
 """Judge claims, and report the facts if a claim is false."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from printkit.engines.claims.finding import Finding

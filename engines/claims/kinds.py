@@ -5,8 +5,6 @@ or commas, or ``none``. A function receives the state, whose last position it ju
 variables. It reports the facts even if they contradict the claim.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass

@@ -9,8 +9,6 @@ the function explains why the computed cases cover the others. A statement that 
 ``shown``; one that the text does not decide, or that only a sample of games supports, is ``open``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

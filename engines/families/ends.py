@@ -1,7 +1,5 @@
 """Families of game ends: functions that decide whether a player has brought the game to an end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 

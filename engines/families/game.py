@@ -1,7 +1,5 @@
 """A game composed of families, with the same interface as other games."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """The net of a board: the sequences of spots in every direction, the lines, and the named areas."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Families of turns: functions that return every turn under a rule, without checking the rule's conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from printkit.engines.families.net import ANYWHERE, Way

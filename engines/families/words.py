@@ -1,7 +1,5 @@
 """Rules in words: the sentences for their families, with the rules' values filled in."""
 
-from __future__ import annotations
-
 from printkit.engines.families.plan import FAMILIES, MANY, Rule, Table
 from printkit.layouts.base.wording import capitalised, indefinite, listed, spelled
 

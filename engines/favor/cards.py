@@ -1,7 +1,5 @@
 """Playing cards, represented by two-character names: rank, then suit (``KS``; ``TH`` is the ten of hearts)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from printkit.engines.game import NotationError

@@ -11,8 +11,6 @@ Manoeuvres have no end and no cards. To judge a turn, a manoeuvring player adds 
 those that it threatens, and subtracts the attacks that the others could make before the player moves again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random

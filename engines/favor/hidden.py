@@ -10,8 +10,6 @@ is A with a hand of king, seven and two who has played the seven. An action is `
 played.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from printkit.engines.favor.duel import Duel

@@ -5,8 +5,6 @@ alternatives, and compares them. The results are estimates, because nothing can 
 turn is judged by its weakest decision.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

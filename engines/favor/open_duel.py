@@ -5,8 +5,6 @@ B:6:QC,9C,3S KS,9C`` is the duel in which A has played the king and B the nine. 
 cards makes no difference, so each side's cards are written in the order of its hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain, zip_longest

@@ -1,7 +1,5 @@
 """Players for Emperor's Favor: levels, whose play rests on estimates, and the judge of recorded games."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import exp

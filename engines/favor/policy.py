@@ -19,8 +19,6 @@
 Ties are broken at random, so that no square, seat or direction has an advantage.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from random import Random

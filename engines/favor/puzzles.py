@@ -4,8 +4,6 @@ Facings do not change, and questions about other courtiers assume that those cou
 puzzles with open duels, because with two or three cards it is always right to play the highest.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from functools import partial

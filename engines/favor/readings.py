@@ -1,7 +1,5 @@
 """Alternative readings of rulings in Emperor's Favor."""
 
-from __future__ import annotations
-
 from printkit.engines.doubts import Reading
 from printkit.engines.favor.rules import Favor, Position, reach, side
 

@@ -6,8 +6,6 @@ each decision, including throws, in the notation of :mod:`printkit.engines.favor
 determines the shuffles, this is a complete record of the game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from printkit.engines.favor import cards

@@ -10,8 +10,6 @@ other side's choices are first gathered by points played, then weighted by the d
 product of a 455 x 455 matrix and a 455 x 240 matrix therefore replaces six million payoffs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import count
 from math import comb

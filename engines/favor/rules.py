@@ -5,8 +5,6 @@ from the front (a duel) or from behind (an assassination). A position records ea
 the player to move; it has no cards and is never over.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 Everything that is random in game number i (cards, throws, ties) depends only on i and the simulation's seed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt

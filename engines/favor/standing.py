@@ -1,7 +1,5 @@
 """A player's estimated chance of winning a full game, judging by Honor, cards and rivals."""
 
-from __future__ import annotations
-
 from math import exp
 
 from printkit.engines.favor import cards

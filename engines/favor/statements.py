@@ -1,7 +1,5 @@
 """Statements in the rule text of Emperor's Favor."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, permutations, product

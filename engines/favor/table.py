@@ -6,8 +6,6 @@ cards are the two of diamonds and the nine of clubs, and the seed shuffles the r
 already drawn a card if one was due. Decisions are joined by ``/``: ``A:move:c1/A:draw``. An ace counts as 1.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

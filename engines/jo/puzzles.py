@@ -1,7 +1,5 @@
 """Puzzles for Jo."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache, partial
 

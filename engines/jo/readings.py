@@ -1,7 +1,5 @@
 """Alternative readings of rulings in Jo."""
 
-from __future__ import annotations
-
 from printkit.engines.doubts import Reading
 from printkit.engines.jo.rules import COLOURS, EMPTY, INDEX, NEUTRAL, OPPONENT, Jo, Position
 from printkit.layouts import hexagon

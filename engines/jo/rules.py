@@ -4,8 +4,6 @@ A turn places two stones on two adjacent empty cells. Any cell that continues th
 on such a cell an opponent's stone may be flipped or a neutral stone moved.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

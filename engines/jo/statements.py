@@ -1,7 +1,5 @@
 """Statements in the rule text of Jo, by Phil Leduc."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations, product

@@ -1,7 +1,5 @@
 """Players of Mana: eight levels."""
 
-from __future__ import annotations
-
 from random import Random
 
 from printkit.engines.mana.evaluation import ManaEvaluation

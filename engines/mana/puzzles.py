@@ -1,7 +1,5 @@
 """Puzzles for Mana."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from printkit import engines

@@ -1,7 +1,5 @@
 """Alternative readings of rulings in Mana."""
 
-from __future__ import annotations
-
 from printkit.engines.doubts import Reading
 from printkit.engines.game import Outcome
 from printkit.engines.mana.rules import OPPONENT, PASS, Mana, Position

@@ -4,8 +4,6 @@ Every square has a value from 1 to 3: the number of steps that a piece on it mov
 the Mana; the opponent must answer with a piece on a square of the same value, if possible.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ Red turns the board as they like and fills six of the twelve squares on ranks 1 
 and 6. The result is an ordinary position, so any command can start a game from it.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from printkit.engines.mana.rules import DAMYO, EMPTY, LIFTED, RONIN, RONINS, SIZE, SQUARES, Mana, Position

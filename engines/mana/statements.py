@@ -1,7 +1,5 @@
 """Statements in the rule text of Mana."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Players on the Master board: eight levels."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from printkit.engines.master.evaluation import MasterEvaluation

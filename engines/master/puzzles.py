@@ -1,7 +1,5 @@
 """Puzzles on the Master board, where a complete circle wins; no board is more than 70% full."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 from random import Random
 

@@ -4,8 +4,6 @@ The original text gives only this board and the spots that are playable on it; t
 the game are those of the small board, applied literally.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from printkit.engines.game import Info, rulings

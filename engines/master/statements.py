@@ -1,7 +1,5 @@
 """Statements about the Master board ("The Next Level") in the rule text of Yoso-Go."""
 
-from __future__ import annotations
-
 from printkit import engines
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.statements import states

@@ -6,8 +6,6 @@ it. Everything else is an estimate and is marked as one. Since a proof and an es
 not called doubtful until the positions that it depends on have been searched for longer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic

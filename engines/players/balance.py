@@ -5,8 +5,6 @@ The players have different styles in each game; without a random opening, strong
 number of different games is reported.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, fields

@@ -1,7 +1,5 @@
 """The default behaviour of players, in every game that does not define its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from random import Random

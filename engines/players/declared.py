@@ -1,7 +1,5 @@
 """Players declared by games."""
 
-from __future__ import annotations
-
 from printkit import engines
 from printkit.engines.game import Game, P
 from printkit.engines.players.base import Players

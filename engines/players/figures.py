@@ -1,7 +1,5 @@
 """Statistics about many games: means, intervals, counts."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

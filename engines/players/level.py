@@ -1,7 +1,5 @@
 """How strong a level is: how far ahead it looks and how long it thinks."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """The way in which games declared players before there was a class for them; the next release will drop it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Games between two players, from a position to the end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise

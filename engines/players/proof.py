@@ -1,7 +1,5 @@
 """A player's certain knowledge: from the opening book, from proof-number search, and from a search for points."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field

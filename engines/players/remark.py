@@ -1,7 +1,5 @@
 """Remarks on the turns of a recorded game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

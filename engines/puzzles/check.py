@@ -4,8 +4,6 @@ Short lines are searched with the rules; longer ones are decided by the position
 cannot be decided is refused just like a false one.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 

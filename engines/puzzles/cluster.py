@@ -1,7 +1,5 @@
 """Mining on a Dask cluster; the only file that uses Dask (the extra ``cluster``)."""
 
-from __future__ import annotations
-
 import logging
 import signal
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Explain a puzzle: its themes, and one sentence that says why the solution works."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Final leads in points, computed by the points solver."""
 
-from __future__ import annotations
-
 from typing import Generic
 
 from printkit.engines.game import Game, P

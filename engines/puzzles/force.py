@@ -4,8 +4,6 @@ Mining asks the same position many questions, one turn deeper each time, so answ
 words of the game's kernel if it has one and the question is who wins; otherwise they are the rules' own values.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Generic, Protocol, TypeVar
 

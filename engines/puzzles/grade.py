@@ -6,8 +6,6 @@ decides the stars. A task that only needs careful looking is easier than one tha
 can be solved by greed or at first sight (:func:`ceiling`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -4,8 +4,6 @@ Measures, descriptions and motifs used to take four arguments (the rules, the po
 the position after it), which are now combined in one :class:`Step`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar

@@ -5,8 +5,6 @@ of one turn, or a set of marks, is not a player's aim, so the level is *estimate
 (:mod:`printkit.engines.puzzles.grade`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from itertools import starmap

@@ -4,8 +4,6 @@ A log is one person's file of JSON lines, one for each finished puzzle, as writt
 sheets. Only a person's first attempt at a puzzle counts, because they already know the puzzle the second time.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass

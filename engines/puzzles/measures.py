@@ -1,7 +1,5 @@
 """Measures of a puzzle apart from its grade: how economical its position is, and how natural its record is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import pairwise

@@ -5,8 +5,6 @@ with a different seed and yields at most one puzzle. The puzzles in a collection
 each source, in order; it does not matter which worker makes them, when, or how many at a time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

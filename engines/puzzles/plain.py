@@ -4,8 +4,6 @@ The plain search considers turns in the order of their notation, tries shorter l
 the positions it has seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cached_property
 from typing import Generic

@@ -4,8 +4,6 @@ A strong player meets a weak one, so that one of them makes mistakes and the oth
 and the choice of first player are random; the record of a puzzle is the game in which its position arose.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 from random import Random
 from typing import Any

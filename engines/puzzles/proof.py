@@ -1,7 +1,5 @@
 """The contents of a puzzle's proof: the solution, the turns that fail, and which of those are plausible."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeAlias

@@ -1,7 +1,5 @@
 """The puzzles of a game: the kinds, the game's own themes, and the descriptions of positions and turns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """Random games, played with a little common sense, to be searched for puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from typing import Protocol

@@ -2,8 +2,6 @@
 cluster (``cluster``).
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

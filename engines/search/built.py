@@ -1,7 +1,5 @@
 """A list of the kernels that run compiled here, and of those that run as Python."""
 
-from __future__ import annotations
-
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Solutions of games played for points: the margin, the turns that keep it, the length, and one best line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Generic, TypeVar

@@ -4,8 +4,6 @@
 programs that agree on it at several depths very probably agree on the rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator
 from typing import TypeVar
 

@@ -6,8 +6,6 @@ highest rank that the loser's turns lead to. Ranks fall along every line of play
 they limit the length of the game to 2 * rank - 1 more turns.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

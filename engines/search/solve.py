@@ -2,8 +2,6 @@
 reported as unknown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache

@@ -5,8 +5,6 @@ otherwise they are those defined here, and the same lines run on Python's intege
 code has processor instructions are written in Python here.
 """
 
-from __future__ import annotations
-
 import builtins
 from contextlib import nullcontext
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The cards in Strings of Suits, and how a seed deals them."""
 
-from __future__ import annotations
-
 from random import Random
 
 from printkit.engines.strings.decktet import CARDS, Card, card

@@ -3,8 +3,6 @@
 The cards are in the order used by lists and deals: rank by rank, with the Excuse last.
 """
 
-from __future__ import annotations
-
 from csv import DictReader
 from dataclasses import dataclass
 from pathlib import Path

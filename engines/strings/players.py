@@ -1,7 +1,5 @@
 """Players of Strings of Suits: eight levels."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import cast
 

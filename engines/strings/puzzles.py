@@ -1,7 +1,5 @@
 """Puzzles for Strings of Suits."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache, partial
 from itertools import permutations

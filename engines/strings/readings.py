@@ -1,7 +1,5 @@
 """Alternative readings of rulings in Strings of Suits."""
 
-from __future__ import annotations
-
 from printkit.engines.doubts import Reading
 from printkit.engines.game import Outcome
 from printkit.engines.strings.rules import OPPONENT, Position, Strings

@@ -5,8 +5,6 @@ straight line, adjacent or not, make a *string*; whenever a string grows to thre
 for the owner of the suit.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping

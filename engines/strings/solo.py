@@ -3,8 +3,6 @@
 Chips already on the grid count towards strings, but only the points scored in addition are counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import combinations, product
 

@@ -1,7 +1,5 @@
 """Statements in the rule text of Strings of Suits."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations, combinations_with_replacement, pairwise, product

@@ -7,8 +7,6 @@ positions does not prove the win, there is a position that Honour can move to an
 lines are kept.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path

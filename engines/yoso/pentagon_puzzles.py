@@ -1,7 +1,5 @@
 """Common parts of the puzzles for Yoso-Go and the Master board: ten symmetries of the pentagons, and events."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from printkit.engines.game import Game

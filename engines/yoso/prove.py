@@ -1,7 +1,5 @@
 """Make a certificate that shows who wins a Yoso-Go position."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from printkit.engines.search.dfpn import Dfpn

@@ -1,7 +1,5 @@
 """Alternative readings of rulings in Yoso-Go."""
 
-from __future__ import annotations
-
 from printkit.engines.doubts import Reading
 from printkit.engines.yoso import INFO
 from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, Yoso, hops

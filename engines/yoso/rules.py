@@ -8,8 +8,6 @@ A turn is an optional capture phase of any number of hops, followed by the compu
 depend on the *element* of the opponent's last token.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

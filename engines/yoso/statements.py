@@ -1,7 +1,5 @@
 """Statements in the rule text of Yoso-Go; those about its Master board are in ``engines/master/statements.py``."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations, product

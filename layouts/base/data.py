@@ -1,7 +1,5 @@
 """The program's own tables of words and numbers, in TOML files beside the modules that use them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, TypeAlias
 

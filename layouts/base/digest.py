@@ -1,7 +1,5 @@
 """Digests: short texts that change only when their sources change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256

@@ -5,8 +5,6 @@ check. Users may extend the fence to another folder with a command-line option, 
 ``PRINTKIT_ROOT``, which worker processes inherit.
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """How this copy was installed, which other distributions it requires, and the command that adds an extra."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

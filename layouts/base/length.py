@@ -1,7 +1,5 @@
 """Lengths as people write them: ``10mm``, ``2.5cm``, ``1in``, ``72pt``; a bare number is in millimetres."""
 
-from __future__ import annotations
-
 import re
 from decimal import Decimal
 from typing import Annotated

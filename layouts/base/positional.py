@@ -1,7 +1,5 @@
 """Support for calls written for the previous release, in which more arguments could be passed by position."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from inspect import signature

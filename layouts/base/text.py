@@ -1,7 +1,5 @@
 """Text files from users, read within limits so that no file can exhaust the memory."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Small pieces of English sentences: counted nouns, lists, capital letters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 COUNTS = ("no", "one", "two", "three", "four", "five")

@@ -5,8 +5,6 @@ and annotated as :data:`printkit.layouts.base.length.Length`. The board is named
 The descriptions of the parameters under ``Args:`` are the help texts of the command-line options.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Callable, Mapping

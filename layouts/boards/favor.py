@@ -1,7 +1,5 @@
 """The floor plan of Emperor's Favor: square tiles of floor and wall."""
 
-from __future__ import annotations
-
 from printkit.layouts.base import length
 from printkit.layouts.base.length import Length
 from printkit.layouts.board import Board, Region, Spot, rectangle

@@ -1,7 +1,5 @@
 """The board of Jo: a hexagon of 61 cells in nine columns."""
 
-from __future__ import annotations
-
 from math import cos, radians, sin, sqrt
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """The board of Mana: 36 squares, each worth one, two or three steps."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The Master board of Yoso-Go: 125 spots, divided into five pieces that fit on A3 paper."""
 
-from __future__ import annotations
-
 from math import cos, fsum, radians, sin
 
 from printkit.layouts import nested, pentagon

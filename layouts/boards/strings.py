@@ -1,7 +1,5 @@
 """The mat of Strings of Suits: a place for each of the 36 cards."""
 
-from __future__ import annotations
-
 from printkit.layouts import cards, patterns
 from printkit.layouts.base import length
 from printkit.layouts.base.length import Length

@@ -1,7 +1,5 @@
 """Yoso-Go on one sheet: five zones of five spots, drawn as nested pentagons."""
 
-from __future__ import annotations
-
 from math import fsum
 
 from printkit.layouts import nested, pentagon

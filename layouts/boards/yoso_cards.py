@@ -1,7 +1,5 @@
 """Yoso-Go on five upright cards in a pentagon."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from math import inf
 

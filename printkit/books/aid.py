@@ -7,8 +7,6 @@ The text of an aid is a short rulebook in the game's folder: a title, a sentence
 numbered steps, and a note with the exception.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import fsum

@@ -4,8 +4,6 @@ The chapter is Markdown in the format of rulebooks (``docs/rulebooks.md``), so i
 can be edited by hand.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

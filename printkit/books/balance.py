@@ -1,7 +1,5 @@
 """A page on the balance and pace of a game, with plots of self-play at each level."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from html import escape
 from math import ceil

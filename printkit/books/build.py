@@ -13,8 +13,6 @@ that fits them, and ``{cards:sheets}`` the number of sheets of paper. Text about
 out, so notes with ``{board-pieces}`` or ``{board-tiles}`` appear only if the board is printed in pieces or in tiles.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

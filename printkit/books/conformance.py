@@ -1,7 +1,5 @@
 """Checks of every part of a game, for `printkit games --check`: first the engines, then the printed sheets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial

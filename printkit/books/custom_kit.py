@@ -1,7 +1,5 @@
 """The kit of a user's own game, made from the boards, decks, tokens and texts that a file lists."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The first pages of a kit: the cover, and the build sheet, which lists all other pages and explains their use."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """A game's board as a small picture for covers and title pages."""
 
-from __future__ import annotations
-
 from printkit.draw.artwork import Artwork
 from printkit.draw.theme import Theme
 from printkit.layouts import boards

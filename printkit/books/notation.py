@@ -4,8 +4,6 @@ The text is in the game's folder, in the format of rulebooks; its examples are f
 against the rules.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from printkit.books.rulebook.pages import column

@@ -1,7 +1,5 @@
 """The quick reference of a game: its rules in brief, on a sheet to keep beside the board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial

@@ -4,8 +4,6 @@ The view is a perspective: distant things are smaller, straight edges remain str
 point by point, so words and dashes become outlines.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Scripts and styles for pages: pages from a server load them one by one, and single files include them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from pathlib import Path

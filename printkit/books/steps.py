@@ -3,8 +3,6 @@
 A picture is centred in a box in mm; it contains no words, because the text of the step is below the picture.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from math import fsum

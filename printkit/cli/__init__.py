@@ -5,8 +5,6 @@ declares. A module is imported only when its command runs, so that ``printkit --
 module's docstring is the command's line in the help.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ The options depend on the board (``printkit.layouts.boards.parameters``), so cli
 not know, and this module parses them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path

@@ -3,8 +3,6 @@
 Nothing is imported until a value is needed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 import click

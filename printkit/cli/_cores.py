@@ -1,7 +1,5 @@
 """Work shared among the cores of this machine, each of which runs a fork of this process or a new process."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

@@ -1,7 +1,5 @@
 """Commands with subcommands."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Mapping
 

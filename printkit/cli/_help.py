@@ -1,7 +1,5 @@
 """The help of a command: options in groups with their values and defaults, and examples."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 

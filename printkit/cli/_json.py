@@ -1,7 +1,5 @@
 """The ``--json`` option of all commands, which prints one JSON object on standard output and nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import click

@@ -4,8 +4,6 @@ If the core refuses ``zone_ratio``, the message says ``--zone-ratio``, because r
 options and arguments. A field that is neither an option nor an argument keeps its name.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from inspect import unwrap

@@ -1,7 +1,5 @@
 """``-o/--output`` and ``--format``: the file that a command writes, by default in the current folder."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import wraps

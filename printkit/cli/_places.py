@@ -1,7 +1,5 @@
 """Files and folders on the command line; an input file ``-`` represents standard input."""
 
-from __future__ import annotations
-
 import sys
 from errno import ENOENT
 from os import PathLike, strerror

@@ -1,7 +1,5 @@
 """Progress on standard error, shown only on a terminal and for work that takes longer than a second."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,7 +1,5 @@
 """Parts common to the commands that search: progress on a terminal, and a warning if the kernels are not compiled."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """Commands for the figure or board in the studio, in the form in which people would type them."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Exit statuses: numbers that report how a command ended."""
 
-from __future__ import annotations
-
 import re
 from enum import IntEnum
 

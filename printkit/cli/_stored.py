@@ -1,7 +1,5 @@
 """Games that are stored in a file one by one, so that a command can be stopped and continued."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar

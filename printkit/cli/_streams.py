@@ -1,7 +1,5 @@
 """Support for standard streams in any state: closed, full, in another code page, or without a reader."""
 
-from __future__ import annotations
-
 import os
 import sys
 from io import TextIOWrapper

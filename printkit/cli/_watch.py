@@ -1,7 +1,5 @@
 """``--watch``: a command that runs again whenever one of its files changes."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps

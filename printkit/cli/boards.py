@@ -1,7 +1,5 @@
 """List the boards with their sizes and options."""
 
-from __future__ import annotations
-
 from typing import TypedDict
 
 import click

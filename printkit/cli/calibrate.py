@@ -1,7 +1,5 @@
 """Print a sheet that shows how inaccurate a printer is: rulers, a scale test and grids for backs."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """Draw a figure of a position and turns; the engine checks its claims first."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

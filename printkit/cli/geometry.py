@@ -1,7 +1,5 @@
 """List the coordinates of everything on a board: spots, straight lines and links, in mm."""
 
-from __future__ import annotations
-
 import click
 
 from printkit.cli import _complete as complete

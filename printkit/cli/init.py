@@ -1,7 +1,5 @@
 """Write a working example to start from: a project, game, deck, board, sheet, kit or rulebook."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """Typeset a rulebook; the engine checks every figure and claim."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

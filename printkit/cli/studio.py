@@ -1,7 +1,5 @@
 """Learn, play, solve puzzles and compose figures in your browser."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from secrets import token_urlsafe
 

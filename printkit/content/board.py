@@ -3,8 +3,6 @@
 A refusal names the file, the line and the field and, for a fault in the map, its row and column.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The kinds of boards, each a class with its fields, its cells or points, and their places."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from functools import cached_property

@@ -6,8 +6,6 @@ safe zone) becomes a refusal that names the row, the column and the element; a d
 marks.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The current state of files, for noticing changes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 

@@ -2,8 +2,6 @@
 6.1).
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

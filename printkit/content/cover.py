@@ -3,8 +3,6 @@
 The cover of a game is in ``cover.toml`` in its folder; users' own files (kits, decks, boards) have the same table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

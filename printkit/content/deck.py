@@ -5,8 +5,6 @@ name; new elements are drawn after those of the other file. Everything that does
 the file is read. A refusal names the file, the line and the field.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace

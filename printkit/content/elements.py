@@ -1,7 +1,5 @@
 """The kinds of elements, each a class that declares its fields and draws it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import replace

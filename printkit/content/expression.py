@@ -6,8 +6,6 @@ reported as an error. This parser is short, runs no code, and does an amount of 
 text.
 """
 
-from __future__ import annotations
-
 import operator
 import re
 from collections.abc import Callable, Collection, Mapping

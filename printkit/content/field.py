@@ -1,7 +1,5 @@
 """Drawings of boards made from data: cells with their terrain, lines and points, names and a legend."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import fsum

@@ -3,8 +3,6 @@
 A refusal names the file, the line and the field.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

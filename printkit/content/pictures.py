@@ -1,7 +1,5 @@
 """Pictures from PNG, JPEG and SVG files, which are fitted into a box, cropped to fill it, or stretched to fit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Turn straight quotes into curly ones."""
 
-from __future__ import annotations
-
 import re
 
 _QUOTES = (

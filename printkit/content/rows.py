@@ -1,7 +1,5 @@
 """Tables from CSV, TSV, spreadsheets and JSON, with the line on which each row begins."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

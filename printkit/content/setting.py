@@ -6,8 +6,6 @@ name, as high as the letters, and part of its word; ``\:`` is a colon. ``[red]wo
 ``[150%]words[/]`` another size, and ``[60% +30%]words[/]`` are raised as well.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence

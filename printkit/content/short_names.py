@@ -1,7 +1,5 @@
 """Short names for users' files, from which the names of printed files are made."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 ENDINGS = (".toml", ".md", ".play", ".jsonl")

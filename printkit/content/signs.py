@@ -1,7 +1,5 @@
 """Signs: SVG path data in a box, as used in the files of projects and decks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from printkit.content.schema import Node

@@ -3,8 +3,6 @@
 The library is optional: ``pip install printkit-games[tables]``.
 """
 
-from __future__ import annotations
-
 import inspect
 import json
 import subprocess

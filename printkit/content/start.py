@@ -1,7 +1,5 @@
 """The files written by `printkit init`: small, complete examples that work straight away."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Texts with placeholders, such as ``{title}`` or ``{cost * 2}`` (see :mod:`printkit.content.expression`)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The ``[fonts]`` table of a file: typefaces, under names that the user chooses."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 

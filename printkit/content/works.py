@@ -1,7 +1,5 @@
 """Default instructions on printed sheets for making pieces of each shape."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from printkit.layouts.base.data import beside

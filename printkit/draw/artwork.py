@@ -1,7 +1,5 @@
 """Artwork: a drawing with a size and a name, ready to be placed on paper."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Names that options accept, in a separate module so that the help can list them without loading drawing code."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias, get_args
 
 from printkit.layouts.base.data import beside

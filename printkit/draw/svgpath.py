@@ -1,7 +1,5 @@
 """SVG path data read as segments of a drawing: every command of SVG 1.1, with all curves and arcs made cubic."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

@@ -4,8 +4,6 @@ Each format is a module here, named after its file ending, whose function ``file
 :class:`~printkit.export.job.Job`; the formats are listed below.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from pathlib import Path

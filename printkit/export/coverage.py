@@ -1,7 +1,5 @@
 """The ink coverage of pages, computed from the pixels of pages that pdfium rasterises."""
 
-from __future__ import annotations
-
 from math import sqrt
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Sheets and documents: drawings placed on paper, with the names that viewers show."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from printkit.draw.drawing import Drawing

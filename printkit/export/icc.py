@@ -5,8 +5,6 @@ no measurements: sRGB, which is assumed for pictures without a profile, and the 
 black ink and matches the tones of a screen.
 """
 
-from __future__ import annotations
-
 import struct
 from dataclasses import dataclass, field
 from functools import cache

@@ -1,7 +1,5 @@
 """Inks of a press: cyan, magenta, yellow and black, or black alone, and spot colours for cut lines and varnish."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias

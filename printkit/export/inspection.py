@@ -3,8 +3,6 @@
 Reports describe the actual content of a file, because content streams are followed operator by operator.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import hypot, sqrt

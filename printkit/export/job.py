@@ -1,7 +1,5 @@
 """The job of a format: to write one file for a whole document, or one for each sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """XML metadata of a PDF (XMP): its title, its language, and the standards to which it conforms."""
 
-from __future__ import annotations
-
 from html import escape
 
 from printkit.export.document import Document

@@ -1,7 +1,5 @@
 """Numbers in the form used in files."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Objects of a PDF, read with pikepdf; importing this module without this optional dependency raises an error."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

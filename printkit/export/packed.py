@@ -3,8 +3,6 @@
 A tagged file has thousands of small objects; packed, they take a tenth of the space.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from zlib import compress
 

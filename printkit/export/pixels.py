@@ -2,8 +2,6 @@
 loss.
 """
 
-from __future__ import annotations
-
 import zlib
 from dataclasses import dataclass, field
 from io import BytesIO

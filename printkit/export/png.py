@@ -1,7 +1,5 @@
 """PNG, made with resvg: the SVG of a sheet, rasterised at a stated resolution."""
 
-from __future__ import annotations
-
 import inspect
 import re
 import struct

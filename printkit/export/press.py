@@ -5,8 +5,6 @@ Every rule is tested in every file, and the findings are reported. Only people c
 condition is correct and whether the print will look right.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Set
 from xml.etree import ElementTree

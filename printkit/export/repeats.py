@@ -1,7 +1,5 @@
 """Symbols that are used so often in a document that a format should write them only once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 

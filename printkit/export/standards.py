@@ -1,7 +1,5 @@
 """The rules of the standards by which files are tested: their numbers and texts, from ``rules.toml``."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

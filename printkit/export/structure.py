@@ -1,7 +1,5 @@
 """The structure tree of a document as objects of a PDF, and the links in it (ISO 32000-1, 14.7)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from urllib.parse import quote
 

@@ -1,7 +1,5 @@
 """Values in PDF syntax (ISO 32000-1, 7.3), as short as possible: names, numbers, texts, lists, dictionaries."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias

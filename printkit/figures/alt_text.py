@@ -1,7 +1,5 @@
 """A figure in text form: a description of its content, and its board drawn in letters."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import fsum

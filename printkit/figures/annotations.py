@@ -2,8 +2,6 @@
 rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from printkit.engines.state import State

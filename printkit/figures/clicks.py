@@ -1,7 +1,5 @@
 """Turns as clicks: the spots to click for a turn, the possible next clicks, and the reasons for refusing a click."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

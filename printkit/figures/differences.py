@@ -1,7 +1,5 @@
 """Figures of positions on which two programs, or two readings of a rule, disagree."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -11,8 +11,6 @@ from the rules when it is drawn. The text format is TOML with the keys of :class
     claims = ["turns 8"]
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, fields, replace

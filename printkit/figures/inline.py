@@ -5,8 +5,6 @@ on the game. In the texts of a kit, the icons of its decks are signs as well. Si
 capitals, and lines never break between a sign and an adjacent letter.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

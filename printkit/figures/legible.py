@@ -1,7 +1,5 @@
 """The smallest sizes that are legible in print: strokes of 0.25 mm and text of 6 points, in figures of any size."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from math import inf

@@ -1,7 +1,5 @@
 """A panel of a figure: a plot and additional content, drawn on a board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache

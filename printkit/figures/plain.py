@@ -1,7 +1,5 @@
 """Figures for games that do not define any figures: the plain board at any width, with its stones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """The content of a figure's panel, in spots rather than mm, derived from a position and the turns that led to it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType

@@ -3,8 +3,6 @@
 Served pages and pages saved as single files show the same drawings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Board layers that no turn changes, shared by all the boards in a document."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use

@@ -1,7 +1,5 @@
 """Pieces for figures, each an outlined disc with a sign in the middle, and the names beside a board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from math import inf
 

@@ -4,8 +4,6 @@ Each name has a list of shapes in a unit box centred on the origin, with y point
 data, or ``circle`` with centre and radius. A shape with a ``width`` is a line of that width; all others are filled.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """Users' own content: files that replace built-in content, and project files with the tables of all games."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from printkit.content import project

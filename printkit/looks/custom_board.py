@@ -1,7 +1,5 @@
 """Boards made from data, in the same form as built-in boards, so that the same code prints and tiles them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Decks made from data, in the same form as built-in decks, so that the same code prints, cuts and shows them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path

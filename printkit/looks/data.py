@@ -1,7 +1,5 @@
 """Boards and pieces of a game from data beside its rules: ``board.toml``, ``tokens.toml``, decks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache

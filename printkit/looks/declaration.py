@@ -9,8 +9,6 @@ Looks, figures and the editor are classes that derive from a :class:`Part` and o
 change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache

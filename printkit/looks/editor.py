@@ -5,8 +5,6 @@ single pieces on spots needs none. Other games without an editor can still be pl
 positions can be typed.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Full games with hidden hands in the studio: the information and the decisions open to each player."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 

@@ -4,8 +4,6 @@
 of a piece, :func:`stones` makes a deck of them, and :func:`style` assembles a whole kit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import dist, hypot

@@ -1,7 +1,5 @@
 """A game's additions to puzzle pages, if any: a class ``Pages`` in its ``puzzle_pages.py``."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

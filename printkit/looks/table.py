@@ -1,7 +1,5 @@
 """A game on a virtual table: its board, its pieces, and their places in a position."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType

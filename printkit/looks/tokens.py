@@ -1,7 +1,5 @@
 """Round pieces for every game: a background that extends past the cut, a ring inside the rim and a central sign."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import fsum, pi

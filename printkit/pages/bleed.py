@@ -1,7 +1,5 @@
 """Bleed: the background of a board extends past the cut, so that an inaccurate cut shows no white."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product

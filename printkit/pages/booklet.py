@@ -4,8 +4,6 @@ The sheets are stacked with the first one outermost. Because of the thickness of
 sheets are pushed towards the open edge, so their content is moved towards the fold by the same amount.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -6,8 +6,6 @@ its short edge. When the sheet is held up to the light, the cross is visible in 
 back must be moved. The back also has round marks, so that pictures of both sides can be measured instead.
 """
 
-from __future__ import annotations
-
 import pathlib
 from collections.abc import Iterator
 

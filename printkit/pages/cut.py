@@ -5,8 +5,6 @@ pieces is one line; such edges are cut before the outer edges, and everything in
 contour, so that nothing comes loose too early.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

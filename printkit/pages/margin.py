@@ -7,8 +7,6 @@ A ruler is a thin line with ticks for millimetres above it and for inches below 
 compete with the art. The words beside its end give both lengths.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

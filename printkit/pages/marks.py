@@ -4,8 +4,6 @@ The first cut removes the marks in one margin, so there are marks in all four ma
 rounded corners remain until the last cut.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product

@@ -9,8 +9,6 @@ The resolution of a scan gives its scale. In a photo, which may be taken at an a
 of the sheet, whose size is known. Photos of both sides show how far backs are offset from their fronts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations

@@ -1,7 +1,5 @@
 """A piece of art on a sheet of paper: centred, at true size or fitted, with rulers and a line of credits."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from printkit.draw.artwork import Artwork

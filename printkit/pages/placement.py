@@ -1,7 +1,5 @@
 """The placement of a board on sheets, shared by the command, the kit and the tests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial

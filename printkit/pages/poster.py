@@ -1,7 +1,5 @@
 """A board as a wall poster: its title and designer below it, a fine border round it, and no ruler."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from printkit.draw.artwork import Artwork

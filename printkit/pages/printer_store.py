@@ -1,7 +1,5 @@
 """The file that stores printer readings, kept apart so that the help can find it without loading other code."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

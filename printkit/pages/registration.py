@@ -6,8 +6,6 @@ and lower left corners. The sizes here come from the free driver for these machi
 No documented sizes are known for the marks of other makers, so those marks are not supported.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType

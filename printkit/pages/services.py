@@ -4,8 +4,6 @@ The requirements of each service are in ``services.toml``, with the address of t
 with copies of its templates).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType

@@ -5,8 +5,6 @@ meet, one is trimmed along the middle of the overlap and placed on the other, wh
 tab. Tiles without ink are left out, and a separate map shows how to assemble the others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import dist, fsum

@@ -1,7 +1,5 @@
 """Options for spreading a board over several sheets, used by :mod:`printkit.pages.tile`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 

@@ -1,7 +1,5 @@
 """Answers without a server: Python in the browser imports this module, and the page calls :func:`reply`."""
 
-from __future__ import annotations
-
 import json
 from base64 import b64encode
 from collections.abc import Mapping

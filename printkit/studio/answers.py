@@ -1,7 +1,5 @@
 """The answers to requests from the page, independent of the way in which requests arrive."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path

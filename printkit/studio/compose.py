@@ -1,7 +1,5 @@
 """Figures and boards composed on the page, which shows them exactly as in the file to download."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import replace

@@ -5,8 +5,6 @@ printkit's own sources from ``app.zip``. A service worker stores all files; the 
 stored beside them.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import re

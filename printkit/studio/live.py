@@ -4,8 +4,6 @@ The page asks for changes several times a second. Unchanged parts are not drawn 
 last good pages remain.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace

@@ -4,8 +4,6 @@ A search may take a minute and a lot of memory. Each search runs in a process th
 affecting the pages; the server's threads only wait for the result.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

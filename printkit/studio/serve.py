@@ -1,7 +1,5 @@
 """The server of the studio: a few threads, short timeouts, and an orderly end."""
 
-from __future__ import annotations
-
 import logging
 import signal
 import socket

@@ -1,7 +1,5 @@
 """The state of a page: the turns played from a position, which are computed step by step."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from printkit.engines.record import LENGTH

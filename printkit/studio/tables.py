@@ -1,7 +1,5 @@
 """Games that several screens share: each screen sends its own turns and receives those of the others."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from threading import Lock

@@ -15,8 +15,6 @@ A table ``variants`` describes each variant of the game in a few words, for list
 The claims are proved by the tests of the package, not when a page is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Puzzles to solve on the board: their tasks, the verdicts on attempts, and the refutations."""
 
-from __future__ import annotations
-
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The page's view of a game as plain values: a position's drawing, its spots, the possible clicks and the end."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

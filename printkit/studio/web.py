@@ -1,7 +1,5 @@
 """The studio's pages and their requests, which are checked here and answered in ``answers``."""
 
-from __future__ import annotations
-
 import gzip
 import os
 from collections.abc import Callable, Mapping

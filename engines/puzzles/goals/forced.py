@@ -1,7 +1,5 @@
 """Goals about events that a player can force: forcing one, preventing one, and not losing."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

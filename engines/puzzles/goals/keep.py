@@ -1,7 +1,5 @@
 """The goal of keeping the best result in points."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import ClassVar

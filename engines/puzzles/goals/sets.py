@@ -1,7 +1,5 @@
 """Goals whose solution is a set: marking everything of one sort, or placing several chips for the most points."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import comb

@@ -1,7 +1,5 @@
 """The goal of finding the most valuable turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A card for each puzzle, with the solution on its back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

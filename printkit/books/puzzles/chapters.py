@@ -1,7 +1,5 @@
 """The chapters of a book of puzzles: one for each theme, from easy to hard."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The choice of puzzles from a collection for printing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from random import Random

@@ -1,7 +1,5 @@
 """Pictures of a puzzle: the position, each turn of its solution, and wrong tries with their refutations."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Pages that solvers need before the puzzles of a game: the rules in brief, and the notation of turns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape

@@ -5,8 +5,6 @@ their pictures, the spots to click for them, and the answers: the next turn of t
 position is described by its differences from the puzzle's own drawing: parts to remove and parts to add.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias

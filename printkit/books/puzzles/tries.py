@@ -1,7 +1,5 @@
 """A puzzle and the turns that a person has tried, for the pages on which puzzles are solved."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -4,8 +4,6 @@ These files have the same contents as the printed versions. The page is like tha
 (:mod:`printkit.books.puzzles.web`), but with more text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date

@@ -5,8 +5,6 @@ they get their answers from the data prepared by :mod:`printkit.books.puzzles.tr
 the page is a sheet of puzzles with solutions.
 """
 
-from __future__ import annotations
-
 import json
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence

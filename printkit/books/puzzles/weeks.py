@@ -1,7 +1,5 @@
 """The weeks of a year, and the drawing of a week in a calendar: its number, its dates and room for its seven days."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 from printkit.draw.drawing import Drawing, Path as Shape, label, line

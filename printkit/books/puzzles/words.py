@@ -1,7 +1,5 @@
 """The words about a puzzle: its heading, its solution, its wrong tries and its source."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

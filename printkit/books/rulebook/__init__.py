@@ -5,8 +5,6 @@ returns its figures one by one. The format is described in ``docs/rulebooks.md``
 folders.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The header of a rulebook: the keys of its ``rulebook`` block, and words that pages add."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field

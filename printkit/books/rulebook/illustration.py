@@ -1,7 +1,5 @@
 """Pictures from files in a rulebook: their sizes, and the sheets on which they are drawn."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

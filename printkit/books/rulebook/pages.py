@@ -1,7 +1,5 @@
 """The pages of a rulebook: a title page with contents and credits, text and figures, page numbers and bookmarks."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ All the boards in a book have one of two widths: the full width of a column, or 
 side.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace

@@ -4,8 +4,6 @@ The tests prove the texts of the built-in games, and ``proof.txt`` beside the te
 claims for each proof. As long as neither the rules nor the claims change, a kit need not prove them again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

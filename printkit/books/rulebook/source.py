@@ -9,8 +9,6 @@ another position: a ``claims`` block may begin with ``game``, ``position`` and `
 ``name`` for later claims. ``[#NAME]`` in a text becomes the number of a figure or picture, or the title of a section.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

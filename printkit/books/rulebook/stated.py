@@ -12,8 +12,6 @@ A comment covers the sentences before it in its paragraph, back to the previous 
 claims of its figure, or by a comment after the figure.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

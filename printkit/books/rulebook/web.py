@@ -2,8 +2,6 @@
 no other files.
 """
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from collections import Counter

@@ -4,8 +4,6 @@ A few bytes of a GPOS table may represent millions of pairs, so no list of pairs
 pair subtables (OpenType 1.9, GPOS, lookup type 2, and type 9, which points to them) of the feature ``kern``.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from struct import unpack_from
 

@@ -7,8 +7,6 @@ and (0, 0) is the upper left corner of the paragraph. Raised figures (``¹``) ar
 every face. Links are set like other words, and their runs have the number of the link within the paragraph.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from bisect import bisect_right

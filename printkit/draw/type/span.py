@@ -4,8 +4,6 @@ Decks, captions and build sheets are written with ``**bold**`` and ``*italic*`` 
 not nest; an asterisk between spaces is literal, and so is ``\*`` anywhere.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ beforehand.
 A few bytes in a font may refer to the same characters, name or kerning table many times.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from struct import unpack_from

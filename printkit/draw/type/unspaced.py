@@ -1,7 +1,5 @@
 """Line breaks in Chinese and Japanese, which are written without spaces between words."""
 
-from __future__ import annotations
-
 import unicodedata
 from itertools import pairwise
 

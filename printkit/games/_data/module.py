@@ -1,7 +1,5 @@
 """A module in memory for a game whose rules are data: it declares the parts for which other games have files."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The puzzles of games whose rules are data: forcing a win, and finding the only defence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Read the file of a game whose rules are data: check each field of its tables, and make the rules."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The texts of a game that consists only of rules: a rulebook with generated figures, and a quick reference."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """A project's own floor plan: the table ``[floor]``."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

@@ -2,8 +2,6 @@
 they already are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

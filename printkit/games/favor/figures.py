@@ -2,8 +2,6 @@
 face.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator, Mapping
 
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, label

@@ -5,8 +5,6 @@ by a golden post, because nobody can see between them. A courtier is a robe with
 fan and a point in front.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path as File

@@ -1,7 +1,5 @@
 """The look of Emperor's Favor: the palace for the table, its plan for chalk or tape on a floor, and markers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import fsum, hypot
 

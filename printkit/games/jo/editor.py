@@ -1,7 +1,5 @@
 """The editor of Jo, in which users place stones of three colours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Jo in figures: the hexagon of cells, with letters below its columns and numbers beside its other sides."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from math import sqrt

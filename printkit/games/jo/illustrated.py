@@ -2,8 +2,6 @@
 corners.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import dist
 from pathlib import Path as File

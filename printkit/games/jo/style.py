@@ -5,8 +5,6 @@ the colours of their sides; in other themes red stones are light with a broad ri
 of neutral ones is in between. The signs look the same from both sides of the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache

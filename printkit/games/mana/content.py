@@ -1,7 +1,5 @@
 """A project's own values for the squares of the board: the table ``[mana]``."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from printkit.content.project import Section

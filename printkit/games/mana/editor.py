@@ -1,7 +1,5 @@
 """The editor of Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

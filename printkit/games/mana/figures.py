@@ -1,7 +1,5 @@
 """Mana in figures: the board of rings, discs for damyos and ronins, and the Mana round a piece."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial

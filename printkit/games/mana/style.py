@@ -5,8 +5,6 @@ pips look the same from either side of the table. The signs are heads: a damyo i
 ronin is a wanderer in a straw hat. The Mana is a ring drawn with one brush stroke.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """The Master board in figures: drawn like Yoso-Go, with three letters for each spot."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 
 from printkit.draw.drawing import Drawing, Item, Text, Use, label

@@ -1,7 +1,5 @@
 """Master board puzzles on paper: the key to the players' signs, and the ways in which marked tokens are captured."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

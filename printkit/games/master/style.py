@@ -5,8 +5,6 @@ under the lines in its middle. A ring contains its own sign and its name (``WF``
 that completes the name of the spot (``WFA``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """A project's own cards to replace the Decktet: the table ``[cards]``."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

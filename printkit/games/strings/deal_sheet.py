@@ -1,7 +1,5 @@
 """A sheet for an evening of Strings of Suits: the cards in the order in which to deal them, and room for scores."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from printkit import engines

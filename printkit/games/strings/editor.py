@@ -1,7 +1,5 @@
 """The editor of Strings of Suits: users place chips and cards, and the points are computed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

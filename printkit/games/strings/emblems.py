@@ -6,8 +6,6 @@ tones, which represent the suits of a card in order. The styles in a file are us
 editor.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

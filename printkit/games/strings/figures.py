@@ -1,7 +1,5 @@
 """Strings of Suits in figures: six by six small cards that show their suits, with chips on face-down cards."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from functools import partial
 

@@ -3,8 +3,6 @@
 Each half faces one player; the emblem is in front of the sun by day, and in front of the moon by night.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path as File

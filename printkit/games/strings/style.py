@@ -1,7 +1,5 @@
 """The look of Strings of Suits: the mat, the Decktet proxies, the chips and the score track."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 

@@ -5,8 +5,6 @@ three ripples, a leaf on its stalk, a dragon's head, and a knot of three loops. 
 area.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """A project's own versions of the five elements: the tables ``[elements.A]`` to ``[elements.W]``."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field

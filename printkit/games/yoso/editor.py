@@ -1,7 +1,5 @@
 """The editor of Yoso-Go and the Master board: either player's tokens, the player to move, and their element."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise

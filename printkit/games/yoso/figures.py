@@ -1,7 +1,5 @@
 """Yoso-Go in figures: the board on one sheet with its lines as hairlines."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from itertools import product
 from math import cos, hypot, radians, sin

@@ -8,8 +8,6 @@ part cut out of the disc of Water distinguishes it from an empty spot. All five 
 The players' tokens show a blossom of five petals for Honour and a coil of thread for Fate.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from math import cos, radians, sin

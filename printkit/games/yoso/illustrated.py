@@ -4,8 +4,6 @@ All lines have the same colour and differ only in their dashes, because colours 
 spot, but a small collar sign outside the ring still shows the spot's element.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from math import asin, degrees, fsum, hypot
 from pathlib import Path as File

@@ -4,8 +4,6 @@ The same code draws the board whose spots have two letters (25 spots) and the on
 Lines end before the discs, so the layer of lines can be removed without leaving gaps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise

@@ -4,8 +4,6 @@ A zone is a rounded, sand-coloured pentagon about a white ring, with the zone's 
 five cards, the card itself is the background. Tokens of 16 mm fit both boards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import cos, hypot, radians, sin

@@ -1,7 +1,5 @@
 """Draw a floor plan for chalk or tape, with all its measurements and the lengths of tape."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """Generate a fair floor plan for Emperor's Favor."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Show the squares and courtiers that the player to move in Emperor's Favor can reach, see and attack."""
 
-from __future__ import annotations
-
 import click
 
 from printkit.cli._engine import a_position, position_of
