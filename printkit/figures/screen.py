@@ -134,13 +134,13 @@ def marked(game: str, text: str, prefix: str = "said") -> str:
     at = 0
     for number, sign in enumerate(PATTERN.finditer(text)):
         html_parts.append(escape(text[at : sign.start()]))
+        at = sign.end()
         sign_glyph = glyph(game, sign[1], FULL)
         drawing = Drawing.of("pieces", Use(sign_glyph.symbol, sign_glyph.width / 2, 0.5))
-        picture = inline(
-            Sheet(sign_glyph.width, 1.0, drawing, title=sign_glyph.meaning), f"{prefix}-{number}-{sign[1]}"
-        )
-        html_parts.append(picture.replace("<svg ", '<svg class="sign" ', 1))
-        at = sign.end()
+        page = Sheet(sign_glyph.width, 1.0, drawing, title=sign_glyph.meaning)
+        picture = inline(page, f"{prefix}-{number}-{sign[1]}").replace("<svg ", '<svg class="sign" ', 1)
+        # A word joiner keeps the sign and a following full stop or comma on one line.
+        html_parts.append(picture + "\u2060" * text.startswith((".", ",", ";", ":", ")"), at))
     html_parts.append(escape(text[at:]))
     parts = "".join(html_parts).split("**")
     return "".join(f"<strong>{part}</strong>" if number % 2 else part for number, part in enumerate(parts))

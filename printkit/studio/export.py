@@ -165,10 +165,11 @@ def _first(names: Sequence[str]) -> Iterator[tuple[str, object]]:
     """Yield the requests that the page sends while Python is still loading, and the answers."""
     games = answers.answer(alone.DESK, "games", {})
     assert isinstance(games, dict)
-    yield "games", {**games, "games": [game for game in games["games"] if game["id"] in names]}
-    for name in names:
-        step = {"number": "0", "theme": FULL.name}
-        for path, more in (("view", {"theme": FULL.name}), ("tour", {}), ("step", step)):
+    shown = [game for game in games["games"] if game["id"] in names]
+    yield "games", {**games, "games": shown}
+    for name, taught in [(game["id"], {"game": game["taught"]}) for game in shown]:
+        full = {"theme": FULL.name}
+        for path, more in (("view", full), ("view", full | taught), ("tour", {}), ("step", full | {"number": "0"})):
             fields = {"game": name, **more}
             key = "&".join([path, *sorted(f"{each}={value}" for each, value in fields.items())])
             yield key, answers.answer(alone.DESK, path, fields)

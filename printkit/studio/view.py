@@ -42,6 +42,7 @@ def _game(id: str) -> dict[str, object]:
         "id": id,
         "title": info.title,
         "players": list(info.players),
+        "about": taught.get("about", ""),
         "goal": " ".join(goal[0].replace("*", "").split()) if goal else "",
         "taught": taught.get("step", [{}])[-1].get("game", id),
         "names": [id, *map(info.called, info.variants)],

@@ -12,7 +12,7 @@ from printkit.cli import cli
 from printkit.engines.puzzles.puzzle import parse
 from printkit.engines.state import state
 from printkit.studio import train
-from tests.browser.conftest import Open
+from tests.browser.conftest import PATIENCE, Open
 from tests.browser.hands import MADE, easy, settled, until
 from tests.browser.test_kept import saved
 
@@ -26,7 +26,7 @@ def judged(open_page: Open) -> Any:
     page = open_page("play", game="jo", moves=" ".join(GAME))
     page.locator("summary", has_text="Keep, share").click()
     page.get_by_role("button", name="Judge the turns").click()
-    page.wait_for_selector(f".course:has-text('judged {len(GAME)} turns')")
+    page.wait_for_selector(f".course:has-text('judged {len(GAME)} turns')", timeout=len(GAME) * PATIENCE)
     settled(page)
     return page
 

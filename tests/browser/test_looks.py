@@ -116,8 +116,13 @@ def test_marks_contrast_with_every_ground(name: str, scheme: str, open_page: Ope
 def test_the_page_of_a_game_says_what_its_goal_is(name: str, open_page: Open) -> None:
     page = open_page("start", game=name)
     page.locator(f"[data-game={name}]").click()
-    goal = page.locator("#panel > p").inner_text()
+    goal = page.locator("#panel > p .soft").inner_text()
     assert re.fullmatch(r"Your goal: [^.*†]+\.", goal)
+    # Before it, a sentence says what the game is; beside it is the board.
+    about = page.locator("#panel > p").inner_text().removesuffix(goal)
+    assert re.search(r"\w{4} .{40,}\. (About )?\d+( to \d+)? minutes\. $", about)
+    page.get_by_role("img", name=engines.info(name).title, exact=True).wait_for()
+    assert page.locator(".hits [data-spot]").count() == 0
     page.get_by_role("button", name="Learn", exact=True).click()
     page.wait_for_selector("#step")
     if hidden_game(name):

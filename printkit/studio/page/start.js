@@ -3,7 +3,7 @@
 import { $, arrange, button, capital, el, roving, select, unique } from "./dom.js";
 import { go } from "./address.js";
 import { peek } from "./server.js";
-import { sign } from "./game.js";
+import { look, sign } from "./game.js";
 import { set, settings } from "./settings.js";
 import { all, clear, drop } from "./shelf.js";
 import { today } from "./train.js";
@@ -21,7 +21,7 @@ export class Start {
     history.replaceState(null, "", "#start");
     this.going = el("section", { "aria-label": "Games to continue" });
     this.ended = el("section", { "aria-label": "Finished games" });
-    this.goal = el("p", { class: "soft", "aria-live": "polite" });
+    this.goal = el("p", { "aria-live": "polite" });
     const doors = el("div", { class: "doors" }, this.machine(), this.two(),
       ...(this.app.shared ? [this.screens()] : []), ...this.others());
     $("panel").replaceChildren(this.going, el("h2", {}, "Choose a game"), this.games(), this.goal, doors,
@@ -53,8 +53,11 @@ export class Start {
   }
 
   choose() {
-    const { players, id, hands, goal } = this.app.game();
-    this.goal.textContent = goal;
+    const { app } = this, { title, players, id, hands, about, goal, taught } = app.game();
+    this.goal.replaceChildren(about, " ", el("span", { class: "soft" }, goal));
+    // Beside the doors of a wide window, the board of the game can be seen.
+    look({ game: taught, start: "", turns: [] }).then(
+      view => app.view === this && app.board.show({ ...view, spots: [], description: title }), () => null);
     for (const each of this.tiles.children) each.setAttribute("aria-checked",
       String(each.dataset.game === id));
     roving(this.tiles);
@@ -133,7 +136,7 @@ export class Start {
       this.door("Puzzle of the day", this.daily(),
         button("Solve it", () => go({ view: "train", date: today() }), { class: "main" })),
       this.door("Your own", this.app.own ? "The pages of your own deck, board or kit."
-        : "Draw figures and boards. On a computer, printkit also shows the pages of your own cards.",
+        : "Draw figures and boards. On a computer, printkit also shows your own cards.",
         own)];
   }
 
@@ -169,7 +172,7 @@ export class Start {
 
   entry({ id, game, view = "play", title, standing, turns, saved, you, level }) {
     const date = new Date(saved).toLocaleDateString(), against = you ? `, against level ${level}` : "";
-    const label = `${title}${against}: ${standing} (turn ${turns}, ${date})`;
+    const label = `${title}${against}: ${standing.split(" · ")[0]} (turn ${turns}, ${date})`;
     return el("li", {}, el("span", {}, label),
       button("Open", () => go({ view, game, kept: id }), { "aria-label": `Open ${title}, ${date}` }),
       button("Delete", async () => {

@@ -82,6 +82,8 @@ def test_the_first_answers_are_those_of_the_page(pyodide: Path) -> None:
     shown = answers.answer(alone.DESK, "view", {"game": "jo", "theme": "full"})
     assert first["view&game=jo&theme=full"] == json.loads(json.dumps(shown))
     assert {key.partition("&")[0] for key in first} == {"games", "view", "tour", "step"}
+    # Games on the Master board begin with the rules of its lesson.
+    assert "view&game=master:circle&theme=full" in json.loads(export.site(("master",), pyodide)["first.json"])
 
 
 def test_what_is_packed_answers_by_itself(pyodide: Path, tmp_path: Path) -> None:
