@@ -315,6 +315,8 @@ def _distance(one: str, other: str, most: int) -> int:
 def quoted(value: object) -> str:
     """Return a value in double quotes, shortened, with escapes for unprintable characters: ``"A44"``."""
     text = str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, list):
+        text = f"[{', '.join(quoted(each) if isinstance(each, str) else str(each) for each in value)}]"
     text = "".join(char if char.isprintable() else repr(char)[1:-1] for char in clip(text))
     return f"'{text}'" if '"' in text and "'" not in text else f'"{text}"'
 

@@ -212,7 +212,7 @@ def _lines(node: Node) -> Iterator[tuple[str, str]]:
     # The line break after the opening quotes is part of TOML's syntax.
     first, source = node.line + 1, str(node.path)
     if "\n" not in text:
-        path = node.file()
+        path = node.file("There is no file {value} beside this one; a map itself must have line breaks.")
         first, text, source = 1, read_text(path, encoding="utf-8-sig"), str(path)
     for number, line in enumerate(text.splitlines(), start=first):
         bare = "".join(line.partition("#")[0].split())

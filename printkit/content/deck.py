@@ -373,6 +373,9 @@ def _side(layers: list[Node], side: Side, columns: Columns, *, table_rows: Itera
                     element = _element(copy, name, columns, under=elements.get(name), above=above)
                     if not copy["part"].missing:
                         element = replace(element, parts=tuple(_parts(copy["part"], columns, table_rows)))
+                    if element.kind == "group" and not element.parts:
+                        message = f"The group needs elements, each of which begins with [[{side}.part]]."
+                        raise node.refuse(message)
                     limits.ELEMENTS.check(sum(1 + len(each.parts) for each in (*elements.values(), element)), side)
                     if name in own:
                         raise node["name"].refuse("Another element is already called {value}.", quote=name)

@@ -103,13 +103,13 @@ def number(least: float, most: float, usual: T) -> ElementField[float | T]:
 
 def whole(most: int, usual: int) -> ElementField[int]:
     """Return a field for a whole number, 0 or more."""
-    quantity = number(0, most, float(usual))
 
     def read(node: Node) -> int:
-        value = quantity.read(node)
-        if value != int(value):
-            raise node.refuse(f"a whole number from 0 to {most}", quote=f"{value:g}")
-        return int(value)
+        text = "" if node.value is None else str(node.value).strip()
+        with suppress(ValueError):
+            if (value := float(text or usual)) in range(most + 1):
+                return int(value)
+        raise node.refuse(f"a whole number from 0 to {most}")
 
     return ElementField(read, _number)
 

@@ -259,17 +259,17 @@ class Node:
             return self.unless(self.refuse(message, (*colours.THEMED, *colours.NAMED)), usual)
         return colour
 
-    def file(self) -> Path:
+    def file(self, message: str = "There is no file {value} beside this one.") -> Path:
         """Return the file with the given name in this file's folder. Raises OutsideFolder for a file elsewhere."""
         name = self.text("")
         if "\0" in name or not name:
-            raise self.refuse("There is no file {value} beside this one.")
+            raise self.refuse(message)
         try:
             path = inside(self.path.parent, name, self.name)
         except InputError as error:
             raise error.within(self.place) from error
         if not path.is_file():
-            raise self.refuse("There is no file {value} beside this one.")
+            raise self.refuse(message)
         return path
 
     def parsed(

@@ -316,6 +316,11 @@ class _Reader:
             raise InputError(
                 "title", len(titles), f"A rulebook needs exactly one # title; this one has {len(titles)}."
             ).within(self.source)
+        headings = [part for part in self.parts if isinstance(part, content.Heading)]
+        for above, heading in pairwise(headings):
+            if heading.level > above.level + 1:
+                message = f"{{value}} skips a level; begin this heading with {'#' * (above.level + 1)}."
+                raise InputError("heading", "#" * heading.level, message).within(place(self.source, heading.line))
         # A text without a ``rulebook`` block belongs to no game that the engine knows.
         about = self.header or header((), self.at(0), self.folder)
         figure = about.words["figure"]

@@ -224,9 +224,8 @@ class Reader:
             raise (node[first] if first else node).refuse(message, families, quote=first)
         field_types = {**families[family], **FAMILIES[group]["all"], **dict.fromkeys(COMMON, "text")}
         field_types.pop("says")
-        owners = {
-            field: f"{{field}} belongs to {each}, not to {family}." for each in families for field in families[each]
-        }
+        alone = f"not to {family}; a [[{group}]] has one family."
+        owners = {field: f"{{field}} belongs to {each}, {alone}" for each in families for field in families[each]}
         node.table(field_types, elsewhere=owners)
         values = {name: self.value(field_types[name], each) for name, each in table.items() if name in field_types}
         rule = Rule(group, family, values, str(values.get("name", "")))

@@ -141,6 +141,7 @@ def test_figures_with_nothing_between_them_are_a_group() -> None:
             "Text with :XX: in it.\n",
             'line 6: There is no sign ":XX:" in yoso; its signs are A, E, F, V, W, h, f, AA, AE, AF, AV, AW, EA,',
         ),
+        ("### Set-up\n", 'line 6: "###" skips a level; begin this heading with ##'),
         ("Text with **stars.\n", r"line 6: The \*\* in .* is not closed"),
         (OPENING.replace("One.", "**One."), "line 9: caption: .* closed"),
         (OPENING.replace("One.", "One[^1]."), "line 9: caption: .*footnote"),

@@ -442,7 +442,7 @@ BAD = {
     "no path": ('[signs]\ndrop = "M0 0 1"', CSV, 'line 10: "signs.drop" needs 2 numbers after L, and number 2 is missing before "".'),
     "box of a sign": ('[[front]]\nname = "s"\nkind = "sign"\nsign = "M0 0h2v2z"\nbox = "0 0 24"', CSV, '"box" must be left, top, width and height of the sign’s box, such as 0 0 24 24, not "0 0'),
     "labels": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = 2\nlabels = "1 2 3"', CSV, '"labels" may have 2 words, one for each shape, but "1 2 3" has more.'),
-    "repeat": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = "{title}"', CSV, '"repeat" must be a length from 0 to 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "One"'),
+    "repeat": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = "{title}"', CSV, '"repeat" must be a whole number from 0 to 60, not "One"'),
     "row too full": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = 40\nwidth = 20\ngap = 1', CSV, '"repeat" "40" is too many for the box: each would be 0.00 mm wide.'),
     "names twice": (f'{TEXT}text = "a"\n{TEXT}text = "b"', CSV, 'line 16: Another element is already called "words".'),
 }  # fmt: skip

@@ -188,6 +188,14 @@ WRONG: dict[str, tuple[str, str]] = {
         HEAD + SHAPE + "opacty = 0.5",
         'file.toml, line 7: There is no field "opacty"; the fields are kind, name, when, each, style, area, x, y, width, height, place, at, between, side, anchor, cell, turn, opacity, safe, shape, fill, fill-opacity, stroke, stroke-width, stroke-opacity, radius, dash, path, repeat, gap, labels, size, colour, font. Did you mean "opacity"?',
     ),
+    "a group of nothing": (
+        HEAD + '[[front]]\nkind = "group"',
+        "file.toml, line 4: The group needs elements, each of which begins with [[front.part]].",
+    ),
+    "copies in words": (
+        HEAD + SHAPE + 'repeat = "five"',
+        'file.toml, line 7: element front 1: "repeat" must be a whole number from 0 to 60, not "five".',
+    ),
     "opacity in percent": (
         HEAD + SHAPE + 'opacity = "50%"',
         'file.toml, line 7: element front 1: "opacity" must be a number from 0 to 1, such as 0.5, not "50%".',
@@ -270,7 +278,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "one cell": (
         OVER + 'between = ["a1"]',
-        'file.toml, line 8: "over.between" must be two cells of the board, not "[\'a1\']".',
+        'file.toml, line 8: "over.between" must be two cells of the board, not \'["a1"]\'.',
     ),
     "a side that is none": (
         OVER + 'side = "a1 up"',
