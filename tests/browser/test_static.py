@@ -17,7 +17,7 @@ from printkit.engines.players import advise
 from printkit.studio.alone import LEVELS_UNCOMPILED
 from printkit.studio.export import site
 from printkit.studio.state import played
-from tests.browser.conftest import Open
+from tests.browser.conftest import PATIENCE, Open
 from tests.browser.hands import MADE, lit, play, turns, until
 
 VARIABLE = "PRINTKIT_PYODIDE"
@@ -109,8 +109,16 @@ def test_boards_come_before_python(host: Host, open_page: Open, browser: Any) ->
     context.close()
 
 
+def test_a_level_need_not_wait_for_python(host: Host, open_page: Open) -> None:
+    """The second Python, which searches, starts as soon as the first one is ready."""
+    page = open_page("learn", at=host.address, game="jo")
+    page.wait_for_selector("#loading", state="detached")
+    assert len(page.workers) == 2
+
+
 def test_a_search_is_given_up_and_the_next_one_answers(host: Host, open_page: Open) -> None:
     page = open_page("play", at=host.address, game="jo")
+    page.set_default_timeout(3 * PATIENCE)  # a second Python has to start
     page.get_by_role("button", name="Solve").click()
     page.get_by_role("button", name="Cancel").click()
     page.get_by_role("button", name="Hint", exact=True).click()

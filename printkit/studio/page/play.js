@@ -185,7 +185,7 @@ export class Play {
     this.clicks.begin(state, view);
     if (!this.theirs()) for (const each of this.waiting.splice(0)) this.clicks.press(each);
     const mark = view.over ? "" : sign(this.app.game(), view.mover);
-    const parts = standing(view, this.you).split(/(?<= ·) /).map(each => el("span", {}, each));
+    const parts = standing(view, this.you).split(/(?<= ·|\.) /).map(each => el("span", {}, each));
     $("state").replaceChildren(html("span", mark, { class: "whose" }), ...parts.flatMap(each => [each, " "]));
     $("state").classList.toggle("ended", view.over);
     $("now").textContent = view.over || this.theirs() || this.watching() ? "" : this.sentence(view);

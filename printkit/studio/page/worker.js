@@ -47,7 +47,9 @@ const loading = el("p", { id: "loading", role: "status" },
 document.body.append(loading);
 const answering = new Python(loaded => {
   bar.value = Math.min(loaded, total);
-  if (loaded === Infinity) loading.remove();
+  if (loaded < Infinity) return;
+  loading.remove();
+  searching ||= new Python();          // Python is then ready when a level has to answer
 });
 let searching = null, spare = null;
 
