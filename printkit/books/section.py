@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from typing import Final, Literal, Protocol, TypeAlias, TypedDict, get_args
 
 from printkit.books import collection, puzzles, rulebook
-from printkit.content.blocks import Heading, Span
+from printkit.content.blocks import Heading, Span, plain
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Clip, Drawing, Item, Tagged, Text, Use
 from printkit.draw.theme import FULL, Theme
@@ -281,8 +281,11 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
     main, theme = edition.paper, edition.theme
     if not edition.request.booklet:
         # The kit has a cover, so a heading is enough here.
-        title = Heading(1, (Span(f"{book.title}: {book.header.kind}"),))
-        inner = replace(book, header=replace(book.header, cover=False), parts=(title, *book.parts))
+        title, parts = Heading(1, (Span(f"{book.title}: {book.header.kind}"),)), book.parts
+        if isinstance(parts[0], Heading) and plain(parts[0].words) == "In short":
+            # The running head names the book, so that its first page can be a summary below a large title.
+            title, parts = Heading(1, (Span("How to play"),)), parts[1:]
+        inner = replace(book, header=replace(book.header, cover=False), parts=(title, *parts))
         pages = rulebook.pages(inner, main, theme)
         return Section(
             "rules", "Rules", "rules",

@@ -40,7 +40,8 @@ class Theme:
 
     Attributes:
         paper, ink, soft, faint, tint: background; text and outlines; secondary text; hairlines; panels.
-        accent: the only colour for the rules below titles and for highlights.
+        accent: the only colour for titles of rulebooks, rules and highlights.
+        head: colour of headings if it is not the accent.
         open: colour of marks for playable spots.
         first, second, neutral: pieces of the player who starts, of the other player, and of nobody; ``on_first``,
             ``on_second`` and ``on_neutral`` are the colours of signs on them.
@@ -64,6 +65,7 @@ class Theme:
     faint: str = "#b5ae9f"
     tint: str = "#f5f0e4"
     accent: str = "#8c3b2a"
+    head: str = ""
     open: str = "#1f6f63"
     first: str = "#2b2f36"
     on_first: str = "#f7f2e6"

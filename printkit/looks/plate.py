@@ -115,13 +115,15 @@ def of_pages(game: str, theme: Theme) -> Palette:
 
 
 def edition(theme: Theme, game: str) -> Theme:
-    """Return the theme with a new accent: the first colour of the game's cover that is legible on white and on a
-    tint.
+    """Return the theme with a new accent and another colour for headings: the first colours of the game's cover that
+    are legible on white and, for the accent, on a tint.
     """
     palette = of_pages(game, theme)
     names = dict.fromkeys(("ground", "accent", *(name for name in palette if name != "title")))
-    dark = (palette[name] for name in names if palette and contrast(palette[name], theme.tint) >= TEXT)
-    return replace(theme, accent=next(dark, theme.accent))
+    shades = [palette[name] for name in names if palette]
+    accents = (shade for shade in shades if contrast(shade, theme.tint) >= TEXT)
+    heads = (shade for shade in shades[1:] if contrast(shade, theme.paper) >= TEXT)
+    return replace(theme, accent=next(accents, theme.accent), head=next(heads, ""))
 
 
 def tones(file: File, theme: Theme) -> Palette:

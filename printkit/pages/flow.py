@@ -30,7 +30,7 @@ from printkit.layouts.transform import Transform
 from printkit.pages import layout
 
 Kind: TypeAlias = Literal[
-    "title", "heading", "section", "minor", "text", "item", "number", "note", "table", "code", "rule"
+    "title", "heading", "section", "minor", "lead", "text", "item", "number", "note", "table", "code", "rule"
 ]
 INDENT = 4.5
 """Indent of list items, in mm."""
@@ -42,8 +42,14 @@ SECTION = 1.3
 """Em size of section headings on a grid, as a multiple of the text's."""
 NOTE = 0.854
 """Em size of footnotes, as a fraction of the text's em size."""
-TITLES = 1.0, 0.9, 0.8
-"""Sizes of a title, relative to the usual one, to try for the fewest lines."""
+TITLES = 1.5, 1.3, 1.15, 1.0, 0.9, 0.8
+"""Sizes of a title on a grid, relative to the theme's, to try for the fewest lines."""
+LEAD = 1.3
+"""Em size of the first paragraph below a title, as a multiple of the text's."""
+UNDIVIDED = 12
+"""Number of lines up to which the first paragraph and remarks are not divided between columns."""
+DISC = 0.58
+"""Radius of the discs behind the numbers of steps on a grid, as a multiple of the text's em size."""
 LIFT = 0.25
 """Distance in lines by which headings are raised above the grid."""
 KEPT = 2
@@ -772,15 +778,31 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
         case "title" | "heading" | "section" | "minor":
             yield _heading(block, measure)
         case "item" | "number":
-            words = measure.words(block.text, size, width - left - INDENT, colour=theme.ink)
-            dot: Item = Circle(left + INDENT / 2 - 0.4, -size * 0.74, size * 0.13, theme.fill(theme.accent))
-            if block.number:
-                base = next((item.y for item in words.items if isinstance(item, Text)), -size)
-                dot = label(
-                    left + INDENT - 1.3, base, block.number, size, theme.accent, anchor="end", family=theme.family
+            hang = left + INDENT + (DISC * size if block.number and measure.grid else 0.0)
+            words = measure.words(block.text, size, width - hang, colour=theme.ink)
+            dots: list[Item] = [Circle(left + INDENT / 2 - 0.4, -size * 0.74, size * 0.13, theme.fill(theme.accent))]
+            base = next((item.y for item in words.items if isinstance(item, Text)), -size)
+            if block.number and measure.grid:
+                x, number = left + DISC * size, block.number.rstrip(".")
+                fill, ink = (theme.accent, theme.paper) if theme.solid else (theme.paper, theme.ink)
+                disc = Circle(x, base + 0.33 * size, DISC * size, theme.shape(fill, theme.hair, theme.accent))
+                number_label = label(
+                    x, base, number, NOTE * size, ink, weight="bold", anchor="middle", family=theme.family
                 )
-            mark = Drawing.of("labels", dot).tagged(Element("Lbl", alt=block.number or "•"))
-            yield from _lines(words, left + INDENT, size * 0.35, element=element, mark=mark)
+                dots = [disc, number_label]
+            elif block.number:
+                x = left + INDENT - 1.3
+                dots = [label(x, base, block.number, size, theme.accent, anchor="end", family=theme.family)]
+            mark = Drawing.of("labels", *dots).tagged(Element("Lbl", alt=block.number or "•"))
+            yield from _lines(words, hang, size * 0.35, element=element, mark=mark)
+        case "lead" | "note" if block.kind == "lead" or (measure.grid and marked(block.text)[0].weight != "bold"):
+            # Only a note with a bold title has a ground; other notes are remarks in small type.
+            share, colour = (LEAD, theme.ink) if block.kind == "lead" else (NOTE, theme.soft)
+            words = measure.words(block.text, size * share, width - left, colour=colour)
+            if words.lines > UNDIVIDED:
+                yield from _lines(words, left, size * 0.75, element=element)
+            else:
+                yield _Cell(told(words, element).moved(left, 0), layout.Cell(words.height, 0.0, size * 0.75))
         case "note":
             em = size * (1.0 if measure.grid else 0.96)
             words = measure.words(block.text, em, width - left - 2 * PAD, colour=theme.ink)
@@ -811,19 +833,20 @@ def _heading(block: Block, measure: Measure) -> _Cell:
     text = weighted(block.text, "italic" if block.kind == "minor" else "bold")
     leading = 1.15 * em if title else measure.lines(em * 1.15) if measure.grid else None
     words = typeset(text, em, measure.width - left, leading=leading, family=theme.family)
-    if measure.grid and words.lines > 1:
-        # The lines of one heading are closer together than those of the grid, and a slightly smaller size may save a
-        # line of a title.
+    if measure.grid and (title or words.lines > 1):
+        # The lines of one heading are closer together than those of the grid, and a smaller size may save a line of a
+        # title.
         sizes = [share * em for share in TITLES] if title else [em]
         sets = [typeset(text, em, measure.width - left, leading=1.15 * em, family=theme.family) for em in sizes]
         words = min(sets, key=lambda each: each.lines)
-    colour = theme.accent if block.kind == "heading" else theme.ink
+    colours = {"heading": theme.head or theme.accent, "title": theme.accent if measure.grid else theme.ink}
+    colour = colours.get(block.kind, theme.ink)
     element = block.element or Element(HEADINGS[HEADS.index(block.kind)])
     drawing = Drawing.of("labels", *runs(words, left, 0, colour=colour)).tagged(element)
-    if title:
+    if title and not measure.grid:
         y = -words.height - 2.2
         drawing += Drawing.of("labels", line(0, y, 18, y, theme.stroke(0.9, theme.accent)))
-    cell = layout.Cell(words.height + 3 * title, before, parting=layout.NEVER, chapter=True)
+    cell = layout.Cell(words.height + 3 * (title and not measure.grid), before, parting=layout.NEVER, chapter=True)
     return _Cell(drawing, cell, block)
 
 

@@ -26,6 +26,7 @@ from printkit.figures import inline
 from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
+from printkit.looks.plate import edition
 from printkit.looks.style import of_game
 from printkit.pages import flow
 from printkit.pages.flow import Column, Measure, SetText
@@ -428,7 +429,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
         InputError: the text or a figure cannot be typeset; the message names the file and the line.
     """
     claims = proved(book)
-    theme = replace(theme, family=book.header.family)
+    theme = replace(edition(theme, book.game), family=book.header.family)
     count = min(book.header.columns, int((paper.width - 2 * MARGIN + GUTTER) / (LARGE + GUTTER)))
     if theme.body > 1.1 * FULL.body or count < 2:
         count, column = 1, min(paper.width * (1 - 2 * SIDE), LINE * theme.body)
@@ -458,6 +459,9 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     leaves: list[Leaf] = []
     try:
         parts = list(_content(book, plates, soft, wide=wide))
+        opening = parts[1] if len(parts) > 1 and getattr(parts[0], "kind", "") == "title" else None
+        if isinstance(opening, flow.Block) and opening.kind == "text":
+            parts[1] = replace(opening, kind="lead")
     except TooSmall:
         if count == 1:
             raise

@@ -203,7 +203,7 @@ class Plates:
         return Drawing.of(
             "labels",
             Path(ground, theme.shape(theme.tint, theme.hair, theme.faint)),
-            Path(box, theme.fill(theme.accent if first else theme.ink)),
+            Path(box, theme.fill((theme.head or theme.accent) if first else theme.ink)),
             *labels,
         )
 

@@ -6,6 +6,7 @@ import re
 from base64 import b64decode
 from functools import cache
 from itertools import groupby
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,9 @@ from printkit.books.rulebook import Rulebook
 from printkit.books.rulebook.header import WORDS
 from printkit.books.rulebook.illustration import COARSE, DENSITY, UNITS
 from printkit.books.rulebook.source import Group
-from printkit.draw.drawing import Image, Text, Use
-from printkit.draw.theme import FULL
+from printkit.books.section import Edition, rules_section
+from printkit.draw.drawing import Circle, Image, Text, Use
+from printkit.draw.theme import FULL, THEMES, contrast
 from printkit.draw.type.span import Span
 from printkit.export.document import Sheet
 from printkit.layouts import paper
@@ -54,6 +56,30 @@ def lines(sheet: Sheet) -> list[str]:
     texts = [item for item in flatten(item for _, item in sheet.drawing) if isinstance(item, Text)]
     rows = groupby(sorted(texts, key=lambda text: (-round(text.y, 2), text.x)), key=lambda text: round(text.y, 2))
     return [" ".join(text.string for text in row) for _, row in rows]
+
+
+@pytest.mark.parametrize("theme", ["full", "low-ink", "high-contrast"])
+@pytest.mark.parametrize("game", ["jo", "favor"])
+def test_the_rules_in_a_kit_begin_with_a_large_title_and_the_goal(game: str, theme: str) -> None:
+    source = rulebook.of_game(game)
+    assert source is not None
+    section = rules_section(source, Edition(theme=THEMES[theme]))
+    drawing = section.sheets[0].drawing
+    texts = [item for item in flatten(item for _, item in drawing) if isinstance(item, Text)]
+    (title,) = (text for text in texts if text.string == "How to play")
+    goal = next(text for text in texts if text.string.startswith("Your goal"))
+    look = THEMES[theme]
+    assert title.size == max(text.size for text in texts) >= 1.3 * look.title
+    assert goal.size == flow.LEAD * look.body
+    assert not any(text.string == "In short" for text in texts)
+    # Every number of a step is legible on its disc.
+    discs = [item for item in flatten(item for _, item in drawing) if isinstance(item, Circle)]
+    numbers = [text for text in texts if text.string.isdigit() and text.size == flow.NOTE * look.body]
+    assert [text.string for text in numbers][:2] == ["1", "2"]
+    for number in numbers:
+        disc = min(discs, key=lambda each: dist((each.x, each.y), (number.x, number.y)))
+        assert disc.r == pytest.approx(flow.DISC * look.body)
+        assert contrast(number.fill, disc.style.fill or look.paper) >= 4.5
 
 
 # ---------------------------------------------------------------------------------------------------- filling
