@@ -458,10 +458,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     notes = [flow.from_text(content_blocks.Text(note), book.place, soft) for note in book.notes]
     leaves: list[Leaf] = []
     try:
-        parts = list(_content(book, plates, soft, wide=wide))
-        opening = parts[1] if len(parts) > 1 and getattr(parts[0], "kind", "") == "title" else None
-        if isinstance(opening, flow.Block) and opening.kind == "text":
-            parts[1] = replace(opening, kind="lead")
+        parts = _with_lead(list(_content(book, plates, soft, wide=wide)))
     except TooSmall:
         if count == 1:
             raise
@@ -483,6 +480,14 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
         before, rules = ([], 0) if kind else (content, len(run))
         leaves += run
     return Pages(book=book, paper=paper, theme=theme, claims=claims, height=height, leaves=tuple(leaves), width=whole)
+
+
+def _with_lead(parts: list[flow.Block | flow.FigureBlock]) -> list[flow.Block | flow.FigureBlock]:
+    """Return the parts of a book; a paragraph that follows the title directly becomes the lead."""
+    title, opening = (*parts[:2], None, None)[:2]
+    if getattr(title, "kind", "") == "title" and isinstance(opening, flow.Block) and opening.kind == "text":
+        return [parts[0], replace(opening, kind="lead"), *parts[2:]]
+    return parts
 
 
 def _runs(
