@@ -125,7 +125,8 @@ def printed(
     contents: list[section.Listed] = []
     file, name = parts.file, short_name(str(path))
     main = paper_size or (papers.parse(file.paper) if file.paper else section.USUAL)
-    edition = section.Edition(main, replace(theme, family=file.family.before(file.text_typeface)), request)
+    theme = replace(theme, family=file.family.before(file.text_typeface))
+    edition = section.Edition(main, theme, request, file.title)
     for suffix, document in documents(parts, edition).items():
         target = folder / f"{name}{suffix}.pdf"
         files |= render(document, target)
@@ -149,7 +150,9 @@ def _sections(parts: Parts, edition: section.Edition) -> Iterator[section.Sectio
         sheet = BoardSheet(name, art.title, copies=entry.copies)
         sheet = replace(sheet, work=entry.work or sheet.work)
         make = partial(placement.artwork_sheets, replace(art, family=theme.family))
-        yield section.board_section(sheet, make, placement.BoardRequest(main, theme=theme), id=name)
+        yield section.board_section(
+            sheet, make, placement.BoardRequest(main, theme=theme), id=name, name=edition.titled(art.title)
+        )
     for entry, deck in (*parts.decks, *parts.tokens):
         for part in section.deck_sections([deck], edition):
             if request.wants(part.kind):

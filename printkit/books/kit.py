@@ -70,7 +70,7 @@ def kit(
     Raises:
         InputError: the paper is smaller than A5, or the kit would be empty.
     """
-    edition = section.Edition(paper_size or section.USUAL, theme, request)
+    edition = section.Edition(paper_size or section.USUAL, theme, request, curly(game_style.called))
     sections = list(_sections(game_style, edition, own_paper=paper_size is None))
     return assembled(_about(game_style, theme), sections, edition)
 
@@ -306,7 +306,7 @@ def _board(entry: BoardSheet, game_style: GameLook, edition: section.Edition, *,
     make = partial(placement.sheets, board, game_style)
     request = placement.BoardRequest(size, without=entry.without, theme=edition.theme)
     id = "-without-".join((entry.board, *entry.without))
-    return section.board_section(entry, make, request, id=id, game=curly(game_style.called))
+    return section.board_section(entry, make, request, id=id, name=edition.titled(entry.title))
 
 
 def _bookmarked(part: section.Section, first: int) -> Iterator[Sheet]:

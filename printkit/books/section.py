@@ -150,6 +150,7 @@ class Edition:
         paper: paper of the cover, the build sheet and everything that does not specify its own paper.
         theme: colours and type.
         request: the kinds of pages to print, and how to print them.
+        game: title of the game, which begins the titles on its sheets.
 
     Raises:
         TooSmall: the paper is smaller than A5.
@@ -158,6 +159,11 @@ class Edition:
     paper: Paper = USUAL
     theme: Theme = FULL
     request: KitRequest = ALL
+    game: str = ""
+
+    def titled(self, title: str) -> str:
+        """Return the title of a sheet, which begins with the title of the game."""
+        return title if title.startswith(self.game) else f"{self.game}: {title}"
 
     def __post_init__(self) -> None:
         size = self.paper.width, self.paper.height
@@ -176,7 +182,6 @@ class Section:
         kind: kind of its pages; puzzles are followed by their solutions.
         paper: name of the paper.
         copies: number of copies to print.
-        work: instructions for making pieces from the sheets.
         holds: its pieces, in words; empty for boards.
         book: the document to which the pages belong, if they have the page numbers of the kit.
         decks: the decks of its pieces.
@@ -190,7 +195,6 @@ class Section:
     _: KW_ONLY
     sheets: tuple[Sheet, ...]
     paper: str
-    work: str
     copies: int = 1
     holds: str = ""
     book: Book | None = None
@@ -239,23 +243,24 @@ class Section:
 def art_section(art: Artwork, edition: Edition) -> Section:
     """Return a section of one sheet. The art need not be true to scale, so it shrinks on small paper."""
     size = oriented(art, edition.paper)
-    frame = Frame(words=Instructions(art.title, f"Print one-sided. {capitalised(art.work)}."))
+    frame = Frame(words=Instructions(edition.titled(art.title), f"Print one-sided. {capitalised(art.work)}."))
     sheet = place(art, size, edition.theme, frame=frame, scale=min(1.0, fit_scale(art, size, frame)))
     kind: Kind = "track" if art.kind == "track" else "other"
-    return Section(slug(art.title), art.title, kind, sheets=(sheet,), paper=edition.paper.name, work=art.work)
+    return Section(slug(art.title), art.title, kind, sheets=(sheet,), paper=edition.paper.name)
 
 
 def slug(title: str) -> str:
-    """Return the name that build notes use for a sheet of additional art: ``assembly-of-the-master-board``."""
+    """Return the name that build notes use for a sheet of additional art: ``chalk-and-tape-plan``."""
     return "-".join(re.findall(r"[a-z0-9]+", title.lower()))
 
 
 def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
     """Yield the decks, each on separate sheets unless the paper has room for several."""
     main, theme, way = edition.paper, edition.theme, Imposition(edition.request.duplex)
+    decks = [replace(deck, title=edition.titled(deck.title)) for deck in decks]
     shared_sheets = together(decks, main, theme, way=way) if len(decks) > 1 else None
     groups = (
-        [([*decks], shared_sheets)]
+        [(decks, shared_sheets)]
         if shared_sheets
         else [([deck], impose(deck, main, theme, way=way)) for deck in decks]
     )
@@ -263,14 +268,12 @@ def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
         kind: Kind = "cards" if all(corner(deck) is not None for deck in group) else "pieces"
         if all(deck.box for deck in group):
             kind = "box"
-        works = "; ".join(dict.fromkeys(deck.work for deck in group))
         yield Section(
             group[0].id,
             titled(group),
             kind,
             sheets=sheets,
             paper=main.name,
-            work=works,
             holds=", ".join(map(holds, group)),
             decks=tuple(group),
         )
@@ -289,7 +292,7 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
         pages = rulebook.pages(inner, main, theme)
         return Section(
             "rules", "Rules", "rules",
-            sheets=pages.sheets(), paper=main.name, work="read", book=pages, note=note,
+            sheets=pages.sheets(), paper=main.name, book=pages, note=note,
         )  # fmt: skip
     half = leaf(main)
     # For pages that are too narrow for a rulebook, it is set on the smallest possible pages and reduced.
@@ -304,9 +307,8 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
             "Use A4 or larger."
         )
         raise TooSmall("paper", main.name, message, found=least, bound=LEGIBLE)
-    work = "fold the sheets in the middle, place them inside one another and staple along the fold"
     note = "; ".join(filter(None, ("fold and staple in the middle", note)))
-    return Section("rules", "Rules, a booklet", "rules", sheets=sheets, paper=main.name, work=work, note=note)
+    return Section("rules", "Rules, a booklet", "rules", sheets=sheets, paper=main.name, note=note)
 
 
 LEGIBLE = 2.1
@@ -336,7 +338,7 @@ def board_section(
     request: placement.BoardRequest,
     *,
     id: str,
-    game: str = "",
+    name: str,
 ) -> Section:
     """Return a board on its paper, in tiles if it is too large for a single sheet.
 
@@ -345,12 +347,11 @@ def board_section(
         make: places the board on paper.
         request: the paper and the theme.
         id: its name in build notes.
-        game: title of the game, which begins the title on the sheet.
+        name: the title on the sheet.
     """
     times = "Print one-sided" + (f", {entry.copies} times" if entry.copies > 1 else "")
-    name = f"{game}: {entry.title[:1].lower()}{entry.title[1:]}" if game else entry.title
     words = Instructions(name, f"{times}. {capitalised(entry.work)}.")
-    title, work = entry.title, entry.work
+    title = entry.title
     form: Form = "whole"
     try:
         sheets = make(replace(request, frame=Frame(words=words)))
@@ -360,9 +361,8 @@ def board_section(
         sheets = make(replace(request, tile=True, frame=Frame()))
         tiles = sum(sheet.label != MAP for sheet in sheets)
         title, form = f"{title}, in {tiles} tiles with a map", "tiles"
-        work = "trim along the dashed lines and join as the map shows"
-    name = (request.paper or USUAL).name
-    return Section(id, title, "board", sheets=sheets, paper=name, work=work, copies=entry.copies, form=form)
+    paper_name = (request.paper or USUAL).name
+    return Section(id, title, "board", sheets=sheets, paper=paper_name, copies=entry.copies, form=form)
 
 
 def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
@@ -378,22 +378,20 @@ def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
         notes.append(f"they would be too small on {edition.paper.name}")
     return Section(
         "puzzles", "Puzzles, then their solutions", "puzzles",
-        sheets=book.sheets(), paper=size.name, work="write on them", book=book, note="; ".join(notes),
+        sheets=book.sheets(), paper=size.name, book=book, note="; ".join(notes),
     )  # fmt: skip
 
 
 def reference_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
     """Return the quick reference."""
-    work = "one for each player, if you like"
-    return Section("reference", "Quick reference", "reference", sheets=sheets, paper=edition.paper.name, work=work)
+    return Section("reference", "Quick reference", "reference", sheets=sheets, paper=edition.paper.name)
 
 
 def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
     """Return the player aids, without their backs if sheets have none."""
     sheets = sheets[:1] if edition.request.one_sided else sheets
     title = "Player aids" + (", quick reference behind" if sheets[-1].kind == "reference" else "")
-    work = "cut them apart, one for each player"
-    return Section("aid", title, "aid", sheets=sheets, paper=edition.paper.name, work=work)
+    return Section("aid", title, "aid", sheets=sheets, paper=edition.paper.name)
 
 
 def blank(before: Sheet) -> Sheet:
@@ -404,7 +402,7 @@ def blank(before: Sheet) -> Sheet:
 def _blank_section(before: Section) -> Section:
     """Return a blank page, so that the next section begins on the front of a sheet."""
     sheet = blank(before.sheets[0])
-    return Section(BLANK, "Empty page", BLANK, sheets=(sheet,), paper=before.paper, work="leave it out")
+    return Section(BLANK, "Empty page", BLANK, sheets=(sheet,), paper=before.paper)
 
 
 def holds(deck: Deck) -> str:
@@ -415,12 +413,12 @@ def holds(deck: Deck) -> str:
 
 
 def counted(name: str, count: int) -> str:
-    """Return a count of pieces as text: ``27 red stones``. A name whose plural takes more than an s is left
+    """Return a count of pieces as text: ``27 red stones``. A name whose plural may take more than an s is left
     unchanged.
     """
     if count == 1:
         return name
-    if name[:1].islower() and name[-1:] not in "fhpsxyz":
+    if name.split(" ")[-1][:1].islower() and " of " not in name and name[-1:] not in "fhpsxyz":
         return plural(count, name).replace(" ", "\u00a0", 1)
     return f"{count}\u00a0×\u00a0{name}"
 

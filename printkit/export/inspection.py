@@ -171,6 +171,8 @@ class Report:
         if self.for_press and self.spoilt:
             yield f"the file claims to conform to PDF/X-4 but does not: {', '.join(self.spoilt)}"
         for number, page in enumerate(self.pages, start=1):
+            if page.trimmed and page.spoiled and not page.single:
+                yield f"page {number}: a ruler is printed inside the trim"
             if page.total is not None and page.total > ink + 0.5:
                 yield f"page {number}: colours of {page.total:.0f}% ink, above {ink:g}%"
             if page.hidden:
@@ -203,8 +205,6 @@ class Report:
                 continue
             if page.trimmed and page.rulers is None:
                 yield f"page {number}: drawn to scale, but without rulers"
-            if page.trimmed and page.spoiled:
-                yield f"page {number}: a ruler is printed inside the trim"
             if page.rulers and not any(abs(x - r) < NEAR for x in page.rulers for r in RULERS):
                 stretch = (
                     100 * (length / min(RULERS, key=lambda r: abs(r - length)) or 1.0) for length in page.rulers

@@ -79,7 +79,7 @@ class Deck:
     bleed: float = 0.0
     author: str = ""
     credits: str = ""
-    work: str = "print on heavy paper, cut out"
+    work: str = "use heavy paper, cut out"
     folds: tuple[tuple[str, float], ...] = ()
     creases: tuple[tuple[float, float, float, float], ...] = ()
     contoured: bool = False

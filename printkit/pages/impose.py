@@ -369,9 +369,13 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
         )
 
     def cramped(layout: Plan) -> bool:
-        """Return whether separated pieces take up the room for rulers, so that a narrower bleed might help."""
-        low = min(edge for slot in layout.slots for edge in _box(deck, slot)[:2]) - layout.reach
-        return corner(deck) is None and way.frame.ruler and low < INSET + DEPTH + CLEAR - TINY
+        """Return whether pieces take up the room for rulers, so that a narrower bleed or shorter marks might help:
+        cards all of it, and separated pieces that at the left or at the bottom.
+        """
+        l, b, r, t = union(_box(deck, slot) for slot in layout.slots)
+        sides = (l, b, paper.width - r, paper.height - t)
+        room = min(l, b) - INSET if corner(deck) is None else max(sides) - EDGE
+        return way.frame.ruler and room - layout.reach < DEPTH + CLEAR - TINY
 
     return min(plans, key=lambda laid: (laid.sheets(deck), laid.honeycomb, not laid.line, cramped(laid)))
 
@@ -805,8 +809,8 @@ class _Printing:
         decks = [block.deck for block in blocks]
         for deck in decks:
             theme = theme.also(deck.family)
-        works = dict.fromkeys(capitalised(deck.work) for deck in decks if deck.work)
-        works |= dict.fromkeys(filter(None, (block.size_note(way) for block in blocks)))
+        works = dict.fromkeys(filter(None, (block.size_note(way) for block in blocks)))
+        works |= dict.fromkeys(capitalised(deck.work) for deck in decks if deck.work)
         orders = [TURNS[way.duplex if layout.axis else "none"], *(f"{work}." for work in works)]
         title = " · ".join(filter(None, (titled(decks), *names)))
         front = names[-1] != "back"

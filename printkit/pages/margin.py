@@ -190,8 +190,9 @@ def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Se
         if r - l < wide + 0.1 and _free(heading.moved(0, -CLEAR), paper, obstacles):
             return heading
     sizes = (0.9 * theme.body, max(SIZE, theme.caption), max(SIZE, 0.8 * theme.caption), SIZE)
-    brief = replace(what, text=what.text.partition(". ")[0])
-    for wording, edge in ((what, INSET), (brief, INSET), (what, EDGE), (brief, EDGE)):
+    sentences = what.text.split(". ")
+    wordings = [replace(what, text=". ".join(sentences[:n])) for n in (None, 2, 1)]
+    for edge, wording in product((INSET, EDGE), wordings):
         for size, lying, share in product(dict.fromkeys(sizes), (True, False), SHARES):
             w, h = paper if lying else paper[::-1]
             measure = share * (w - 2 * edge)

@@ -54,6 +54,13 @@ PAD = 3.0
 """Room about a piece that is drawn alone, in mm."""
 NOTHING = (1.0, 0.0, 1.0)
 """The colour of the paper it is drawn on then."""
+RULER = "a ruler inside a trim"
+CUT_OFF = "cut off"
+SMALLER = "cut off at 97 %"
+SHIFTED = "shifted"
+SPOILED = "a spoiled sheet"
+NO_FRONT = "a back without its front"
+WRONG = "art behind the wrong front"
 Points = NDArray[np.float64]
 """Rows of x and y in mm."""
 
@@ -92,6 +99,11 @@ class Fault:
 
     what: str
     sheet: str
+
+    @property
+    def kind(self) -> str:
+        """What it is, without how it shows."""
+        return self.what.partition(":")[0]
 
 
 @dataclass(frozen=True)
@@ -199,11 +211,13 @@ class Robot:
         decks: what the pieces of the kit should look like.
         theme: the colours it was made in.
         edge: the edge that the printer turns paper over on; ``none`` prints on one side.
+        looked: how many ``pages`` it has handled and how many ``pieces`` it has cut, over again in every way.
     """
 
     decks: Mapping[str, Deck]
     edge: str = "long"
     theme: Theme = FULL
+    looked: Counter[str] = field(default_factory=Counter, repr=False)
     samples: dict[tuple[str, str], list[Points]] = field(default_factory=dict, repr=False)
     faces: dict[tuple[str, str], list[Print]] = field(default_factory=dict, repr=False)
     edges: dict[str, tuple[Points, Points]] = field(default_factory=dict, repr=False)
@@ -225,12 +239,14 @@ class Robot:
             name = f"page {number}: {sheet.title or sheet.kind}"
             fronts, backs = (places(sheet, self.decks, kind) for kind in ("piece", "back"))
             side = Print(sheet)
-            yield from (Fault("a ruler inside a trim", name) for _ in range(ruled(side, fronts + backs)))
-            ways = {"cut off": (Way(), OFF), "cut off at 97 %": (Way(SMALL), OFF)}
+            self.looked["pages"] += 1
+            yield from (Fault(RULER, name) for _ in range(ruled(side, fronts + backs)))
+            ways = {CUT_OFF: (Way(), OFF), SMALLER: (Way(SMALL), OFF)}
             if backs:
                 # The knife follows the front; the backs lie a millimetre aside.
-                ways["shifted"] = (Way(), SHIFT - 0.1)  # what a pixel blurs
+                ways[SHIFTED] = (Way(), SHIFT - 0.1)  # what a pixel blurs
             for what, (way, stray) in ways.items():
+                self.looked["pieces"] += len(fronts + backs)
                 wrong = self.rims(replace(side, way=way), fronts, OFF, face="front")
                 wrong += self.rims(replace(side, way=way), backs, stray, face="back")
                 yield from (Fault(f"{what}: a line, a neighbour or white at the rim", name) for _ in range(wrong))
@@ -294,10 +310,10 @@ class Robot:
         for front, behind in zip(sheets[::2], [*sheets[1::2], None], strict=False):
             for one, other in ((front, behind), (behind, front)):
                 if one and other and one.kind in CUT and not (one.back or other.back) and inked(other):
-                    yield Fault("a spoiled sheet", one.title or one.kind)
+                    yield Fault(SPOILED, one.title or one.kind)
             # The quick reference is behind the player aids.
             if front.back or (behind and behind.back and behind.kind not in (front.kind, "reference")):
-                yield Fault("a back without its front", front.title or front.kind)
+                yield Fault(NO_FRONT, front.title or front.kind)
 
     def misplaced(self, sheets: Sequence[Sheet]) -> Iterator[Fault]:
         """Pieces behind which there is not their own back, the right way up."""
@@ -307,7 +323,7 @@ class Robot:
             one, other = Print(front), Print(back)
             for piece in places(front, self.decks, "piece"):
                 if not self._backed(piece, one, other):
-                    yield Fault("art behind the wrong front", f"page {2 * number + 1}: {front.title}")
+                    yield Fault(WRONG, f"page {2 * number + 1}: {front.title}")
 
     def _backed(self, piece: Place, front: Print, back: Print) -> bool:
         grid = inner(piece.deck)
@@ -391,13 +407,21 @@ def runs(sheets: Sequence[Sheet]) -> Iterator[Sequence[Sheet]]:
 
 
 def of_game(
-    look: GameLook, paper: Paper | None, *, edge: str = "long", theme: Theme = FULL, whole: bool = True
+    look: GameLook,
+    paper: Paper | None,
+    *,
+    edge: str = "long",
+    theme: Theme = FULL,
+    whole: bool = True,
+    looked: Counter[str] | None = None,
 ) -> Iterator[Fault]:
-    """Everything that goes wrong with the kit of a game, ``whole`` and in part, or with its sheets alone."""
+    """Everything that goes wrong with the kit of a game, ``whole`` and in part, or with its sheets alone; ``looked``
+    counts what the robot looks at.
+    """
     decks = {deck.id: deck for deck in (look.decks[name].make(theme, None) for name in look.deck_names)}
     if cover := covers.of_game(look):
         decks["box"] = box.deck(cover, box.inside(list(decks.values())), theme)
-    robot = Robot(decks, edge, theme)
+    robot = Robot(decks, edge, theme, Counter() if looked is None else looked)
     sheets = KitRequest(edge, only=("board", "pieces", "cards", "box", "track", "other"))  # type: ignore[arg-type]
     others = (KitRequest(edge), KitRequest(edge, tonight=True))  # type: ignore[arg-type]
     for request in (sheets, *(others if whole else ())):

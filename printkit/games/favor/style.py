@@ -296,7 +296,7 @@ def honor_tracks(theme: Theme) -> Deck:
         pieces=tuple(Piece(f"Honor track {letter}", track(letter)) for letter in LETTERS),
         author="Bryan Cash",
         credits=f"Emperor’s Favor {CREDITS}",
-        work="cut apart, one track for each player; start with a marker or a coin on 5",
+        work="cut the tracks apart, one for each player; start with a marker or a coin on 5",
     )
 
 

@@ -254,7 +254,7 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
     ]
     mana = ring(theme)
     pieces = (*rows[0], *rows[1], ("Mana", mana, 1), ("spare Mana", mana, 1))
-    work = "discs: glue onto card, cut out; cut the hole out of the ring that is the Mana; the second ring is a spare"
+    work = "glue the discs onto card and cut them out; the ring that is the Mana has a hole of 16 mm (5/8 inch)"
     deck = tokens.deck("mana-discs", "mana", "Mana: discs", diameter=FOOT, pieces=pieces, work=work)
     groups = (*(look.name for look in looks(theme) for _ in COUNTS), "Mana", "Mana")
     group_pieces = (replace(piece, group=group) for piece, group in zip(deck.pieces, groups, strict=True))
@@ -311,7 +311,8 @@ def standees(theme: Theme, size: str | None = None) -> Deck:
         bleed=tokens.BLEED,
         author=info.designer,
         credits=f"{info.title} by {info.designer}, {info.year}",
-        work="standees: print on heavy paper, cut out, fold, glue back to back, turn the ends out as a foot",
+        work="cut the standees out of heavy paper just inside their colour, fold them, glue them back to back and "
+        "turn the ends out as a foot",
         folds=tuple(("y", y) for y in ends),
         contoured=True,
     )

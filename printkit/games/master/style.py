@@ -359,7 +359,7 @@ class Look(pentagons.Look):
             "master",
             "Board",
             work="cut along the dashed outline only and join as the assembly shows. "
-            "Lines that look alike run in one direction; their colours have no other meaning",
+            "Lines with the same dashes run in one direction; no line belongs to an element",
         ),
     )
     kit_decks = ("master-tokens",)
@@ -383,7 +383,7 @@ class Look(pentagons.Look):
                 text.moved(0, SHEET_HEIGHT) + picture,
                 SHEET_WIDTH,
                 SHEET_HEIGHT,
-                title="Assembly of the Master board",
+                title="Assembly",
                 author=info.designer,
                 credits=pentagons.credit("master"),
                 work="keep it beside you while you glue",

@@ -39,7 +39,7 @@ BLEED = 3.0
 """Distance in mm by which the ink on the cards' backs extends past the edge."""
 SMALLEST = 2.2
 """Smallest em size of type in mm."""
-CUT = "print on heavy paper and cut out"
+CUT = "use heavy paper and cut out"
 """Instructions for the cards."""
 DECKTETS = ("decktet", "decktet-second")
 """Decks in the kit that a project's own cards replace."""
@@ -459,7 +459,7 @@ class Look(GameLook):
         "decktet-double": _decktet("decktet-double", "Decktet with six cards of a second", _double),
         "decktet-second": _decktet(
             "decktet-second",
-            "Double Decktet only: six cards of a second deck",
+            "Six cards of a second deck, for the Double Decktet only",
             _second,
             work=f"{CUT}; leave this sheet out unless you play the variant",
         ),

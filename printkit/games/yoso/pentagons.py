@@ -198,16 +198,11 @@ def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) 
     """
     stretch = max(1.0, max(width, widest) / DOTTED)
     dash = tuple(stretch * length for length in DASHES[family])
-    # On illustrated boards, colours represent only elements, so the dashes alone distinguish the families.
-    colour = tones(illustrated.SHADES, theme)["ink"] if theme.illustrated else family_colour(family, theme)
-    return theme.stroke(width, colour, dash)
-
-
-def family_colour(family: str, theme: Theme) -> str:
-    """Return the colour of a direction: the colour of the element perpendicular to it, which no line in that
-    direction joins to another element.
-    """
-    return element_colour(pentagon.RING[3 * int(family) % 5], theme)
+    # On illustrated boards, colours represent only elements, so the dashes alone distinguish the families. On others,
+    # the colour of a direction is that of the element perpendicular to it, which no line in that direction joins to
+    # another element.
+    perpendicular = element_colour(pentagon.RING[3 * int(family) % 5], theme)
+    return theme.stroke(width, tones(illustrated.SHADES, theme)["ink"] if theme.illustrated else perpendicular, dash)
 
 
 # ------------------------------------------------------------------------------------------------ tokens

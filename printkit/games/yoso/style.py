@@ -366,7 +366,7 @@ def _centred(x: float, y: float, text: str, *, theme: Theme, colour: str) -> Tex
     return label(x, y, text, min(theme.body, LARGEST), colour, anchor="middle")
 
 
-LINES = "Lines that look alike run in one direction; their colours have no other meaning"
+LINES = "Lines with the same dashes run in one direction; no line belongs to an element"
 """A remark about lines, for sheets that show them."""
 
 

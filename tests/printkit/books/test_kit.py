@@ -158,7 +158,7 @@ def test_a_board_in_its_own_pieces_comes_with_its_assembly(size: str | None) -> 
     board = documents["" if size else "-a3"]
     first = titles(board).index("Board, in 5 pieces")
     assert all("tile" not in sheet.description for sheet in board.sheets[first : first + 10])
-    (found,) = (sheet for sheet in documents[""].sheets if sheet.title == "Assembly of the Master board")
+    (found,) = (sheet for sheet in documents[""].sheets if sheet.title == "Assembly")
     assert "Print the five sheets at" in words((found,))
 
 

@@ -17,20 +17,22 @@ import pytest
 import shapely
 
 from printkit import engines
-from printkit.books import kit, rulebook
+from printkit.books import kit, rulebook, section
 from printkit.books.build import PLACE, notes
 from printkit.books.section import BLANK, CUT, KINDS, KitRequest
 from printkit.books.steps import picture
+from printkit.content.quotes import curly
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Tagged, Text, Use
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
+from printkit.export.numbers import short
 from printkit.layouts import paper
 from printkit.layouts.base.refusals import InputError
 from printkit.looks import style
 from printkit.looks.declaration import declared
 from printkit.looks.style import Deck
 from printkit.pages.booklet import THICKNESS, saddle
-from printkit.pages.impose import GAP, corner, impose, turning
+from printkit.pages.impose import GAP, PUNCHES, corner, impose, is_disc, turning
 from printkit.pages.margin import DEPTH, INSET
 from printkit.pages.marks import FOLD, KNIFE
 from tests.samples import quick
@@ -291,6 +293,45 @@ def test_the_cards_of_the_usual_game_take_three_sheets_and_the_others_say_what_t
     cards = [sheet for sheet in made("strings")[""].sheets if sheet.kind == "cards" and not sheet.back]
     assert [len(places(sheet, "piece")) for sheet in cards] == [15, 15, 15, 6]
     assert ["Double Decktet only" in said((sheet,)) for sheet in cards] == [False, False, False, True]
+
+
+@every_game
+def test_every_sheet_to_be_cut_names_its_game_in_its_title(id: str) -> None:
+    for document in made(id).values():
+        for sheet in document.sheets:
+            if sheet.kind in section.CUT:
+                bold = [each for each in sheet.drawing.untagged().layer("labels") if isinstance(each, Text)]
+                titles = " ".join(each.string for each in bold if each.weight == "bold")
+                assert curly(style.of_game(id).called) in titles or titles.startswith("Master board: "), sheet.title
+
+
+@every_game
+def test_sheets_of_discs_say_which_punch_fits(id: str) -> None:
+    for part in style.of_game(id).kit_decks:
+        decks = [
+            style.of_game(id).decks[name].make(FULL, None) for name in ([part] if isinstance(part, str) else part)
+        ]
+        for deck in filter(is_disc, decks):
+            sheets = [
+                sheet
+                for sheet in made(id)[""].sheets
+                if any(
+                    isinstance(item, Use) and item.symbol.name.startswith(f"{deck.id}-piece")
+                    for item in sheet.drawing.layer("pieces")
+                )
+            ]
+            assert sheets
+            for sheet in sheets:
+                punch = PUNCHES.get(deck.width)
+                assert f"Each disc is {short(deck.width, 1)}\u00a0mm" + f" ({punch})" * bool(punch) in said((sheet,))
+
+
+def test_pieces_are_counted_in_words_where_an_s_is_enough() -> None:
+    names = ("red stone", "Honour token", "Suns", "Copper", "card of fate", "box")
+    assert [section.counted(name, 21) for name in names] == [
+        "21\u00a0red stones", "21\u00a0Honour tokens", "21\u00a0×\u00a0Suns", "21\u00a0×\u00a0Copper",
+        "21\u00a0×\u00a0card of fate", "21\u00a0×\u00a0box",
+    ]  # fmt: skip
 
 
 @every_game

@@ -20,9 +20,9 @@ GAMES = style.names()
 MOST = {"strings": 22}
 """Most A4 pages of a kit; 16 unless given. Pages of which only one is needed count once."""
 INSTEAD = {
-    "yoso": ("Board without lines", "Five zone cards, and a card that shows how they lie"),
+    "yoso": ("Board without lines", "Yoso-Go: Five zone cards, and a card that shows how they lie"),
     "mana": ("Board with names of squares",),
-    "strings": ("Double Decktet only: six cards of a second deck",),
+    "strings": ("Strings of Suits: Six cards of a second deck, for the Double Decktet only",),
     "favor": ("Chalk and tape plan", "Emperor’s Favor: plates for a real floor"),
 }
 """Sheets that replace others: alternative boards, a variant's cards, the game on a real floor."""

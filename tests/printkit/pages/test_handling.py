@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -16,6 +18,7 @@ from printkit.looks import style
 from printkit.looks.style import Deck, Piece
 from printkit.pages import placement
 from printkit.pages.impose import Imposition, impose, plan
+from tests import robot_table
 from tests.printkit import robot
 
 CARD = paper.parse("170x130mm")
@@ -150,6 +153,32 @@ def test_full_bleed_cards_bleed_on_every_paper_and_have_a_gutter_where_it_costs_
     xs = sorted({slot.x for slot in asked.slots})
     side = deck.width if not asked.slots[0].angle else deck.height
     assert min(b - a for a, b in pairwise(xs)) == pytest.approx(side + 4)
+
+
+@pytest.mark.parametrize(("size", "gutter"), [("A3", 4.0), ("Legal", 4.0), ("Legal", 5.0), ("Letter", None)])
+def test_cards_leave_room_for_a_ruler_on_every_sheet(size: str, gutter: float | None) -> None:
+    for sheet in impose(flood(54), paper.parse(size), FULL, way=Imposition(gutter=gutter)):
+        assert sheet.drawing.layer("ruler")
+
+
+def test_the_table_counts_what_the_robot_looks_at_and_finds(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = tokens(3.0)
+    _, back = impose(deck, CARD, FULL)
+
+    def of_game(look: style.GameLook, size: paper.Paper | None, **options: Any) -> Iterator[robot.Fault]:
+        way = Imposition(outline=options["edge"] == "none")
+        printer = robot.Robot({deck.id: deck}, looked=options["looked"])
+        return iter(printer.tried(Document((impose(deck, CARD, FULL, way=way)[0], back), look.id)))
+
+    monkeypatch.setattr(robot, "of_game", of_game)
+    assert robot_table.main(["jo", "A4", "long", "--processes", "1"]) == 0
+    assert robot_table.main(["jo", "A4", "none", "--processes", "1"]) == 1
+    rows = [line.split() for line in capsys.readouterr().out.splitlines() if line.startswith("jo A4")]
+    # Two pages, and six pieces in two ways in front and in three behind... of each page; every dash shows twice.
+    assert rows[0] == ["jo", "A4", "long", "2", "30", "0", "0", "0", "0", "0", "0", "0"]
+    assert rows[1][3:5] == ["2", "30"] and rows[1][6:8] == ["6", "6"]
 
 
 @pytest.mark.parametrize("id", style.names())
