@@ -51,17 +51,6 @@ class Commands(Group):
         command = of_games.get(name)
         return running(import_module(command[1]).command) if command else None
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command as click does, with the nearest name in the message if there is none."""
-        name = args[0]
-        if self.get_command(ctx, name) is None:
-            near = nearest(name, self.list_commands(ctx))
-            hint = f" Did you mean {quoted(near)}?" if near else " Run printkit --help for a list."
-            raise click.UsageError(f"There is no command {quoted(name)}.{hint}")
-        return super().resolve_command(ctx, args)
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands by the first line of their files, without importing them."""
         with formatter.section("Commands"):

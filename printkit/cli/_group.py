@@ -5,6 +5,8 @@ from collections.abc import Mapping
 
 import click
 
+from printkit.layouts.base.refusals import nearest, quoted
+
 
 class Group(click.Group):
     """A group of commands, which shows its help, rather than an error, if it is called without arguments."""
@@ -12,6 +14,17 @@ class Group(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse arguments as click does, except that an empty command line is a request for help."""
         return super().parse_args(ctx, args or ["--help"])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command as click does, with the nearest name in the message if there is none."""
+        name = args[0]
+        if self.get_command(ctx, name) is None:
+            near = nearest(name, self.list_commands(ctx))
+            hint = f" Did you mean {quoted(near)}?" if near else f" Run {ctx.command_path} --help for a list."
+            raise click.UsageError(f"There is no command {quoted(name)}.{hint}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, each with the complete first sentence of its help."""

@@ -4,6 +4,7 @@ If the core refuses ``zone_ratio``, the message says ``--zone-ratio``, because r
 options and arguments. A field that is neither an option nor an argument keeps its name.
 """
 
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from inspect import unwrap
@@ -49,11 +50,15 @@ def current(command: click.Command, words: Sequence[str]) -> list[str]:
     former: Mapping[str, str] = getattr(module, FORMER, {})
     names = {name for each in command.params for name in each.opts}
     end = words.index("--") if "--" in words else len(words)
-    today = []
+    today: list[str] = []
     for word in words[:end]:
         name, equals, value = word.partition("=")
         new = former.get(name, name)
-        today.append(f"{new}{equals}{value}" if name not in names and new in names else word)
+        if re.match(r"-[.\d]", word) and today and today[-1] in names and today[-1].startswith("--"):
+            # A negative number is meant as a value, even if the option before it takes none.
+            today[-1] += f"={word}"
+        else:
+            today.append(f"{new}{equals}{value}" if name not in names and new in names else word)
     return [*today, *words[end:]]
 
 

@@ -6,7 +6,7 @@ from enum import IntEnum
 import click
 
 from printkit.cli._names import said
-from printkit.layouts.base.refusals import Falsehood, Faults, InputError, Refusal
+from printkit.layouts.base.refusals import Falsehood, Faults, InputError, Refusal, nearest, quoted
 
 
 class Status(IntEnum):
@@ -36,6 +36,15 @@ MEANINGS = {
 """The meanings of the statuses, as printed in the documentation and the manual pages."""
 
 
+FOR_EXAMPLES = "Add --help for examples."
+PHRASES = (
+    (r"Got unexpected extra arguments? \((.*)\)", rf'Nothing is expected at "\1". {FOR_EXAMPLES}'),
+    (r"Option '(.*)' requires an argument\.", rf"\1 needs a value after it. {FOR_EXAMPLES}"),
+    (r"Option '(.*)' does not take a value\.", r"\1 takes no value."),
+)
+"""Messages of click, and how they read here."""
+
+
 def status_of(error: BaseException) -> Status:
     """Return the exit status of a command that ends with this error."""
     match error:
@@ -60,11 +69,17 @@ def message_of(error: BaseException) -> str:
         case click.Abort() | KeyboardInterrupt():
             return "interrupted"
         case click.MissingParameter() if error.param:
-            return f"{said(error.param)} is missing. Add --help for examples."
+            name = said(error.param)
+            return f"{name} is missing. {'Run printkit games for a list.' if name == 'GAME' else FOR_EXAMPLES}"
         case click.BadParameter():
             return _wrong_number(error) or error.format_message()
+        case click.NoSuchOption():
+            return _no_option(error)
         case click.ClickException():
-            return error.format_message()
+            message = error.format_message()
+            for pattern, phrase in PHRASES:
+                message = re.sub(pattern, phrase, message, flags=re.DOTALL)
+            return message
         case Refusal():
             return str(error)
         case OSError():
@@ -73,6 +88,20 @@ def message_of(error: BaseException) -> str:
             import traceback
 
             return "".join(traceback.format_exception(error)).rstrip()
+
+
+def _no_option(error: click.NoSuchOption) -> str:
+    """Return the message that refuses an option, with the nearest option of the command if there is one."""
+    command = error.ctx.command if error.ctx else click.Command(None)
+    shown = [each for each in command.params if isinstance(each, click.Option) and not each.hidden]
+    near = nearest(error.option_name, ["--help", *(name for each in shown for name in each.opts)])
+    if near:
+        hint = f"Did you mean {quoted(near)}?"
+    elif isinstance(command, click.Group):
+        hint = "Write the options of a command after its name."
+    else:
+        hint = "Add --help for a list."
+    return f"There is no option {quoted(error.option_name)} here. {hint}"
 
 
 def _wrong_number(error: click.BadParameter) -> str:

@@ -103,11 +103,18 @@ def _drawn(
     return kit.printed(style.of_game(id, content), output, size, theme=look, render=render, request=request)
 
 
+def _folder(context: click.Context, option: click.Parameter, output: Path) -> Path:
+    """Return the output folder. Raises InputError if it is named like a single PDF."""
+    if output.suffix.lower() == ".pdf":
+        raise InputError("output", output, "a folder, because a kit has several files")
+    return output
+
+
 @click.command()
 @name_or_file("games", "[GAME...|all|FILE.toml]", complete.kits, nargs=-1)
 @click.option(
     "-o", "--output", type=Place(file_okay=False), default="output", metavar="DIR",
-    help="Output folder.",
+    callback=_folder, help="Output folder.",
 )  # fmt: skip
 @click.option(
     "--only", multiple=True, metavar="KIND,...", type=complete.Named(complete.page_kinds),

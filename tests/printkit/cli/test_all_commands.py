@@ -18,6 +18,7 @@ from PIL import Image
 from printkit.cli import cli
 from printkit.cli._complete import Named
 from printkit.cli._help import examples, groups
+from printkit.cli._statuses import Status, message_of, status_of
 from printkit.cli.kit import _contents as contents_of_kit
 from tests.printkit.cli.leaves import COMMANDS, options
 from tests.samples import quick
@@ -254,6 +255,34 @@ def test_outputs_that_cannot_be(line: str, says: str, folder: Path) -> None:
     done = invoke(line)
     assert done.exit_code and says in str(done.exception), done.output
     assert not list(folder.glob("*.pdf")) and not list(folder.glob("*.svg"))
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("duell", 'There is no command "duell". Run printkit --help for a list.'),
+        ("favor duell", 'There is no command "duell". Did you mean "duel"?'),
+        ("puzzles best", 'There is no command "best". Run printkit puzzles --help for a list.'),
+        ("diagram jo --turns e5f5", 'There is no option "--turns" here. Add --help for a list.'),
+        ("perft jo --dept 2", 'There is no option "--dept" here. Did you mean "--depth"?'),
+        ("kit jo --bleed -3", 'There is no option "--bleed" here. Add --help for a list.'),
+        ("cards decktet --bleed -3", "--bleed takes no value."),
+        ("--quiet board jo", 'There is no option "--quiet" here. Write the options of a command after its name.'),
+        ("games jo", 'Nothing is expected at "jo". Add --help for examples.'),
+        ("init market --kind", "--kind needs a value after it. Add --help for examples."),
+        ("board jo --booklet", 'There is no option "--booklet" for board or the board jo; its options are --pitch'),
+        ("kit jo --booklet=yes", "--booklet takes no value."),
+        ("turns", "GAME is missing. Run printkit games for a list."),
+        ("rulebook", "FILE.md is missing. Add --help for examples."),
+        ("kit jo -o jo.pdf", '--output must be a folder, because a kit has several files, not "jo.pdf".'),
+    ],
+)
+def test_a_wrong_command_line_is_answered_in_one_sentence(line: str, says: str, folder: Path) -> None:
+    before = set(folder.rglob("*"))
+    error = invoke(line, standalone_mode=False, prog_name="printkit").exception
+    assert error is not None and message_of(error).startswith(says)
+    assert status_of(error) is Status.REFUSED
+    assert set(folder.rglob("*")) == before
 
 
 # --------------------------------------------------------------------------------------- names, old and new

@@ -162,7 +162,7 @@ def test_readable_answers(run):
         (["perft", "yoso"], "--depth is missing. Add --help for examples."),
         (["perft", "yoso", "--depth", "-1"], '--depth must be a whole number from 0 to 100, not "-1".'),
         (["perft", "yoso", "--depth", "two"], '--depth must be a whole number from 0 to 100, not "two".'),
-        (["turns"], "GAME is missing. Add --help for examples."),
+        (["turns"], "GAME is missing. Run printkit games for a list."),
         (["turn", "yoso"], 'There is no command "turn". Did you mean "turns"?'),
         (["setup", "yoso"], 'GAME must be mana, the only game whose set-up players choose, not "yoso".'),
         (["setup", "mana", "--orientation", "4"], '--orientation must be a whole number from 0 to 3, not "4".'),
