@@ -1,6 +1,8 @@
 """A game's additions to puzzle pages, if any: a class ``Pages`` in its ``puzzle_pages.py``."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from printkit.draw.drawing import Drawing
@@ -44,10 +46,15 @@ class PuzzlePages(Part):
         signs: sentences that explain the game's signs (``:r: Red, :b: Black.``); each stays on one line. If ``signs``
             is empty, the rules' names of the pieces are used.
         marks: sentences that explain everything else on a board.
+        areas: for each part of a spot's name, the words for the spots that share it, after ``Look``; the braces stand
+            for the part.
+        part_names: names of parts in these words; a part without a name stands for itself.
     """
 
     signs: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ("in column {}", "in row {}")
+    part_names: Mapping[str, str] = MappingProxyType({})
 
     def spoken(self, text: str) -> str:
         """Return a text with its turns in a notation for readers, which has signs instead of letters."""

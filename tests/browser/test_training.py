@@ -24,9 +24,11 @@ def test_a_hint_comes_in_three_steps(open_page: Open) -> None:
     page = open_page("train", id=puzzle.id)
     hint, words = page.get_by_role("button", name="Hint", exact=True), page.locator(".card > p.soft").last
     hint.click()
-    page.wait_for_selector(".marks .hint")
-    assert words.inner_text().startswith("Look at ")
+    until(page, "document.querySelector('.card').innerText.includes('Look ')")
+    assert puzzle.solution[0] not in words.inner_text()
+    assert page.locator(".marks .hint").count() == 0  # the spot itself comes with the second hint
     hint.click()
+    page.wait_for_selector(".marks .hint")
     until(page, "document.querySelector('.card').innerText.includes('The right turn')")
     hint.click()
     until(page, "document.querySelector('.card').innerText.includes('The turn is')")

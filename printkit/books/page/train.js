@@ -267,7 +267,7 @@ export class Train {
       if (!(error instanceof Stale)) complain(error);
       return;
     }
-    if (!this.seen.marks || whole) this.clicks.extra = { hint: found.spots };
+    if (whole || step > 1 && !this.seen.marks) this.clicks.extra = { hint: found.spots };
     if (this.seen.marks && whole) this.lightMarks(found.spots);
     else if (this.clicks.state) this.clicks.light();
     if (whole && found.turn) return this.say(`The turn is ${found.turn}: ${found.words}.`);

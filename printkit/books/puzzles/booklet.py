@@ -12,19 +12,9 @@ from typing import Literal, TypeAlias
 from printkit import engines
 from printkit.books.puzzles import solutions, weeks
 from printkit.books.puzzles.choice import selection
+from printkit.books.puzzles.hints import hints
 from printkit.books.puzzles.pictures import Pictures
-from printkit.books.puzzles.words import (
-    answer,
-    failures,
-    games_of,
-    head,
-    hints,
-    legend,
-    notice,
-    spoken,
-    stars,
-    usual_title,
-)
+from printkit.books.puzzles.words import answer, failures, games_of, head, legend, notice, spoken, stars, usual_title
 from printkit.draw.drawing import Drawing, Item, Path, label, line, runs
 from printkit.draw.outline import rectangle
 from printkit.draw.structure import Element

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.books.puzzles.words import hints, state
+from printkit.books.puzzles.hints import hints
+from printkit.books.puzzles.words import state
 from printkit.engines.game import Game
 from printkit.engines.puzzles.goal import PuzzleKind
 from printkit.engines.puzzles.puzzle import Puzzle

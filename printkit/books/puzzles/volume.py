@@ -15,10 +15,11 @@ from printkit import engines
 from printkit.books.puzzles import weeks
 from printkit.books.puzzles.book import Numbered, Part, curve, only_game, parted, spans, usual_title
 from printkit.books.puzzles.chapters import meanings
+from printkit.books.puzzles.hints import hints
 from printkit.books.puzzles.solutions import WRONG
 from printkit.books.puzzles.tree import Atelier, planted
 from printkit.books.puzzles.web import LIVE, bound, grown, in_brief, legend, picture, rated, seen, told_of
-from printkit.books.puzzles.words import bold, failures, games_of, hints, printed, spoken, state, steps
+from printkit.books.puzzles.words import bold, failures, games_of, printed, spoken, state, steps
 from printkit.content.quotes import curly
 from printkit.draw.theme import Theme
 from printkit.engines.puzzles.puzzle import Puzzle

@@ -12,7 +12,6 @@ from printkit.draw.type.span import Span
 from printkit.engines.puzzles.goal import Step
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
-from printkit.figures.clicks import clicks
 from printkit.figures.inline import names, paragraph
 from printkit.figures.style import figure_style
 from printkit.layouts.base.wording import capitalised, spelled
@@ -198,28 +197,6 @@ def notice(games: Sequence[str]) -> str:
         info = engines.info(game)
         lines.append(curly(of_game(game).notice or info.notice))
     return " · ".join(lines)
-
-
-def hints(puzzle: Puzzle) -> tuple[str, str, str]:
-    """Return three hints: the area to look at, the effect of the first turn, and the turn itself; for sets, two hints
-    and one of the members.
-    """
-    own, (first, *_) = puzzle_set(puzzle.game.partition(":")[0]), puzzle.solution
-    kind = own.kind(puzzle.kind)
-    game, at = kind.engine, kind.engine.parse(puzzle.position)
-    if kind.goal.form == "marks":
-        wrong = next(iter(puzzle.refutations), "")
-        where, what = f"{spelled(len(puzzle.solution), 'answer').capitalize()}.", f"{wrong} is not one of them."
-        return where, what if wrong else "Check every piece.", f"One of them is {first}."
-    spot = next(iter(next(clicks(game.effects(at, first)), ())), first)
-    piece = game.pieces.get(game.pieces_on(at).get(spot, ""), "")
-    where = f"Look at the {piece} on {spot}." if piece not in ("", *game.info.players) else f"Look at {spot}."
-    if kind.goal.form == "placements":
-        what = f"{puzzle.why.partition(',')[0]}."
-    else:
-        step = Step(game, at, first, game.turns(at)[first])
-        what = f"The right turn {(kind.describe or own.describe)(step)}."
-    return where, what, f"Begin with {first}."
 
 
 # ------------------------------------------------------------------------------------------------ set

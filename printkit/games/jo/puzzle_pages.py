@@ -7,3 +7,4 @@ class Pages(PuzzlePages):
     """The signs of the pieces."""
 
     signs = (":r: Red, :b: Black, :n: neutral.",)
+    areas = ("along row {}",)

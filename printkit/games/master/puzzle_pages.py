@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
+from printkit.engines.yoso.pentagon_puzzles import NAMES
 from printkit.engines.yoso.rules import OPPONENT
 from printkit.looks.puzzle_pages import PuzzlePages, Reason
 
@@ -52,6 +53,8 @@ class Pages(PuzzlePages):
         "Empty spots: :oE: Earth, :oW: Water, :oF: Fire, :oA: Air, :oV: Void.",
         "Zones and circles are named after elements by signs and letters.",
     )
+    areas = ("in the {} zone", "in the {} circles", "at the {} spots")
+    part_names = NAMES
 
     def reasons(self, puzzle: Puzzle) -> tuple[Reason, ...]:
         """Return the captures of the marked tokens."""
