@@ -48,7 +48,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A straight line of spots, in geometric order.
+    """The spots on a straight line, in order along it.
 
     Attributes:
         id: unique on the board.

@@ -31,7 +31,7 @@ def among_spots(at: Mapping[str, Point]) -> Nearest:
 
 
 def along_lines(at: Mapping[str, Point], lines: Iterable[Line]) -> Nearest:
-    """Return the line and the spot off it that are closest together; a line runs from its first spot to its last."""
+    """Return the line and the spot not on it that are closest together; a line ends at its first and last spots."""
     nearest_spots = []
     for line in lines:
         others = [id for id in at if id not in line.spots]

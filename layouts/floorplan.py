@@ -131,7 +131,7 @@ class Plan:
         return _near(self)[square]
 
     def distances(self, start: str, obstacles: Collection[str] = (), steps: int | None = None) -> dict[str, int]:
-        """Return the fewest orthogonal steps from ``start`` to each floor square within reach, ``start`` included.
+        """Return the smallest number of orthogonal steps from ``start`` to itself and to each floor square in reach.
 
         Args:
             start: the square where the walk begins; it may be one of the obstacles.
@@ -239,4 +239,4 @@ def _visible(plan: Plan, square: str) -> tuple[str, ...]:
 
 
 DEFAULT = Plan.read(Path(__file__).with_name("palace.txt"))
-"""The plan of manoeuvre positions and full games that do not name another: nine by nine squares, symmetric."""
+"""The default plan of manoeuvre positions and full games: nine by nine squares, symmetric."""

@@ -56,6 +56,6 @@ def runs(length: int) -> tuple[tuple[str, ...], ...]:
 
 
 def centre(cell: str) -> Point:
-    """Return the place of a cell relative to e5; neighbours are 1 apart. Raises KeyError if there is no such cell."""
+    """Return the position of a cell relative to e5; neighbours are 1 apart. Raises KeyError if it does not exist."""
     q, h = PLACES[cell]
     return q * sqrt(3) / 2, h / 2

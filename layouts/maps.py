@@ -15,11 +15,11 @@ SHAPES: tuple[Shape, ...] = ("rectangle", "hexagon", "rhombus", "triangle")
 """Overall shapes of a board of hexagons."""
 Way: TypeAlias = Literal["rows", "snake", "loop", "spiral"]
 WAYS: tuple[Way, ...] = ("rows", "snake", "loop", "spiral")
-"""The course of a track: in reading order; to and fro from the lower left; round the edge, or inwards, clockwise from
-the lower left.
+"""The possible courses of a track: in reading order; to and fro from the lower left; round the edge, or inwards in a
+spiral, clockwise from the lower left.
 """
 Place: TypeAlias = tuple[int, int]
-"""Column and row of a hexagon, as :func:`printkit.layouts.patterns.hexagons` takes them."""
+"""Column and row of a hexagon, as expected by :func:`printkit.layouts.patterns.hexagons`."""
 
 
 def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[list[Place]]:

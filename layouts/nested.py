@@ -141,7 +141,7 @@ def prove(radii: Sequence[float], spot_radius: float, options: Mapping[str, str]
 
 
 def _compare(radii: Sequence[float], tolerance: float, field: str, *, value: str, advice: str) -> None:
-    """Refuse radii whose straight lines differ from the table in the rules."""
+    """Refuse radii that produce straight lines other than those listed in the rules."""
     rule_lines = {line.spots for line in pentagon.lines(len(radii))}
     lines = set(alignments(places(radii), tolerance, pentagon.SHORTEST))
     if lines != rule_lines:
@@ -154,7 +154,7 @@ def _compare(radii: Sequence[float], tolerance: float, field: str, *, value: str
 
 
 def _clear(radii: Sequence[float], spot_radius: float) -> None:
-    """Refuse discs that touch each other or lines through other spots."""
+    """Refuse discs that touch each other, and lines that touch the discs of other spots."""
     from printkit.layouts import clearance  # slow to import: a third of a command's time
 
     at = places(radii)

@@ -48,8 +48,8 @@ _CUSTOM = re.compile(
 
 
 def parse(text: str, field: str = "paper") -> Paper:
-    """Return the sheet described by ``text``: a name, or width x height with a unit after one number or both
-    (``8.5x11in``).
+    """Return the sheet described by ``text``: a name, or a width and height joined by x, with a unit after one
+    number or both (``8.5x11in``).
 
     Raises:
         InputError: the text is neither; the message suggests the nearest name.

@@ -11,8 +11,8 @@ from itertools import groupby
 from printkit.layouts.floorplan import Plan
 
 Step = tuple[int, int, int]
-"""The edge of a tile: its direction (0 along x, 1 along y), then its place across and along that direction, in tiles
-from the lower left.
+"""The edge of a tile: the direction (0 along x, 1 along y), then the position across and along it, in tiles from the
+lower left.
 """
 
 

@@ -65,7 +65,7 @@ class Transform(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """The factor by which lengths along the x axis grow; all lengths do if circles remain circles."""
+        """The factor by which lengths along the x axis grow; all lengths do so if circles remain circles."""
         return self.a if self.b == 0 and self.a >= 0 else _polar(self.a, self.b)[0]
 
     @property
@@ -83,7 +83,7 @@ def _polar(x: float, y: float) -> tuple[float, float]:
     return round(hypot(x, y), 14), round(degrees(atan2(y, x)), 10)
 
 
-# Exact at right angles, so that a quarter turn leaves no trace of rounding in the files.
+# Exact at right angles, so that a quarter turn causes no rounding errors in the files.
 @lru_cache(maxsize=256)
 def sine(angle: float) -> float:
     """Return the sine of an angle in degrees."""

@@ -1,4 +1,4 @@
-"""The program's own tables of words and numbers, in TOML files beside the modules that use them."""
+"""The program's own tables of words and numbers, in TOML files next to the modules that use them."""
 
 from pathlib import Path
 from typing import Any, TypeAlias

@@ -1,4 +1,4 @@
-"""Digests: short texts that change only when their sources change."""
+"""Digests: short fingerprints of sources, which change only when the sources change."""
 
 from collections.abc import Iterable
 from functools import cache

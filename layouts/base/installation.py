@@ -78,7 +78,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def to_add(extra: str = "") -> str:
-    """Return the command that installs the requirements of an extra, or the general ones, in the current environment.
+    """Return the command that installs the requirements in the current environment: those of an extra, or all others.
 
     The command does not name printkit's own distribution, so it works even if printkit is not on any package index.
     """

@@ -16,7 +16,7 @@ def positional(function: Callable[S, T]) -> Callable[S, T]:
 
     @wraps(function)
     def call(*values: S.args, **keywords: S.kwargs) -> T:
-        # Surplus arguments are left to Python, which refuses them.
+        # Python itself refuses surplus arguments.
         return by_name(*values[len(names) :], **dict(zip(names, values, strict=False)), **keywords)
 
     return call

@@ -21,7 +21,7 @@ from printkit.layouts.base.positional import positional
 from printkit.layouts.base.wording import plural
 
 LONGEST, MANY = 80, 2000
-"""Length in characters of the longest text to compare with names, and the largest number of names to compare it with.
+"""Length of the longest string to compare with names, and the largest number of names to compare it with.
 """
 R = TypeVar("R", bound="Refusal")
 Name = TypeVar("Name", bound=str)
@@ -269,7 +269,7 @@ def one_of(field: str, value: object, names: Iterable[Name]) -> Name:
 
 
 def entry(field: str, name: str, table: Mapping[str, V]) -> V:
-    """Return the value that a table has under a name. Raises InputError if there is no such name."""
+    """Return the value stored in a table under a name. Raises InputError if there is no such name."""
     return table[one_of(field, name, table)]
 
 
@@ -292,7 +292,7 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
 
 
 def _distance(one: str, other: str, most: int) -> int:
-    """Return how many changed, added, dropped or swapped letters turn one text into the other.
+    """Return how many changed, added, dropped or swapped letters turn one string into the other.
 
     This is the optimal string alignment distance; distances above ``most`` are not computed exactly.
     """
@@ -329,7 +329,7 @@ def brief(value: object) -> str:
 
 
 def clip(text: str, length: int = 120) -> str:
-    """Shorten a text in the middle if it is too long to quote on one line."""
+    """Shorten a string in the middle if it is too long to quote on one line."""
     if len(text) <= length:
         return text
     half = (length - 3) // 2

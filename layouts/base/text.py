@@ -30,7 +30,7 @@ _held: dict[Path, bytes | Callable[[], bytes]] = {}
 
 
 def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
-    """Let a path represent a text that is not in a file, such as one read from standard input.
+    """Let a path represent text that is not in a file, such as text read from standard input.
 
     Args:
         path: a path without a file.
@@ -40,19 +40,19 @@ def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
 
 
 def held() -> dict[Path, bytes]:
-    """Return the texts that paths represent, keyed by path, to be sent to another process. Texts given as functions
-    are left out, because that process calls its own functions.
+    """Return the text that each path represents, keyed by path, to be sent to another process. Text supplied by a
+    function is left out, because that process calls its own functions.
     """
     return {path: data for path, data in _held.items() if isinstance(data, bytes)}
 
 
 def is_held(path: Path) -> bool:
-    """Return whether a path represents a text that is not in a file."""
+    """Return whether a path represents text that is not in a file."""
     return path in _held
 
 
 def place(source: str, line: int) -> str:
-    """Return a file and line as words: ``rules.md, line 12``, or only the part that is known."""
+    """Return the name of a file and a line number in words: ``rules.md, line 12``, or only the part that is known."""
     return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))
 
 
@@ -89,7 +89,7 @@ def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", li
 
 
 def toml(text: str, source: str = "", first: int = 1) -> Table:
-    """Parse a TOML text and return its table.
+    """Parse TOML and return the table.
 
     Args:
         text: the text of a file, or part of one.
@@ -126,14 +126,14 @@ def toml(text: str, source: str = "", first: int = 1) -> Table:
 
 
 def _loaded(text: str) -> dict[str, object]:
-    """Parse a TOML text and return its table. Raises ValueError, usually its subclass ``tomllib.TOMLDecodeError``."""
+    """Parse TOML and return the table. Raises ValueError, usually its subclass ``tomllib.TOMLDecodeError``."""
     table = tomllib.loads(text)
     _small(table.values())
     return table
 
 
 def _bounded(text: str, place_of: Callable[[int], str]) -> None:
-    """Refuse content that TOML readers process slowly; ``place_of`` returns the place of a line (counted from 0).
+    """Refuse TOML that is slow to parse; ``place_of`` returns the place of a line (counted from 0).
     Raises LimitReached.
     """
     # Quoted text and comments contain no keys; only their line breaks are kept.
@@ -165,7 +165,7 @@ def _small(values: Iterable[object]) -> None:
 
 
 def whole_lines(text: str, start: str) -> list[str]:
-    """Return the lines of a JSON Lines file, leaving out a last line that was cut short because the machine stopped.
+    """Return the lines of a JSON Lines file, without a last line that is incomplete because writing was interrupted.
 
     Args:
         text: content of the file.
@@ -193,7 +193,7 @@ def json_value(text: str, hook: Callable[[list[tuple[str, object]]], object] | N
         ValueError: the text is not JSON, or a number has too many digits. LimitReached: it is nested too deeply.
     """
     limit = limits.JSON_DEPTH
-    # Most texts have so few brackets that their nesting need not be measured.
+    # Most files have so few brackets that their nesting need not be measured.
     if text.count("[") + text.count("{") > limit.most and _depth(_JSON_TEXT.sub("", text))[0] > limit.most:
         raise limit.reached()
     value: object = json.loads(text, object_pairs_hook=hook)

@@ -1,3 +1,3 @@
-"""The distribution's version, which setuptools also reads from this file."""
+"""The version of the distribution, which setuptools also reads from this file."""
 
 VERSION = "1.0.0"

@@ -36,11 +36,11 @@ def plural(count: int, noun: str, many: str = "") -> str:
 
 
 def spelled(count: int, noun: str = "") -> str:
-    """Return a number up to twelve as a word, a larger one in figures: ``three``, ``three turns``, ``13``."""
+    """Return a number in words up to twelve, and in figures above that: ``three``, ``three turns``, ``13``."""
     number = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
     return f"{number} {noun}{'s' * (count != 1)}" if noun else number
 
 
 def soon(count: int, noun: str = "turn") -> str:
-    """Say how soon: ``on their next turn`` or ``within two turns``."""
+    """Return a phrase that says how soon: ``on their next turn`` or ``within two turns``."""
     return "on their next turn" if count == 1 else f"within {spelled(count, noun)}"

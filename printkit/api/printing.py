@@ -334,7 +334,7 @@ def kit(
     ['jo.pdf', 'jo.svg']
     """
     if isinstance(theme, Theme) and theme != themes.theme(theme.name):
-        message = "Kits are drawn in named themes, so {field} cannot be a copy of {value} with other values."
+        message = "Kits can use only named themes, so {field} cannot be a modified copy of {value}."
         raise InputError("theme", theme.name, message)
     options = {
         "games": str(game),

@@ -25,8 +25,8 @@ SIGNS = {"ok": "ok", "absent": "--", "fails": "FAILS"}
 def command(checked: str | None, as_json: bool) -> None:
     """List the games, or check one.
 
-    A check lists the parts that a game has, lacks or gets wrong. It plays the game, draws the boards in every
-    theme, makes the figures and the rulebook, and proves the puzzles.
+    A check lists the parts of a game that are present, missing or faulty. It plays the game, draws the boards in
+    every theme, makes the figures and the rulebook, and proves the puzzles.
     """
     from printkit import engines
     from printkit.engines import plugins

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 def command(game: Game[P], *, doubts: bool, games: int, output: Path | None, as_json: bool) -> None:
     """List the rules and rulings of GAME, as named in error messages.
 
-    With --doubts, consider only the rulings that have another reading. For each of them, search for a short game
-    after which that reading changes the legal turns, and for one after which it changes the winner.
+    With --doubts, consider only the rulings for which there is an alternative reading. For each of them, search for
+    a short game after which that reading changes the legal turns, and for one after which it changes the winner.
     """
     from printkit.engines.doubts import Search, readings_of
     from printkit.engines.game import every_ruling

@@ -186,7 +186,7 @@ def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
         node.table(_TERRAIN)
         if len(letter) != 1 or letter.isspace() or letter in (HOLE, "#"):
             raise node.refuse(
-                f"A terrain is named by a single character other than a space, {HOLE} or #, not {{value}}.",
+                f"The name of a terrain must be a single character other than a space, {HOLE} or #, not {{value}}.",
                 quote=letter,
             )
         name, label = node["name"].text("") or letter, node["label"].text("")

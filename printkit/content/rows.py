@@ -126,7 +126,7 @@ def table(data: object, source: str = "rows") -> Table:
     row_data: object = data.to_dict("records") if isinstance(data, DataFrame) else data
     rows: list[Mapping[str, object]] = list(row_data) if isinstance(row_data, Iterable) else []
     if not rows:
-        raise InputError("rows", repr(data), "rows such as {'title': 'Storm'}, at least one")
+        raise InputError("rows", repr(data), "at least one row, such as {'title': 'Storm'}")
     for number, row in enumerate(rows, start=1):
         if not isinstance(row, Mapping):
             raise InputError("rows", repr(row), "rows such as {'title': 'Storm'}").within(f"row {number}")

@@ -414,7 +414,7 @@ class _Reader:
                 with located(node.place):
                     self.rule_count.add()
                 if not _SELECTOR.fullmatch(selector):
-                    message = "{value} must be one element, .class or #id, without combinations."
+                    message = "{value} must be a single element, .class or #id, without combinators."
                     raise node.refuse("style", selector, message)
                 self.sheet.setdefault(selector, {}).update(properties)
         if rest.strip():
@@ -541,7 +541,7 @@ class _Reader:
             if target is None or target.tag not in _AXES:
                 raise node.refuse(f"{node.tag} href", href, "the id of a gradient in the file", names=self.ids)
             node = target
-        raise node.refuse(f"{node.tag} href", node.attributes["href"], "{field} {value} builds on itself.")
+        raise node.refuse(f"{node.tag} href", node.attributes["href"], "{field} {value} refers to itself.")
 
     def read_stops(self, node: _Node) -> tuple[tuple[float, str], ...]:
         """Return the colours of a gradient, at places from 0 to 1."""

@@ -127,7 +127,7 @@ def only_game(puzzles: Sequence[Puzzle]) -> str:
     """Return the game to which all the puzzles belong. Raises InputError if there are several games."""
     id, *others = games_of(puzzles)
     if others:
-        message = "A book has puzzles from one game, not from {value}. Make a book for each."
+        message = "A book can contain puzzles from only one game, not from {value}. Make a book for each."
         raise InputError("file", ", ".join((id, *others)), message)
     return id
 

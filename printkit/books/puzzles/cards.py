@@ -38,7 +38,7 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
     """
     id, *others = games_of(puzzles)
     if others:
-        message = "A deck has puzzles from one game, not from {value}. Make a deck for each."
+        message = "A deck can contain puzzles from only one game, not from {value}. Make a deck for each."
         raise InputError("file", ", ".join((id, *others)), message)
     info = engines.info(id)
     small = replace(theme, heading=0.86 * theme.heading, body=min(2.7, theme.body))

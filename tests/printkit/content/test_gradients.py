@@ -230,7 +230,7 @@ REFUSED = {
     "reflected": (f'<radialGradient id="g" spreadMethod="reflect">{TWO}</radialGradient>', "spreadMethod"),
     "focus outside": (f'<radialGradient id="g" fx="2">{TWO}</radialGradient>', "inside the gradient’s circle"),
     "ring": (f'<radialGradient id="g" fr=".2">{TWO}</radialGradient>', "fr"),
-    "of itself": ('<linearGradient id="g" href="#h"/><linearGradient id="h" href="#g"/>', "builds on itself"),
+    "of itself": ('<linearGradient id="g" href="#h"/><linearGradient id="h" href="#g"/>', "refers to itself"),
     "of nothing": ('<linearGradient id="g" href="#gg"/><g id="gh"/>', "linearGradient href"),
     "of a shape": ('<linearGradient id="g" href="#r"/><rect id="r"/>', "linearGradient href"),
     "of a file": ('<linearGradient id="g" href="x.svg#a"/>', "linearGradient href"),
