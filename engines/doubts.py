@@ -74,7 +74,7 @@ class Doubt:
 
 
 def readings_of(game: Game[P]) -> tuple[Reading[P], ...]:
-    """Return the alternative readings that a game declares; its variants have none."""
+    """Return the alternative readings that a game declares; a variant has none."""
     ref = engines.engine(game.name).readings if engines.knows(game.name) else None
     return ref.load(tuple) if ref else ()
 

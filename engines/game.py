@@ -24,7 +24,7 @@ P = TypeVar("P")
 
 
 class NotationError(InputError):
-    """A text that is not a position or turn in the notation of the rules;
+    """A string that is not a position or turn in the notation of the rules;
     the message quotes it and names its field.
     """
 
@@ -339,7 +339,7 @@ class Game(ABC, Generic[P]):
         raise self.silent("options")
 
     def sight(self, position: P, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """Return why a spot cannot be seen from another (empty if it can), and the walls in between."""
+        """Return the reason one spot cannot be seen from another (or an empty string), and the walls in between."""
         raise self.silent("sight")
 
     def flippers(self, position: P, spot: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Replay records of every kind: records of single games, and a game's own kinds of records.
 
-A game declares its additional kinds of records (``Engine.records``) by name: ``match`` is a text that contains
-several games in sequence; any other name follows the colon in the header ``game``.
+A game declares its additional kinds of records (``Engine.records``) by name: ``match`` is a record of several games
+in sequence; any other name follows the colon in the header ``game``.
 """
 
 from __future__ import annotations

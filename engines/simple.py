@@ -81,8 +81,8 @@ class Simple(Game[Position]):
 
     @abstractmethod
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Return why a well-written turn is illegal: the id of the ruling that forbids it, and a sentence without its
-        full stop.
+        """Return the reason a well-written turn is illegal: the id of the ruling that forbids it, and a sentence
+        without a full stop.
         """
 
     def flaw(self, position: Position) -> str:

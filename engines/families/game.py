@@ -161,7 +161,7 @@ class FamilyGame(Simple):
     # -------------------------------------------------------------------------------------------- refusals
 
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Return why a turn is illegal, according to the family of turns that comes closest to allowing it."""
+        """Return the reason a turn is illegal, according to the family of turns that comes closest to allowing it."""
         rule, why = self._fault(position, turn)
         return f"{self.info.id}.{self.names[rule]}", why
 

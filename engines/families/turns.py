@@ -23,7 +23,7 @@ def place(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def misplaced(rule: Rule, seat: Seat, spot: int) -> str:
-    """Return why a piece cannot be placed on an empty spot in the area; an empty string if it can."""
+    """Return the reason a piece cannot be placed on an empty spot in the area, or an empty string if it can."""
     table, name, match, fall = seat.table, seat.table.net.names[spot], rule.words("match"), rule.words("fall")
     if fall and any(seat.position.cells[way[0]] == EMPTY for way in seat.ways(fall)[spot]):
         return f"a piece on {name} would fall further"

@@ -1,4 +1,4 @@
-"""Rules in words: the sentences for their families, with the rules' values filled in."""
+"""The wording of rules: the sentences of their families, with the rules' values filled in."""
 
 from printkit.engines.families.plan import FAMILIES, MANY, Rule, Table
 from printkit.layouts.base.wording import capitalised, indefinite, listed, spelled

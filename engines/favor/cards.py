@@ -55,7 +55,7 @@ def parse(field: str, text: str, *, least: int = 1, most: int = 52) -> tuple[str
             )
             raise NotationError(field, card, message, names=DECK)
     if len(set(cards)) < len(cards):
-        raise NotationError(field, text, "Each card may be in {field} only once, but {value} repeats one.")
+        raise NotationError(field, text, "A card may appear only once in {field}, but {value} repeats one.")
     if not least <= len(cards) <= most:
         message = f"{{field}} must be {least} to {most} cards joined by commas, not {{value}}."
         raise NotationError(field, text, message)

@@ -194,14 +194,14 @@ class Court:
         raise KeyError(letter)
 
     def duelling(self, letter: str) -> tuple[str, ...]:
-        """Return the duelling cards that a player has left; none outside a duel."""
+        """Return a player's remaining duelling cards; there are none outside a duel."""
         if self.bout is None or letter not in self.bout.letters:
             return ()
         return self.bout.hands[self.bout.letters.index(letter)]
 
     @property
     def winner(self) -> str | None:
-        """The last courtier left; None if the game is in progress or drawn."""
+        """The only remaining courtier; None if the game is in progress or drawn."""
         return self.players[0].letter if len(self.players) == 1 else None
 
     @property
@@ -595,7 +595,7 @@ def _without(decision: Decision, hand: tuple[str, ...], legal: Iterable[str] = (
 
 def _within_limit(decision: Decision, player: Player, left: tuple[str, ...]) -> None:
     if len(left) > player.honor:
-        why = f"Honor {player.honor} cannot keep {plural(len(left), 'card')}"
+        why = f"a player with Honor {player.honor} cannot keep {plural(len(left), 'card')}"
         _refuse(decision, "favor.discard", why)
 
 

@@ -154,7 +154,7 @@ def backs(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def around(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the squares in :func:`behind` that can be reached only by going round walls or courtiers."""
+    """Return those squares from :func:`behind` that can be reached only by going round walls or courtiers."""
     return frozenset(square for square in behind(game, position) if _detour(position, square))
 
 

@@ -178,8 +178,8 @@ class Favor(Game[Position]):
         return ()
 
     def sight(self, position: Position, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """Return why a square cannot be seen from another (``favor.sight``; empty if it can), and the walls in
-        between.
+        """Return the reason one square cannot be seen from another (``favor.sight``; empty if it can be seen), and
+        the walls in between.
         """
         return unseen(position.plan, one, other)
 
@@ -321,8 +321,8 @@ def _bends(plan: Plan, way: tuple[str, ...]) -> int:
 
 
 def unseen(plan: Plan, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-    """Return why a square cannot be seen from another (``favor.sight``; empty if it can), and the walls in
-    between.
+    """Return the reason one square cannot be seen from another (``favor.sight``; empty if it can be seen), and the
+    walls in between.
     """
     if plan.sees(one, other):
         return "", ()

@@ -102,7 +102,7 @@ class Table(Game[Sitting]):
         return position.court.chooser or position.court.mover
 
     def outcome(self, position: Sitting) -> Outcome | None:
-        """Return the outcome: the last courtier left wins."""
+        """Return the outcome: the last remaining courtier wins."""
         return outcome(position.court)
 
     def score(self, position: Sitting) -> dict[str, int]:
@@ -148,7 +148,7 @@ class Table(Game[Sitting]):
         return MANOEUVRES.options(position.court.position, start)
 
     def sight(self, position: Sitting, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """Return why a square cannot be seen from another (empty if it can), and the walls in between."""
+        """Return the reason one square cannot be seen from another (or an empty string), and the walls in between."""
         return MANOEUVRES.sight(position.court.position, one, other)
 
     def holds(self, position: Sitting, player: str) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ def flanked(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def narrow(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the stones in :func:`flips` that can be flipped along only one row."""
+    """Return those stones from :func:`flips` that can be flipped along only one row."""
     return frozenset(stone for stone, count in _ways(game, position).items() if count == 1)
 
 
@@ -152,7 +152,7 @@ def open_to_flips(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def narrowly_exposed(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the stones in :func:`exposed` that can be flipped along only one row."""
+    """Return those stones from :func:`exposed` that can be flipped along only one row."""
     return narrow(game, _turned(position))
 
 

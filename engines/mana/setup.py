@@ -32,9 +32,9 @@ def check(position: Position) -> None:
                 message = f"{{field}} must have the pieces of {player} on ranks {' and '.join(ranks)}, not {{value}}."
                 raise InputError("setup", placement, message)
     if position.mover != "red":
-        raise InputError("setup", position.mover, "{field} begins with Red to move, not {value}.")
+        raise InputError("setup", position.mover, "{field} must begin with Red to move, not {value}.")
     if position.mana != LIFTED:
-        message = f"{{field}} begins with the Mana off the board ({LIFTED}), not on {{value}}."
+        message = f"{{field}} must begin with the Mana off the board ({LIFTED}), not on {{value}}."
         raise InputError("setup", position.mana, message)
 
 

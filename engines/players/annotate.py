@@ -35,7 +35,7 @@ MOST = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Known:
-    """The facts about a position, for the player to move."""
+    """The facts about a position, from the point of view of the player to move."""
 
     value: str
     expect: float

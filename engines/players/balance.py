@@ -100,9 +100,7 @@ def jobs(game: Game[P], level: int, games: int, *, seed: int, start: str | None 
         raise InputError("games", games, "at least 1")
     if start is not None:
         if not players.from_anywhere:
-            message = (
-                f"{{field}} cannot be used with {game.name}, which is played from its own deals (here {{value}})."
-            )
+            message = f"{{field}} cannot be used with {game.name}, which uses its own deals (here {{value}})."
             raise InputError("position", start, message)
         if game.outcome(game.parse(start)):
             message = "{field} must be a position in which the game is still in progress, but in {value} it is over."

@@ -45,7 +45,7 @@ class Level:
     spread: int = 20
 
     def effort(self, turns: int) -> int:
-        """Return the number of positions to search for a proof about a position with this many turns."""
+        """Return the number of positions to search for a proof in a position with this many turns."""
         return self.proof if turns <= CROWD else self.proof // 100
 
 

@@ -46,7 +46,7 @@ class Result:
         first: 0 if the first-named player went first, otherwise 1.
         score: score of the first-named player: 0, 0.5 or 1.
         turns: number of turns.
-        mark: a short text that distinguishes the game from others.
+        mark: a short string that distinguishes the game from others.
     """
 
     number: int

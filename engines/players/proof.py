@@ -24,7 +24,7 @@ CHECK = 4
 
 @dataclass(slots=True)
 class Proven:
-    """A proof about a position, for the player to move.
+    """A proof of a position's value for the player to move.
 
     Attributes:
         value: ``win``, ``loss``, ``draw`` or ``unknown``.

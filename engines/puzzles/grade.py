@@ -2,8 +2,8 @@
 
 A rating grows with the number of nodes that plain alpha-beta needs (:mod:`printkit.engines.puzzles.levels`). If the
 task is not a player's aim, it grows instead with the number of positions that a careful reader considers. The rating
-decides the stars. A task that only needs careful looking is easier than one that needs foresight, and so is one that
-can be solved by greed or at first sight (:func:`ceiling`).
+decides the stars. A task that requires only careful looking is easier than one that requires foresight; so is one
+that can be solved by greed or at first sight (:func:`ceiling`).
 """
 
 from collections.abc import Mapping

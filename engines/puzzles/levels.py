@@ -1,4 +1,4 @@
-"""Who solves a puzzle: players at each level, and readers who look no further than one turn.
+"""The players at each level who solve a puzzle, and readers who look no further than one turn.
 
 If a puzzle's task is a player's aim (a win, points), the players of each level are asked, with ten seeds. The effect
 of one turn, or a set of marks, is not a player's aim, so the level is *estimated* from measurements

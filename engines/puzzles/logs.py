@@ -135,7 +135,7 @@ class Doubt:
         usual: the share of attempts that succeeded at once on other puzzles with the same number of stars.
         there: the same share for puzzles with the number of stars that fits best.
         likelier: how many times more likely the results are with the number of stars that fits best than with its
-            own.
+            own number.
     """
 
     puzzle: str

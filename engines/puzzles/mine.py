@@ -35,7 +35,7 @@ REACH = 512
 DEPTHS = 12
 """Number of units into which a kind's share is divided among its depths."""
 GAMES = 6000
-"""Number of games that a process keeps, because all kinds search the same games."""
+"""Number of games that a process keeps in memory, because all kinds search the same games."""
 APART = 5
 """Smallest number of characters in which the positions of two puzzles of the same kind must differ."""
 

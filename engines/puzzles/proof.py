@@ -41,7 +41,7 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A proof about a position.
+    """The proof that a position is a puzzle.
 
     Attributes:
         solution: everything to mark or place; otherwise the solving turn, followed by replies and solving turns for

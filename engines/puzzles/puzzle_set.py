@@ -76,7 +76,7 @@ class PuzzleSet(Generic[P]):
 
     Attributes:
         kinds: the kinds of puzzles.
-        key: function that takes the rules and a position, and returns a text shared by all images of the position
+        key: function that takes the rules and a position, and returns a string shared by all images of the position
             under the board's symmetries.
         begins: function that decides whether a game may start from a position.
         describe: function that describes the effects of a turn, as the end of a sentence that begins with the turn

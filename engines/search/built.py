@@ -1,4 +1,4 @@
-"""A list of the kernels that run compiled here, and of those that run as Python."""
+"""A list of the kernels that run in compiled form here and of those that run as Python."""
 
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec

@@ -65,7 +65,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A proof about a position, for the player to move.
+    """The facts proved about a position, from the point of view of the player to move.
 
     Attributes:
         value: ``win``, ``loss``, ``draw`` or ``unknown``.

@@ -1,5 +1,5 @@
-"""The value of a position, the turns that keep it, how soon it ends, and one best line; each is either proved or
-reported as unknown.
+"""The value of a position, the turns that preserve it, the distance to the end, and one best line; each is either
+proved or reported as unknown.
 """
 
 from collections.abc import Mapping

@@ -119,7 +119,7 @@ def completers(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def slanting(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the cards in :func:`scorers` that score only on diagonals."""
+    """Return those cards from :func:`scorers` that score only on diagonals."""
     straight = {
         CELLS[cell]
         for line in LINES

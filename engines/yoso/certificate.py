@@ -1,7 +1,8 @@
 """Certificates that prove who wins a Yoso-Go position, with the winner's reply to every turn by the loser.
 
-A certificate is a text, compressed if its name ends in ``.gz``. Its first line names the winner and the position.
-Every further line is one reply, ``ZONES honour ELEMENT TURN RANK``: a position, the winner's turn, and a rank.
+A certificate is a text file, compressed if its name ends in ``.gz``. The first line names the winner and the
+position. Each of the others is a reply, ``ZONES honour ELEMENT TURN RANK``: a position, the winner's turn, and a
+rank.
 Colours are exchanged if necessary, so that the winner is Honour. The rank falls with every reply in a game, down to 1
 for the turn that ends it. The ten images of the pentagon and the two colours count as one position, so a line stands
 for all twenty.
@@ -146,7 +147,7 @@ def _fault(rules: Yoso, ranks: Mapping[str, int], after: Position, *, winner: st
 
 
 def normal(position: Position) -> str:
-    """Return a text shared by the twenty images of a position and by no other position."""
+    """Return a string shared by the twenty images of a position and by no other position."""
     tokens = position.tokens if position.mover == "honour" else position.tokens.translate(RECOLOURED)
     free = FREE if position.element == FREE else ""
     return free + min(["".join([tokens[spot] for spot in order]) for order in _orders(position.element)])

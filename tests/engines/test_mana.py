@@ -338,7 +338,7 @@ def test_the_default_setup(orientation):
         ("rrrrr./....../....../....../....../RRDRRR red - 0", "the damyo and the five ronins of amber"),
         ("rrrrdr/....../....../R...../....../.RDRRR red - 0", "the pieces of red on ranks 1 and 2"),
         ("rrrrd./....../.....r/....../....../RRDRRR red - 0", "the pieces of amber on ranks 5 and 6"),
-        ("rrrrdr/....../....../....../....../RRDRRR amber - 0", "begins with Red to move"),
+        ("rrrrdr/....../....../....../....../RRDRRR amber - 0", "must begin with Red to move"),
         ("rrrrdr/....../....../....../....../RRDRRR red a6 0", "the Mana off the board"),
     ],
 )

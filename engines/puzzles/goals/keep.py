@@ -1,4 +1,4 @@
-"""The goal of keeping the best result in points."""
+"""The goal of preserving the best achievable score."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

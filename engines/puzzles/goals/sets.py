@@ -27,7 +27,7 @@ class FindAll(Goal[P]):
         decoys: function that returns things easily mistaken for right marks, each with the reason why it is not one,
             worded as the end of a sentence.
         sizes: smallest and largest number of marks in a puzzle.
-        hidden: function that returns the marks that are easily overlooked, because they show only after another step.
+        hidden: function that returns the easily overlooked marks, which become visible only after another step.
         how: function that takes the rules, the position and one thing to mark, and returns a phrase that follows the
             name of that thing and explains the mark (``by AFxAA``); None if the reason is obvious or shown.
         suitable: function that decides which solutions are worth printing.
@@ -76,7 +76,7 @@ class FindAll(Goal[P]):
         return (marks,) if marks else ()
 
     def overlooked(self, problem: Problem[P]) -> int:
-        """Count the marks that show only after another step."""
+        """Count the marks that become visible only after another step."""
         return len(self.hidden(problem.game, problem.position))
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
@@ -88,7 +88,7 @@ class FindAll(Goal[P]):
         return len(solution) + features["hidden"] + features["close"]
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """Return the theme of puzzles that only ask readers to mark things."""
+        """Return the theme of puzzles that only require marking."""
         return {"reading"}
 
     def why(self, story: Story[P]) -> str:
