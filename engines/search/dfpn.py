@@ -1,4 +1,4 @@
-"""Depth-first proof-number search, which finds out who can force the end and, with a limit, within how many turns.
+"""Depth-first proof-number search: who can force the end and, with a limit, within how many turns.
 
 Every open position has two numbers for the player to move: *phi*, how far it is from being proved won, and *delta*,
 how far it is from being proved lost; 0 means proved, INF disproved. The phi of a position is the smallest delta of
