@@ -122,7 +122,7 @@ class PlainSearches(Generic[P]):
 
     @property
     def soon(self) -> int:
-        """The number of searches that find the first turn with very few nodes."""
+        """The number of searches that need very few nodes to find the first turn."""
         return sum(self.finds(seed, SOON, 1) for seed in range(PLAIN_SEARCHES))
 
     @property

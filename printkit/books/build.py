@@ -190,7 +190,7 @@ class Pictures:
     """The pictures on the build sheet other than those of the printed pages.
 
     Attributes:
-        step: makes the picture of a step from the words that name the picture.
+        step: function that draws a step, given the words that name the picture.
         table: draws the game set up for play, within a given width and height in mm; None if there is no such
             picture.
         palette: colours of the game's cover; empty if it has none.

@@ -65,7 +65,7 @@ def web_book(
         theme: colours of the boards.
         title: title of the page (default: that of the game).
         themes: themes that all the puzzles share and the default title names.
-        watch: passes on the puzzles one by one as they are drawn.
+        watch: function that is given the puzzles one by one as they are drawn.
 
     Raises:
         InputError: the puzzles belong to several games.
@@ -96,7 +96,7 @@ def web_calendar(
         year: the year.
         theme: colours of the boards.
         title: title of the page (default: that of the games).
-        watch: passes on the puzzles one by one as they are drawn.
+        watch: function that is given the puzzles one by one as they are drawn.
     """
     titles = [engines.info(game).title for game in games_of(puzzles)]
     usual = curly(f"{titles[0] if len(titles) == 1 else 'Puzzles'}: a puzzle for each week of {year}")

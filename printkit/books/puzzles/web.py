@@ -45,7 +45,7 @@ def web_page(
         puzzles: puzzles of any games, in order.
         theme: colours of the boards.
         title: title of the page (default: that of the games).
-        watch: passes on the puzzles one by one as they are drawn.
+        watch: function that is given the puzzles one by one as they are drawn.
     """
     heading = title or usual_title(puzzles)
     atelier = Atelier(theme=theme)

@@ -68,7 +68,7 @@ class Plates:
         widest: largest width of a figure that cannot be drawn any smaller, in mm.
         height: height of a page's text, in mm.
         figure: the word for "figure" in the book's language; empty for figures without numbers.
-        soft: puts soft hyphens into captions.
+        soft: function that puts soft hyphens into captions.
         targets: the elements that links may lead to, by address; figures are added as they are placed.
     """
 
