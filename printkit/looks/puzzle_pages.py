@@ -46,9 +46,9 @@ class PuzzlePages(Part):
         signs: sentences that explain the game's signs (``:r: Red, :b: Black.``); each stays on one line. If ``signs``
             is empty, the rules' names of the pieces are used.
         marks: sentences that explain everything else on a board.
-        areas: for each part of a spot's name, the words for the spots that share it, after ``Look``; the braces stand
-            for the part.
-        part_names: names of parts in these words; a part without a name stands for itself.
+        areas: for each part of a spot's name, words that follow ``Look`` and describe the spots that share it; ``{}``
+            is replaced by the part.
+        part_names: names of parts in these words; a part without a name appears as it is.
     """
 
     signs: tuple[str, ...] = ()

@@ -99,9 +99,9 @@ def test_values_of_mana_follow_from_those_one_turn_later(solver, monkeypatch, ro
     answers = iter(asked(solver, "mana", ronins, board_values, "-", lines="\n".join(asks))[1:])
     seen = set()
     for family in families:
-        told = ["loss" if rules.outcome(position) else next(answers) for position in family]
-        best = "win" if "loss" in told[1:] else "draw" if "draw" in told[1:] else "loss"
-        assert told[0] == best, rules.text(family[0])
+        values = ["loss" if rules.outcome(position) else next(answers) for position in family]
+        best = "win" if "loss" in values[1:] else "draw" if "draw" in values[1:] else "loss"
+        assert values[0] == best, rules.text(family[0])
         seen.add(best)
     assert {"win", "loss"} <= seen
 
