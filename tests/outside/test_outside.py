@@ -192,7 +192,8 @@ def test_a_project_speaks_of_them_and_never_brings_them(run, tmp_path):
     for text in ('games = ["sub"]\n', '[project]\ngames = ["sub"]\n'):
         project.write_text(text, encoding="utf-8")
         for words in (("board", "yoso"), ("kit", "yoso"), ("cards", "yoso-tokens")):
-            status, out, err = run(*words, "--project", project, "-o", tmp_path / "x.pdf")
+            target = tmp_path / ("kits" if words[0] == "kit" else "x.pdf")
+            status, out, err = run(*words, "--project", project, "-o", target)
             assert (status, out, "mine.toml, line " in err, "--game-dir DIR" in err) == (2, "", True, True), err
     assert not (tmp_path / "PWNED").exists()
 
