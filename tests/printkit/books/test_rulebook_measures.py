@@ -12,7 +12,7 @@ from printkit import engines
 from printkit.books import rulebook
 from printkit.books.rulebook.plates import LARGE, SMALL
 from printkit.books.rulebook.source import Group, parse
-from printkit.draw.drawing import Text
+from printkit.draw.drawing import Clip, Item, Tagged, Text
 from printkit.draw.theme import FULL
 from printkit.draw.type import LEADING
 from printkit.engines.claims import FalseClaim
@@ -75,6 +75,25 @@ def test_letter_has_the_pages_of_a4(game: str) -> None:
 
 def plain(column: Column) -> list[str]:
     return [item.string for item in flatten(item for _, item in column.drawing) if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_words_have_at_most_six_sizes(game: str) -> None:
+    """Names and marks of one letter belong to boards, which have two scales."""
+    inside = pages(game).sheets()[1:]
+    words = [text for sheet in inside for _, item in sheet.drawing for text in running(item) if len(text.string) > 1]
+    sizes = {round(text.size, 2) for text in words}
+    assert 4 <= len(sizes) <= 6, sorted(sizes)
+
+
+def running(item: Item) -> list[Text]:
+    """The texts of an item, except on boards."""
+    match item:
+        case Tagged(element, inner):
+            return [] if element.role == "Figure" else [text for each in inner for text in running(each)]
+        case Clip(_, inner):
+            return [text for each in inner for text in running(each)]
+    return [item] if isinstance(item, Text) else []
 
 
 @pytest.mark.parametrize("game", GAMES)
