@@ -315,7 +315,7 @@ def kit(
     game: str | Path, folder: str | Path | None = None, paper: str | None = None, *, theme: str | Theme = "full",
     only: str | Iterable[str] = (), without: str | Iterable[str] = (),
     duplex: Duplex = "long", booklet: bool = False, tonight: bool = False,
-    split: bool = False, paper_weight: int = 80, project: str | Path | None = None,
+    split: bool = False, paper_weight: int = 80, link: str | None = None, project: str | Path | None = None,
     press: PressSettings | None = None,
 ) -> Kit:  # fmt: skip
     """Make everything needed for a game: one PDF with boards, pieces, rules and puzzles, and every board as an SVG.
@@ -326,7 +326,7 @@ def kit(
         paper: paper for everything (default: A4, with larger boards on larger paper).
         theme: colours and line weights.
         only, without: kinds of pages to include or to leave out, such as ``"board"`` or ``["cards", "rules"]``.
-        duplex, booklet, tonight, split, paper_weight, project: as for ``printkit kit``.
+        duplex, booklet, tonight, split, paper_weight, link, project: as for ``printkit kit``.
         press: settings that adapt the files to a printer or a press.
 
     >>> made = kit("jo", only="board")

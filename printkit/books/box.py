@@ -10,6 +10,7 @@ from math import ceil
 
 from printkit.books.covers import Covered
 from printkit.books.section import Edition, Section, count, deck_sections
+from printkit.content import weblink
 from printkit.content.works import WORKS
 from printkit.draw.drawing import Clip, Drawing, Path, Style, label, runs
 from printkit.draw.outline import polyline, rectangle
@@ -29,6 +30,8 @@ CONTOUR = 1.0
 """Distance in mm by which the background extends past the cut, because the knife follows the edge of the box."""
 NOTICE = 2.1
 """Em size of the notice, in mm."""
+MODULE = 0.5
+"""Side of the smallest squares of a QR code, in mm."""
 SIDES = range(48, 124, 2)
 """Widths and heights of boxes to try, in mm."""
 
@@ -36,7 +39,7 @@ SIDES = range(48, 124, 2)
 def sections(cover: Covered, decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
     """Yield the section with the box; nothing if the paper is too small for it."""
     with suppress(TooSmall):
-        yield from deck_sections([deck(cover, inside(decks), edition.theme)], edition)
+        yield from deck_sections([deck(cover, inside(decks), edition.theme, link=edition.request.link)], edition)
 
 
 def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
@@ -57,9 +60,9 @@ def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
     return min(boxes, key=lambda box: (box[2] > DEEP, box[0] * box[1] * box[2], box))
 
 
-def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck:
-    """Return the net of a box with these inside measurements in mm, with the cover on both faces and the title on
-    both sides.
+def deck(cover: Covered, size: tuple[float, float, float], theme: Theme, *, link: str | None = None) -> Deck:
+    """Return the net of a box with these inside measurements in mm, with the cover on both faces, the title on both
+    sides, and a web address on the back if there is one.
     """
     net, lines = nets.box(*size), theme.art == "lines"
     bleed = 0.0 if lines else CONTOUR
@@ -73,24 +76,22 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
     drawing = Drawing() if lines else Drawing.of("pieces", colour, *wedges)
     plate_drawing = plate.drawing()
     ink, bold = legible(plate.inks["title"], ground, plate.inks), face("bold", theme.family)
-    # The whole notice is at the foot of the back, below its art.
-    notice = typeset(" ".join(cover.credits), NOTICE, size[0] - 6.0, family=theme.family)
-    foot = notice.height + 3.0 if cover.credits else 0.0
-    for name in ("front", "back"):
+    words, foot = _words(cover, size[0], theme, ink=ink, link=link)
+    # Beside a code there may be little room, so the art above it is composed anew.
+    above = replace(plate, height=size[1] - foot).drawing().moved(0, foot) if link else plate_drawing
+    for name, face_drawing in (("front", plate_drawing), ("back", above)):
         panel = net.panels[name]
         window = rectangle(0, foot if name == "back" else 0.0, panel.width, panel.height)
         # Draw everything except the rim of the plate, because an inaccurate cut would leave part of the rim.
-        items = tuple(item for _, item in plate_drawing.nameless() if not isinstance(item, Path))
+        items = tuple(item for _, item in face_drawing.nameless() if not isinstance(item, Path))
         art = Drawing.of("pieces", Clip(window, items))
         drawing += art.moved(panel.x, panel.y)
-    if cover.credits:
-        x, y = net.panels["back"].x + 3.0, net.panels["back"].y + notice.height + 1.2
-        drawing += Drawing.of("pieces", *runs(notice, x, y, colour=ink))
-    for name, words in (("left", cover.words.title), ("right", cover.words.by)):
+    drawing += words.moved(net.panels["back"].x, net.panels["back"].y)
+    for name, spine in (("left", cover.words.title), ("right", cover.words.by)):
         panel = net.panels[name]
-        em = min(0.45 * panel.width, 0.85 * panel.height / max(1.0, width(words, 1.0, bold)), 7.0)
+        em = min(0.45 * panel.width, 0.85 * panel.height / max(1.0, width(spine, 1.0, bold)), 7.0)
         x, y = panel.x + panel.width / 2 + 0.35 * em, panel.y + panel.height / 2
-        text = label(x, y, words, em, ink, weight="bold", anchor="middle", angle=90, family=theme.family)
+        text = label(x, y, spine, em, ink, weight="bold", anchor="middle", angle=90, family=theme.family)
         drawing += Drawing.of("pieces", text)
     return Deck(
         id="box",
@@ -108,3 +109,21 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
         box=True,
         family=theme.family,
     )
+
+
+def _words(cover: Covered, across: float, theme: Theme, *, ink: str, link: str | None) -> tuple[Drawing, float]:
+    """Draw the whole notice at the foot of a back, and above it the web address if there is one; return the drawing,
+    whose lower left corner is the origin, and the height in mm that it takes up.
+    """
+    notice = typeset(" ".join(cover.credits), NOTICE, across - 6.0, family=theme.family)
+    foot = notice.height + 3.0 if cover.credits else 0.0
+    drawing = (
+        Drawing.of("pieces", *runs(notice, 3.0, notice.height + 1.2, colour=ink)) if cover.credits else Drawing()
+    )
+    if link:
+        title = cover.words.title
+        code, deep = weblink.block(link, title, theme, width=across - 6.0, module=MODULE, em=NOTICE, ink=ink)
+        foot += deep + 3.0
+        items = (item for _, item in code.untagged().moved(3.0, foot - 1.5).nameless())
+        drawing += Drawing.of("pieces", *items)
+    return drawing, foot

@@ -202,6 +202,7 @@ def _about(parts: Parts, theme: Theme) -> About:
         picture=partial(_picture, parts, theme),
         step=partial(_step, parts, theme),
         cover=covers.of_kit(file),
+        link=file.link,
     )
 
 

@@ -7,6 +7,7 @@ from printkit.books import build
 from printkit.books.covers import Covered
 from printkit.books.rulebook.pages import SIDE, stacked
 from printkit.books.section import BLANK, Edition, Section, count, holds, in_order
+from printkit.content import weblink
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, label, line
 from printkit.draw.structure import Element, Role
@@ -27,6 +28,8 @@ TURNS = {
     "none": "there are none in this kit.",
 }
 """Instructions on the build sheet for printing sheets with backs."""
+MODULE = 0.6
+"""Side of the smallest squares of the QR code on the build sheet, in mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +48,7 @@ class About:
         step: makes the picture of a step in the build notes.
         table: draws the game set up for play, within a given width and height in mm.
         cover: its plate; None for a page with only the title and the picture.
+        link: web address to print on the build sheet unless the request names another one; None for none.
     """
 
     id: str
@@ -59,6 +63,7 @@ class About:
     picture: Callable[[float, float], Artwork] | None
     step: Callable[[str], Drawing]
     cover: Covered | None = None
+    link: str | None = None
     table: Callable[[float, float], Drawing] = lambda width, height: Drawing()
 
 
@@ -194,6 +199,10 @@ def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[S
     left, top = page.width * MARGIN, page.height * MARGIN
     theme = edition.theme
     palette = inks(about.cover.cover.palette, theme) if about.cover and theme.art != "none" else {}
+    width, height, code = page.width - 2 * left, page.height - 2 * top, Drawing()
+    if address := edition.request.link or about.link:
+        code, deep = weblink.block(address, about.title, theme, width=width, module=MODULE, em=theme.body)
+        code, height = code.moved(left - weblink.QUIET * MODULE, top + deep), height - deep - theme.body
     columns = build.pages(
         about.title,
         about.notes,
@@ -201,10 +210,10 @@ def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[S
         index=listing.index,
         turn=TURNS[edition.request.duplex],
         pictures=build.Pictures(step=about.step, table=about.table, palette=palette),
-        size=(page, page.width - 2 * left, page.height - 2 * top),
+        size=(page, width, height),
         theme=edition.theme,
     )
     for number, column in enumerate(columns):
-        drawing = column.moved(left, page.height - top)
+        drawing = column.moved(left, page.height - top) + (code if number + 1 == len(columns) else Drawing())
         title = "" if number else f"Build {about.title}"
         yield Sheet(page.width, page.height, drawing, title, kind="build")

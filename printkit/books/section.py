@@ -8,6 +8,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from typing import Final, Literal, Protocol, TypeAlias, TypedDict, get_args
 
 from printkit.books import collection, puzzles, rulebook
+from printkit.content import weblink
 from printkit.content.blocks import Heading, Span, plain
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Clip, Drawing, Item, Tagged, Text, Use
@@ -97,9 +98,10 @@ class KitRequest:
         tonight: whether to print only the sheets that the build notes name for a first game.
         split: whether rules and puzzles are separate files.
         weight: weight of a booklet's paper in g/m2, because thick paper pushes the pages of inner sheets outwards.
+        link: web address to print on the build sheet and the box, as a QR code and in letters; None for none.
 
     Raises:
-        InputError: an unknown kind or edge, or a booklet of sheets without backs.
+        InputError: an unknown kind or edge, a booklet of sheets without backs, or a link that cannot be printed.
     """
 
     duplex: Duplex = "long"
@@ -109,6 +111,7 @@ class KitRequest:
     tonight: bool = False
     split: bool = False
     weight: int = WEIGHT
+    link: str | None = None
 
     def __post_init__(self) -> None:
         for option, names in (("only", self.only), ("without", self.without)):
@@ -120,6 +123,11 @@ class KitRequest:
         if self.booklet and self.one_sided:
             message = "{field} must be long or short with {booklet}, not {value}, because a booklet uses both sides."
             raise InputError("duplex", self.duplex, message, hints=("booklet",))
+        if self.link is not None:
+            weblink.checked(self.link)
+            if self.tonight or not (self.wants("build") or self.wants("box")):
+                message = "{field} needs the build sheet or the box, because the code is printed there."
+                raise InputError("link", self.link, message)
 
     def wants(self, kind: str) -> bool:
         """Return whether pages of that kind are printed. Blank pages are printed together with the pages whose backs

@@ -53,6 +53,7 @@ class Asked:
     tonight: bool
     split: bool
     paper_weight: int
+    link: str | None
     project: Path | None
     printing: Printing
 
@@ -75,6 +76,7 @@ class Asked:
         request = KitRequest(
             duplex, _names(self.only), _names(self.without),
             booklet=self.booklet, tonight=self.tonight, split=self.split, weight=self.paper_weight,
+            link=self.link,
         )  # fmt: skip
         # The data for all kits are loaded once, before the work is shared out.
         kit.prepare()
@@ -136,6 +138,7 @@ def _folder(context: click.Context, option: click.Parameter, output: Path) -> Pa
 )  # fmt: skip
 @click.option("--tonight", is_flag=True, help="Print only the sheets for a first game.")
 @click.option("--split", is_flag=True, help="Write sheets, rules and puzzles to separate files.")
+@click.option("--link", metavar="URL", help="Web address for a QR code on the build sheet and the box.")
 @click.option("--fresh", is_flag=True, help="Draw everything again, even if nothing has changed.")
 @forces
 @as_json

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from printkit.content import cover as covers, typefaces
+from printkit.content import cover as covers, typefaces, weblink
 from printkit.content.cover import Cover
 from printkit.content.schema import Node, of_kind, read
 from printkit.draw.theme import THEMES
@@ -25,7 +25,7 @@ COPIES = 99
 """Largest number of copies of a sheet."""
 _KIT = (
     "title", "subtitle", "designer", "year", "credits", "paper", "theme", "font", "cover", "rulebook", "reference",
-    "build", *FACTS, *PARTS,
+    "build", "link", *FACTS, *PARTS,
 )  # fmt: skip
 _ENTRY = ("file", "title", "copies", "work")
 
@@ -60,6 +60,7 @@ class KitFile:
         facts: players, age, time and making, for the cover and the build sheet.
         boards, decks, tokens: the files, in order.
         rulebook, reference, build: Markdown files, or None.
+        link: web address for the QR code on the build sheet, or None.
         cover: picture for the cover.
         plate: content of the ``[cover]`` table, or None.
         paper, theme: defaults for the command line.
@@ -80,6 +81,7 @@ class KitFile:
     rulebook: Path | None = None
     reference: Path | None = None
     build: Path | None = None
+    link: str | None = None
     cover: Path | None = None
     plate: Cover | None = None
     paper: str | None = None
@@ -137,6 +139,7 @@ def _kit(root: Node, path: Path) -> KitFile:
         rulebook=texts["rulebook"],
         reference=texts["reference"],
         build=texts["build"],
+        link=kit["link"].parsed(weblink.checked),
         cover=texts["cover"],
         plate=covers.of_table(root["cover"]),
         paper=kit["paper"].text(None),

@@ -107,8 +107,8 @@ def test_an_option_means_the_same_everywhere() -> None:
         for name, each in options(command).items():
             if name.startswith("--") and not each.hidden:
                 forms[name].add((each.is_flag, each.make_metavar(click.Context(command))))
-    # A board has a bleed of some length, cards have one or none; a kit is a folder.
-    for known in ("--bleed", "--output", "--count"):
+    # A board has a bleed of some length, cards have one or none; a kit is a folder, and its link is an address.
+    for known in ("--bleed", "--output", "--count", "--link"):
         forms.pop(known)
     assert {name: form for name, form in forms.items() if len(form) > 1} == {}
 
