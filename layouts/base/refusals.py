@@ -277,18 +277,15 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
     """Return the valid name that was probably meant, or None; only a few letters may differ, depending on the length.
 
     For every three letters, one may be wrong, missing, added or swapped with its neighbour, up to three in all; case
-    does not matter.
+    does not matter. If no name is that close, the only one that continues the text after a hyphen is returned.
     """
     if len(text) > LONGEST:
         return None
-    text = text.casefold()
+    text, names = text.casefold(), tuple(islice(names, MANY))
     most = min(len(text.strip("-")) // 3, 3)
-    near = [
-        (distance, name)
-        for name in islice(names, MANY)
-        if (distance := _distance(text, name.casefold(), most)) <= most
-    ]
-    return min(near, key=lambda each: each[0])[1] if near else None
+    near = [(distance, name) for name in names if (distance := _distance(text, name.casefold(), most)) <= most]
+    longer = [name for name in names if text and name.startswith(f"{text}-")]
+    return min(near, key=lambda each: each[0])[1] if near else longer[0] if len(longer) == 1 else None
 
 
 def _distance(one: str, other: str, most: int) -> int:

@@ -87,6 +87,8 @@ def name_or_file(name: str, metavar: str, *lists: Lists, nargs: int = 1) -> Call
     def convert(context: click.Context, parameter: click.Parameter, value: object) -> object:
         if isinstance(value, tuple):
             return tuple(convert(context, parameter, each) for each in value)
+        if str(value).startswith("-") and value != STREAM:
+            raise click.NoSuchOption(str(value), ctx=context)  # a command that passes on unknown options
         if ending == "toml":
             no_table(name, value)
         return str(standard_input(f".{ending}")) if value == STREAM else value

@@ -271,6 +271,7 @@ def test_outputs_that_cannot_be(line: str, says: str, folder: Path) -> None:
         ("games jo", 'Nothing is expected at "jo". Add --help for examples.'),
         ("init market --kind", "--kind needs a value after it. Add --help for examples."),
         ("board jo --booklet", 'There is no option "--booklet" for board or the board jo; its options are --pitch'),
+        ("board --papr A4", 'There is no option "--papr" here. Did you mean "--paper"?'),
         ("kit jo --booklet=yes", "--booklet takes no value."),
         ("turns", "GAME is missing. Run printkit games for a list."),
         ("rulebook", "FILE.md is missing. Add --help for examples."),

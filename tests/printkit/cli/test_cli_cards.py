@@ -89,6 +89,7 @@ def test_every_deck_of_every_game_can_be_printed(cards, tmp_path, name):
             ("decktt", "-o", "x.pdf"),
             "printkit: DECK must be one of favor-honor, favor-markers, favor-plates, jo-stones,",
         ),
+        (("jo", "-o", "x.pdf"), r'yoso-zones, or your own file NAME.toml, not "jo". Did you mean "jo-stones"\?'),
         (("-o", "x.pdf"), "printkit: DECK is missing; it must be one of favor-honor, favor-markers, favor-plates,"),
         (
             ("decktet", "-o", "x.doc"),
