@@ -2,7 +2,7 @@
 
 A question is a line ``{"position": TEXT}``, and an answer is a line ``{"turns": [...], "outcome": ..., "value":
 ...}``. The outcome is null while the game goes on, and otherwise ``{"winner": NAME or null, "reason": NAME}``; the
-reason and the value may be left out. Turns may be in any legal notation and any order.
+reason and the value may be left out. Turns may be in any accepted notation and in any order.
 """
 
 import json
@@ -130,7 +130,7 @@ class Corpus(Generic[P]):
 
 
 def _listen(output: IO[str], lines: Queue[str]) -> None:
-    """Pass on the lines that a program writes; an empty line marks the end."""
+    """Put the lines that a program writes into the queue, followed by an empty string at the end."""
     while line := output.readline(LONGEST):
         lines.put(line)
     lines.put("")

@@ -54,7 +54,7 @@ def one_of(field: str, value: str, names: Sequence[str]) -> str:
 
 
 class IllegalTurn(Refusal):
-    """A well-written turn that the rules forbid.
+    """A well-formed turn that the rules forbid.
 
     Args:
         turn: the turn as written.
@@ -329,8 +329,8 @@ class Game(ABC, Generic[P]):
         raise self.silent("effects")
 
     def options(self, position: P, start: str | None) -> tuple[str, ...]:
-        """Return the spots on which the player to move may place or move a piece with the first part of a turn, in
-        the order used by positions.
+        """Return the spots on which the player to move may place a piece, or to which they may move one, with the
+        first part of a turn, in the order used by positions.
 
         Args:
             position: the position.

@@ -117,7 +117,7 @@ def _found(folder_list: str) -> Mapping[str, str]:
     for module in dict.fromkeys(_modules(folder_list)):
         id = _declaration(module).info.id
         if id in module_names or id in built_in():
-            message = f"The module {module} declares a game {{value}}, which already exists. Choose another id."
+            message = f"The module {module} declares a game {{value}}, but there already is one. Choose another id."
             raise InputError("games", id, message)
         module_names[id] = module
     _named(module_names)
@@ -137,7 +137,7 @@ def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
 
         for name, reference in _declaration(module).boards.items():
             if name in references or name in boards.built_in():
-                message = f"The game {id} has a board {{value}}, which already exists. Choose another name."
+                message = f"The game {id} has a board {{value}}, but there already is one. Choose another name."
                 raise InputError("games", name, message)
             references[name] = reference
     return references
@@ -203,7 +203,7 @@ def _modules(folder_list: str) -> Iterator[str]:
 
 
 def _mentioned() -> bool:
-    """Return whether a distribution on the path may declare a game.
+    """Return whether a distribution on the path might declare a game.
 
     Reading Python's own list of entry points takes as long as drawing a board, and the list hardly ever contains a
     game.

@@ -84,7 +84,9 @@ class Position:
         return tuple(self.rules.game.turns(self.value))
 
     def play(self, *turns: str) -> Position:
-        """Return the position after some turns, given in any legal notation. Raises NotationError or IllegalTurn."""
+        """Return the position after some turns, given in any accepted notation. Raises NotationError or
+        IllegalTurn.
+        """
         value = self.value
         for turn in turns:
             value = self.rules.game.play(value, turn)[1]

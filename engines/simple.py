@@ -81,12 +81,12 @@ class Simple(Game[Position]):
 
     @abstractmethod
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Return the reason a well-written turn is illegal: the id of the ruling that forbids it, and a sentence
+        """Return the reason a well-formed turn is illegal: the id of the ruling that forbids it, and a sentence
         without a full stop.
         """
 
     def flaw(self, position: Position) -> str:
-        """Return the fault in a well-written position; empty if it has none."""
+        """Return the fault in a well-formed position; empty if it has none."""
         return ""
 
     # ---------------------------------------------------------------------------------------- derived methods
@@ -200,7 +200,7 @@ class Simple(Game[Position]):
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """Return the text of a position, for puzzles of games whose symmetries are not defined."""
+    """Return the text of a position, the key for puzzles in games whose symmetries are not defined."""
     return game.text(position)
 
 

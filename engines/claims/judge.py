@@ -29,8 +29,8 @@ def judge(claim: Claim, state: State) -> Finding:
     """Decide whether a claim is true in a state of a game, and report the facts that decide it.
 
     Raises:
-        InputError: the claim names a turn, spot, player, rule or moment that does not exist; the field is the claim's
-            place.
+        InputError: the claim names a turn, spot, player, rule or position that does not exist; the field is the
+            claim's place.
     """
     try:
         return claim.kind.judge(_until(claim, state), *claim.words)
@@ -43,10 +43,10 @@ def _until(claim: Claim, state: State) -> State:
     if claim.after is None:
         return state
     if claim.after > count or (claim.after < 0 and not count):
-        count_text = plural(count, "turn") if count else "no turn"
-        moment = "before" if claim.after < 0 else f"after {claim.after}"
-        message = f"There is no moment {{value}}: {count_text} {'was' if count < 2 else 'were'} played."
-        raise InputError("moment", moment, message)
+        count_text = f"only {plural(count, 'turn')}" if count else "no turn"
+        text = "before" if claim.after < 0 else f"after {claim.after}"
+        message = f"There is no position {{value}}: {count_text} {'has' if count < 2 else 'have'} been played."
+        raise InputError("claim", text, message)
     return state.until(count - 1 if claim.after < 0 else claim.after)
 
 

@@ -98,7 +98,7 @@ def legal(state: State, turn: str) -> Finding:
 
 @kind("illegal TURN because RULE", "illegal WWxFF+WV because landing")
 def illegal(state: State, turn: str, rule: str) -> Finding:
-    """The turn is well written, but this rule forbids it (the rule's id may omit the game's)."""
+    """The turn is well formed, but this rule forbids it (the rule's id may omit the game's)."""
     rule_id = _rule(state.game, rule)
     refusal = _refusal(state, turn)
     if refusal is None:

@@ -52,7 +52,8 @@ class Players(base.Players[Position]):
     played = Tables
 
     def advise(self, position: Position, level: int, seed: int) -> Advice:
-        """Suggest a turn at a level in a manoeuvre position, whose value is unknown because it is never over.
+        """Suggest a turn at a level in a manoeuvre position; its value is unknown, because such positions are never
+        over.
 
         Raises:
             InputError: there is no such level, or the game is the full one, in which hands are hidden.

@@ -1,7 +1,7 @@
 """The plain courtier: a simple player for judging floor plans, who uses only the information available to their seat.
 
-- Plain courtiers never make gifts. They dare to strike while their hand is worth 25 points, so that they could
-  survive a defeat.
+- Plain courtiers never make gifts. They dare to strike only while their hand is worth at least 25 points, which is
+  enough to survive a defeat.
 - If they dare and may, they walk to a square from which they can strike. They prefer an assassination to a duel, then
   the opponent with the fewest cards, then the one with the least Honor, then the shortest walk. If they dare but
   cannot strike, they walk as near as they can to the nearest opponent. If they do not dare, they choose among the
@@ -43,7 +43,7 @@ def decide(court: Court, chance: Random, odds: float) -> Decision:
 
     Args:
         court: a game that is not over; only information available to the player is used.
-        chance: breaks ties and decides throws.
+        chance: random numbers that break ties and decide throws.
         odds: probability that a throw hits.
     """
     me = court.player(court.chooser)

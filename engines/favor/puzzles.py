@@ -33,8 +33,8 @@ SAFE, BEHIND = 2, 1
 
 
 def strike(step: Step[Position]) -> int:
-    """Return 2 for an attack after which nobody in sight is behind the attacker, 1 for another attack,
-    otherwise 0.
+    """Return 2 for an attack after which nobody in sight is behind the attacker, 1 for any other attack, and 0 for a
+    turn without an attack.
     """
     if "x" not in step.turn:
         return 0
@@ -139,8 +139,8 @@ def behind(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def backs(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same result as :func:`behind`, but from the squares within reach that are in line of sight behind
-    another courtier.
+    """Compute the same result as :func:`behind`, but from the squares within reach that are behind another courtier,
+    with a clear line of sight.
     """
     spots: set[str] = set()
     for other in position.others:
@@ -179,8 +179,8 @@ def whose_back(game: Game[Position], position: Position, square: str) -> str:
 
 
 def stalking(step: Step[Position]) -> int:
-    """Return 2 for a walk to an unseen square that lets the mover attack from behind on their next turn. Return 1 if
-    somebody sees the square, and 0 for all other turns. The others are assumed not to move.
+    """Return 2 for a walk to an unseen square that lets the mover attack from behind on their next turn, 1 for such a
+    walk to a square that somebody sees, and 0 for all other turns. The other courtiers are assumed not to move.
     """
     if "x" in step.turn:
         return 0
@@ -265,7 +265,7 @@ def aims(step: Step[Position]) -> int:
 
 
 def narrowed(step: Step[Position]) -> int:
-    """Rate a walk to a square behind a courtier, higher if fewer squares behind them are within reach."""
+    """Rate a walk to a square behind a courtier higher if fewer squares behind that courtier are within reach."""
     if "x" in step.turn:
         return LEFT
     behind = Counter(letter for square in reach(step.before) for letter in _ahead(step.before, square))

@@ -143,8 +143,8 @@ class Chain:
         return strike, struck
 
     def _spread(self, me: int, policy: Array) -> Array:
-        """Return the probability, for each hand, that a side's own choices lead to each ending with each sum of
-        points.
+        """For each hand, return the probability that a side's own choices lead to each combination of ending and
+        points total.
         """
         side = self.sides[me]
         reach = side.reach(policy)

@@ -251,9 +251,9 @@ def tells(step: Step[Position]) -> str:
     foe, rings = step.after.mover.capitalize(), ("one ring", "two rings", "three rings")[mana_value - 1]
     does = "captures a ronin and " if "x" in step.turn else "returns a ronin and " if step.turn[0] == "@" else ""
     if not obedient:
-        return f"{does}orders {rings} ({foe} cannot obey)"
+        return f"{does}calls for {rings} ({foe} cannot obey)"
     pieces = spelled(len(obedient), "piece")
-    return f"{does}orders {rings} ({pieces} can obey)"
+    return f"{does}calls for {rings} ({pieces} can obey)"
 
 
 def _free(step: Step[Position]) -> bool:

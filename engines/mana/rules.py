@@ -164,7 +164,7 @@ class Mana(Game[Position]):
         return dict(sorted(successors or [(PASS, self._lift(position))]))
 
     def _followed(self, position: Position, turn: str) -> Position | None:
-        """Return the position after a well-written turn, without listing the others; None if the turn is illegal."""
+        """Return the position after a well-formed turn, without listing the others; None if the turn is illegal."""
         moves, entries = self._choice(position)
         start, end = INDEX.get(turn[:2], -1), INDEX.get(turn[-2:], -1)
         if turn == PASS:
@@ -285,7 +285,7 @@ class Mana(Game[Position]):
         return Position("".join(squares), OPPONENT[position.mover], mana, position.orientation)
 
     def _why_not(self, position: Position, turn: str, turns: Mapping[str, Position]) -> tuple[str, str, list[str]]:
-        """Return the ruling that forbids a well-written turn, the reason, and the nearest legal turns."""
+        """Return the ruling that forbids a well-formed turn, the reason, and the nearest legal turns."""
         if turn == PASS:
             return "mana.pass", "a player who has a legal turn cannot pass", []
         if turn.startswith("@"):
@@ -302,7 +302,7 @@ class Mana(Game[Position]):
             return "mana.move", why, near
         if not near:
             mana_value = self._called(position)
-            why = f"the Mana orders a piece on a square of value {mana_value}, but {turn[:2]} has value {value}"
+            why = f"the Mana calls for a piece on a square of value {mana_value}, but {turn[:2]} has value {value}"
             return "mana.obey", why, []
         capture = "an enemy piece, so write the move with x" if "x" not in turn else "no piece to capture with x"
         return "mana.capture", f"{turn[-2:]} has {capture}", [self._move(position, start, end)[0]]

@@ -1,4 +1,4 @@
-"""The way in which games declared players before there was a class for them; the next release will drop it."""
+"""The form in which games declared players before there was a class for them; the next release will drop it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

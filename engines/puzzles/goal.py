@@ -117,10 +117,10 @@ class PuzzleKind(Generic[P]):
         plies: smallest and largest number of turns played before a position is considered.
         unit: the unit in which depth is counted; empty for the goal's usual unit.
         refutes: the definition of a refutation; empty for goals about one turn.
-        forcing: decides whether a turn is one that everybody considers first, such as a capture.
+        forcing: function that decides whether a turn is one that everybody considers first, such as a capture.
         rules: the rules, if they are not those of ``game``.
         choices: smallest and largest number of legal turns in a position.
-        may_ask: decides whether a position is worth examining at all.
+        may_ask: function that decides whether a position is worth examining at all.
         limits: limits of the searches; a candidate that needs more is dropped.
         tries: smallest number of plausible wrong turns (or of decoys, in puzzles with marks).
         weight: share of a game's puzzles that are of this kind, relative to the other kinds.
@@ -272,8 +272,8 @@ class Case(Problem[P]):
             raise Unproved(f'Wrong solution: nothing may follow "{self.solution[0]}".')
 
     def line(self, replies: Callable[[P, int], Turns], solving: Callable[[P, int], Turns]) -> None:
-        """Check the rest of the solution: that its replies are the best, that each solving turn is the only one that
-        works, and that the line continues for as long as only one turn works.
+        """Check the rest of the solution: that its replies are the best, that no alternative to a solving turn works,
+        and that the line continues for as long as only one turn works.
         """
         line = self.solution
         if len(line) % 2 == 0:

@@ -69,7 +69,7 @@ def grade(
     """Grade a proved puzzle.
 
     Args:
-        own: all the puzzles of its game.
+        own: all the puzzles for its game.
         problem: the task and the position.
         solution: as proved.
         plausible: the plausible wrong answers.

@@ -111,6 +111,6 @@ def Craft(
     motifs: Mapping[str, sets.Motif[P]] | None = None,
     counts: Old[int] | None = None,
 ) -> PuzzleSet[P]:
-    """Return the puzzles of a game."""
+    """Return the puzzles for a game."""
     count = _of_step(counts) if counts else sets.nothing
     return PuzzleSet(kinds=kinds, key=key, begins=begins, describe=_of_step(tells), motifs=motifs or {}, counts=count)

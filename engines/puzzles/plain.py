@@ -22,7 +22,7 @@ DOUBT = 20_000_000
 
 
 class TooMuch(Exception):
-    """A search has reached the limit on the number of positions."""
+    """A search that has reached the limit on the number of positions."""
 
 
 class Plain(Generic[P]):

@@ -45,8 +45,8 @@ class Proof:
 
     Attributes:
         solution: everything to mark or place; otherwise the solving turn, followed by replies and solving turns for
-            as long as only one turn works. A forced event is shown to its end, and each of the solver's turns is the
-            only one that works.
+            as long as only one turn works. A forced event is shown to its end, and no alternative to any of the
+            solver's turns works.
         wrong: the turns that fail, the most plausible first.
         later_tries: for each of the solver's turns after the first, the plausible turns that fail.
         nearly: for placements, the number of sets that fall just short; None for other goals.

@@ -1,4 +1,4 @@
-"""The puzzles of a game: the kinds, the game's own themes, and the descriptions of positions and turns."""
+"""The puzzles for a game: the kinds, the game's own themes, and the descriptions of positions and turns."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -72,7 +72,7 @@ def nothing(step: Step[P]) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleSet(Generic[P]):
-    """The puzzles of a game.
+    """The puzzles for a game.
 
     Attributes:
         kinds: the kinds of puzzles.
@@ -109,7 +109,7 @@ def names() -> tuple[str, ...]:
 
 @cache
 def puzzle_set(game: str) -> PuzzleSet[Any]:
-    """Return the puzzles of a game (or only the kinds of a variant). Raises InputError if it has none."""
+    """Return the puzzles for a game (or only the kinds of a variant). Raises InputError if it has none."""
     id, colon, _ = engines.find(game).name.partition(":")
     part = engines.engine(id).puzzles
     if part is None:

@@ -161,7 +161,7 @@ def mine(
 
     Args:
         counts: number of puzzles to choose from each source.
-        store: stores results; stored results are not computed again.
+        store: the store for results; results that it already contains are not computed again.
         workers: where the batches are processed.
         tries: number of attempts after which to give up on a source.
         tell: function that receives the state of a source after each of its batches.

@@ -290,7 +290,7 @@ class Yoso(Game[Position]):
         return shortest
 
     def _follow(self, position: Position, turn: str) -> Position:
-        """Return the position after a well-written turn, checked step by step. Raises IllegalTurn."""
+        """Return the position after a well-formed turn, checked step by step. Raises IllegalTurn."""
         tokens, prefix = position.tokens, ""
         *captures, last = turn.split("+")
         if "x" in last:

@@ -110,8 +110,8 @@ def _read(lines: list[str]) -> Iterator[Requirement]:
 
 
 def _present(name: str) -> bool:
-    """Return whether a distribution is installed, according to its metadata; a search for its modules could import
-    others.
+    """Return whether a distribution is installed, according to its metadata, because a search for its modules could
+    import others.
     """
     try:
         distribution(name)

@@ -310,7 +310,7 @@ def conform(
 
 @public
 def doubts(game: str, *, games: int = 40) -> Print:
-    """Search for positions in which another reading of a rule matters, as ``printkit rulings --doubts`` does.
+    """Search for positions in which an alternative reading of a rule matters, as ``printkit rulings --doubts`` does.
 
     The ``data`` of the result lists the positions, and its pages show them.
 
@@ -470,7 +470,7 @@ def mine(
     game: str, *, count: int = 10, seed: int = 0, kind: str | Iterable[str] = (), jobs: int | None = 1,
     tries: int = 1_500, store: str | Path | None = None,
 ) -> Puzzles:  # fmt: skip
-    """Find and prove puzzles of a game, as ``printkit puzzles mine`` does.
+    """Find and prove puzzles for a game, as ``printkit puzzles mine`` does.
 
     Args:
         game: id of the game.

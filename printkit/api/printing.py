@@ -298,7 +298,7 @@ def cards(
         deck: name of a built-in deck, a file that describes one, or a deck (see :func:`deck`).
         paper, landscape: the sheets.
         size: size of the cards, if a built-in deck has several.
-        duplex: the way to turn the sheets over for the backs.
+        duplex: how the sheets are flipped for the backs.
         bleed, marks, gutter, outline, ruler, registration, service, where, sort, draft, theme, project: as for
             ``printkit cards``. A deck object made from a file keeps its rows; with ``theme``, it is drawn again from
             that file. A deck that was drawn by a script keeps its colours, so ``theme`` is refused for it.
@@ -395,11 +395,11 @@ def atlas(
 def check(file: str | Path, *, ink: bool = True, ink_limit: float = 300.0) -> Mapping[str, object]:
     """Check whether a PDF is ready for the press, as ``printkit check`` does.
 
-    The list ``"problems"`` in the result is empty if nothing will spoil the print.
+    The list ``"problems"`` in the result is empty if nothing would spoil the printed result.
 
     Args:
         file: the PDF.
-        ink: whether to count ink coverage.
+        ink: whether to measure ink coverage.
         ink_limit: highest total ink allowed, in per cent.
 
     >>> _ = board("jo").save("jo.pdf")
@@ -484,7 +484,7 @@ def set_printer(
         measured_x, measured_y: printed lengths of the 100 mm rulers across and along the paper.
         back_dx, back_dy: readings of the grid on the back.
         skew: deviation from a right angle in degrees.
-        default: whether it becomes the default.
+        default: whether this printer becomes the default.
 
     >>> set_printer("laser", measured_x=10)
     Traceback (most recent call last):

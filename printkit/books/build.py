@@ -191,8 +191,8 @@ class Pictures:
 
     Attributes:
         step: function that draws a step, given the words that name the picture.
-        table: draws the game set up for play, within a given width and height in mm; None if there is no such
-            picture.
+        table: function that draws the game set up for play, within a given width and height in mm; None if there is
+            no such picture.
         palette: colours of the game's cover; empty if it has none.
     """
 

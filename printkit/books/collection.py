@@ -13,7 +13,7 @@ from printkit.layouts.base.text import read_text
 from printkit.looks.declaration import declared, with_part
 
 Watch = Callable[[Iterable[Puzzle], int], Iterable[Puzzle]]
-"""A function that passes on puzzles one by one as they are proved; its second argument is their total number."""
+"""A function that yields puzzles one by one as they are proved; its second argument is their total number."""
 
 
 def names() -> tuple[str, ...]:

@@ -112,7 +112,7 @@ def printed(
         folder: folder to write to.
         paper_size: paper for everything.
         theme: colours and type; None for the file's own choice.
-        render: writes a PDF.
+        render: function that writes a PDF.
         request: the kinds of pages to print, and how to print them.
 
     Raises:
@@ -235,7 +235,7 @@ def _notes(parts: Parts) -> build.Notes:
 
 
 def _check(text: str, names: Collection[str]) -> None:
-    """Check that build notes have no icons and name only files of the kit. Raises InputError."""
+    """Check that build notes have no icons and name only files in the kit. Raises InputError."""
     if icon := inline.ICON.search(text):
         raise InputError("icon", icon[0], "Build notes cannot print the icon {value}; use a word instead.")
     for name, value in build.PLACE.findall(text):

@@ -44,9 +44,10 @@ class About:
         credits: lines of credits.
         foot: lines at the foot of the cover.
         notes: its build notes.
-        picture: draws the game on the table within a given width and height in mm; None if there is nothing to show.
-        step: makes the picture of a step in the build notes.
-        table: draws the game set up for play, within a given width and height in mm.
+        picture: function that draws the game on the table within a given width and height in mm; None if there is
+            nothing to show.
+        step: function that draws the picture for a step in the build notes.
+        table: function that draws the game set up for play, within a given width and height in mm.
         cover: its plate; None for a page with only the title and the picture.
         link: web address to print on the build sheet unless the request names another one; None for none.
     """

@@ -64,7 +64,7 @@ class Kept:
         return [folder / name for name in self.files]
 
     def stands(self, folder: Path) -> bool:
-        """Return whether all files of the kit still exist and are unchanged."""
+        """Return whether all files in the kit still exist and are unchanged."""
         try:
             return all(
                 path.is_file() and sha256(path.read_bytes()).hexdigest() == self.files[path.name]

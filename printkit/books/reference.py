@@ -98,7 +98,7 @@ def reference_pages(
         page: the paper.
         theme: colours and type.
         source: file of the text, for messages; pictures are looked up in its folder.
-        below: makes the cards in a given theme.
+        below: function that makes the cards in a given theme.
         icons: the icons of a kit's decks, which the text may use as signs.
 
     Raises:

@@ -352,7 +352,7 @@ def board_section(
 
     Args:
         entry: its entry in the kit.
-        make: places the board on paper.
+        make: function that places the board on paper.
         request: the paper and the theme.
         id: its name in build notes.
         name: the title on the sheet.

@@ -55,7 +55,7 @@ class Commands(Group):
         """List the commands by the first line of their files, without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, _summary(HERE / f"{name}.py")) for name in _shared()])
-        with formatter.section("Commands of one game"):
+        with formatter.section("Commands for single games"):
             formatter.write_dl(
                 [(f"{game} {name}", _summary(_file(module))) for name, (game, module) in _of_games().items()]
             )

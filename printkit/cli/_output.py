@@ -36,13 +36,13 @@ def writes(
 
     Args:
         formats: suffixes of the files, with the default first.
-        name: makes the default name.
+        name: function that makes the default name.
         optional: without either option nothing is written, and ``output`` is None.
         also: words to add to the help.
         folder: ``--output`` may also be a folder, which has no suffix.
     """
     endings = listed((f"NAME.{ending}" for ending in formats), "or")
-    usual = "" if optional else f" (default: NAME.{formats[0]} in this folder, with the name of the subject)"
+    usual = "" if optional else f" (default: NAME.{formats[0]} in this folder, named after the subject)"
 
     def decorated(command: Command) -> Command:
         @click.option(

@@ -148,7 +148,7 @@ for_printing = composed(
     click.option(
         "--printer",
         type=complete.Named("none", complete.printers),
-        help="Correct for a measured printer, or none (see `printkit printer`).",
+        help="Measured printer to correct for, or none (see `printkit printer`).",
     ),
     click.option("--printer-scale", metavar="X,Y", help="Stretch the page by these factors, such as 1.004,0.998."),
     click.option(
@@ -165,7 +165,7 @@ for_printing = composed(
         "--varnish",
         metavar="LAYER,...",
         type=complete.Named(complete.layers),
-        help="PDF only: repeat these layers, such as pieces, in the spot colour Varnish.",
+        help="PDF only: layers to repeat in the spot colour Varnish.",
     ),
     click.option("--varnish-spot", metavar="NAME", help="With --varnish: another name for the spot colour."),
     click.option("--pdfx", is_flag=True, help="PDF only: write a PDF/X-4 file for a press."),

@@ -57,7 +57,7 @@ class Report:
         force: whether files of another kind are replaced.
         piped: whether the only file is written to standard output.
         stdout: standard output as it was before a quiet command.
-        collected: receives all files and remarks if a script calls the command.
+        collected: list that receives all files and remarks if a script calls the command.
     """
 
     quiet: bool = False

@@ -31,9 +31,9 @@ def stored(
 
     Args:
         store: the file; None to store nothing.
-        play: plays the games that are missing from those passed to it, and yields all games.
-        rows: reads the games in the text of a file.
-        row: writes a game as a line.
+        play: function that plays the games that are missing from those passed to it, and yields all games.
+        rows: function that reads the games in the text of a file.
+        row: function that writes a game as a line.
 
     Raises:
         InputError: the file contains something else, or other games.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; a different seed plays in a different style.")
 @as_json
 def command(game: Game[P], position: str | None, level: int, *, seed: int, as_json: bool) -> None:
-    """Suggest a turn in a position of GAME at a given strength.
+    """Suggest a turn in GAME at a given strength.
 
     The same position, level and seed give the same turn on every machine. The expected score is an estimate unless
     the value has been proved.

@@ -62,10 +62,10 @@ HERE = "here"
 @click.option("-p", "--position", metavar="POSITION", help="With --save: position on the board (default: the start).")
 @click.option("--url", metavar="ADDRESS", help="With --save: web address of the images, or 'here' for this folder.")
 @click.option("--power-of-two", "power", is_flag=True, help="Extend images to sides of 512, 1024, 2048... pixels.")
-@click.option("--draft", is_flag=True, help="FILE.toml: also show faulty cards, marked, and list the faults.")
+@click.option("--draft", is_flag=True, help="FILE.toml: show even faulty cards, marked as such, and list the faults.")
 @click.option("--columns", type=click.IntRange(2, 10), metavar="N", help="Decks: number of columns, 2 to 10.")
 @click.option("--cut-out", is_flag=True, help="Decks: make everything outside the edge of a piece transparent.")
-@click.option("--size", type=complete.Named(complete.card_sizes), help="Decks: card size, such as poker or mini.")
+@click.option("--size", type=complete.Named(complete.card_sizes), help="Decks: card size.")
 @click.option("--lines/--no-lines", default=True, help="Boards: draw the straight lines.")
 @click.option("--coords/--no-coords", default=True, help="Boards: print the names of spots, files and ranks.")
 @themed
@@ -78,7 +78,7 @@ def command(
 ) -> None:  # fmt: skip
     """Make images of BOARD or DECK for Tabletop Simulator and similar programs.
 
-    `printkit boards` and `printkit cards --list` list the names. Boards also take their own options. FILE.toml is
+    `printkit boards` and `printkit cards --list` list the names. Each board also has its own options. FILE.toml is
     your own deck or board. With --save, name a GAME or your own deck, board or kit; the file is then a saved game
     that opens with the board, pieces and cards in place.
     """

@@ -49,8 +49,9 @@ def command(
 ) -> None:  # fmt: skip
     """Measure the balance and pace of GAME by having level L play N games against itself.
 
-    Without a position, games start as the rules say: from the starting position, or from random set-ups and deals. A
-    game that is fair for one level may be unfair for another, so you can name several levels and compare them.
+    If no position is given, games start as the rules prescribe: from the starting position, or from random set-ups
+    and deals. A game that is fair for one level may be unfair for another, so you can name several levels and compare
+    them.
     """
     from printkit.engines.players import balance
 

@@ -58,14 +58,16 @@ def _selection(where: str, sort: str) -> Selection:
 @options.registered
 @click.option(
     "--service", type=complete.Named(complete.services),
-    help="Single faces in the format of a print service, such as drivethrucards.",
+    help="Single faces in the format that a print service requires.",
 )  # fmt: skip
 @options.at_dpi
 @click.option(
     "--where", default="", metavar="CONDITION", help="FILE.toml: print only rows such as 'realm == Baylands'."
 )
 @click.option("--sort", default="", metavar="COLUMNS", help="FILE.toml: order of the rows, such as 'realm, -cost'.")
-@click.option("--draft", is_flag=True, help="FILE.toml: also print faulty cards, marked, and list the faults.")
+@click.option(
+    "--draft", is_flag=True, help="FILE.toml: print even faulty cards, marked as such, and list the faults."
+)
 @options.themed
 @options.for_project
 @for_printing
@@ -82,8 +84,9 @@ def command(
     `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, text and a table with a row for
     every card. `printkit init DIR --kind deck` writes one to start from.
 
-    With --service, every page holds one face with its bleed, in the order and colours that the service requires, or
-    every face becomes an image if the output is NAME.png. Options for paper, backs, marks and rulers have no effect.
+    With --service, every page shows a single face with its bleed, in the order and colours that the service requires;
+    if the output is NAME.png, every face becomes a separate image. Options for paper, backs, marks and rulers then
+    have no effect.
     """
     from printkit import export
     from printkit.cli._progress import track

@@ -30,10 +30,11 @@ HEAD = Path(__file__).with_suffix(".md")
 def command(game: str | None, markdown: bool, as_json: bool) -> None:
     """List the checkable statements in the original rules of GAME, or of all games.
 
-    Each statement is proved, supported by examples, refuted or open. The evidence is computed anew each time.
+    Each statement is proved, supported by examples, refuted or open. The evidence is recomputed every time.
 
-    For FILE.md, check its claims, then list the sentences that make a statement (with a number, or a word such as
-    always or only), the claims that support them, and the sentences that have neither a claim nor a mark.
+    For FILE.md, check its claims. Then list the sentences that make a statement (because they contain a number, or a
+    word such as always or only), the claims that support them, and the sentences that have neither a claim nor a
+    mark.
     """
     if game is not None and game.endswith(".md"):
         _text(Path(game), as_json)

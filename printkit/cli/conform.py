@@ -47,8 +47,8 @@ def command(
     """Compare the answers of another program with the rules of GAME.
 
     COMMAND reads lines {"position": TEXT} on standard input and answers each with a line {"turns": [...], "outcome":
-    null or {"winner": NAME, "reason": NAME}, "value": "win"}; reason and value may be left out. The positions with
-    different answers are listed, and drawn in FILE.pdf.
+    null or {"winner": NAME, "reason": NAME}, "value": "win"}; reason and value may be omitted. Positions for which
+    the answers differ are listed, and drawn in FILE.pdf.
 
     Without COMMAND, list positions with the correct answers.
     """

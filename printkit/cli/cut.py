@@ -70,7 +70,7 @@ def command(
 ) -> None:  # fmt: skip
     """Write the cut and fold lines of BOARD or DECK as they appear on its printed sheets.
 
-    Give the same options as for `printkit board` or `printkit cards`. Every line is written once as an
+    Use the same options as for `printkit board` or `printkit cards`. Every line is written once as an
     unfilled hairline, inner lines first; folds are kept separate from cuts, and there is no text. FILE.toml is your
     own deck or board.
     """

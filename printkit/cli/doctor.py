@@ -46,8 +46,8 @@ class Finding:
 def command(as_json: bool) -> None:
     """Check this installation: versions, compiled kernels, extras, fonts and settings.
 
-    The exit status is 1 if anything is wrong. A missing optional part is not a fault; its line states what the
-    part is for and which command adds it.
+    The exit status is 1 if anything is wrong. A missing optional part is not a fault; the report says what the part
+    is for and which command adds it.
     """
     from importlib.util import find_spec
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.option("--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="Number of turns ahead.")
 @as_json
 def command(game: Game[P], position: str | None, depth: int, *, as_json: bool) -> None:
-    """Count the positions after every sequence of N turns from a position of GAME (perft)."""
+    """Count the positions after every sequence of N turns from a position in GAME (perft)."""
     from printkit.engines.search.perft import divide
 
     at = position_of(game, position)

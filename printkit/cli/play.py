@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @a_position
 @as_json
 def command(game: Game[P], turns: tuple[str, ...], position: str | None, *, as_json: bool) -> None:
-    """Play TURNs of GAME; the rules on repetition and length apply as in a recorded game."""
+    """Play TURNs in GAME; the rules on repetition and length apply as they do in recorded games."""
     from printkit.engines.record import replay
 
     history = replay(game, position_of(game, position), turns)

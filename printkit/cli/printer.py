@@ -106,7 +106,7 @@ def put(
 @click.argument("name", shell_complete=complete.names(complete.printers))
 @click.argument("scan", type=Place(exists=True, dir_okay=False, binary=True))
 @on_paper
-@click.option("--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, if the file does not say.")
+@click.option("--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, if not given in the file.")
 @click.option("--photo", is_flag=True, help="SCAN is a photo of the whole sheet on a darker background.")
 @click.option(
     "--sheet", metavar="WxH", type=complete.Named(complete.papers),

@@ -122,10 +122,10 @@ def mine(
     game: str, count: int, seed: int, *, output: Path, kinds: tuple[str, ...], jobs: int | None,
     address: str | None, tries: int, store: Path | None,
 ) -> None:  # fmt: skip
-    """Find and prove COUNT puzzles of GAME, divided among its kinds and depths.
+    """Find and prove COUNT puzzles for GAME, divided among its kinds and depths.
 
-    Every puzzle is stored at once in an SQLite file beside FILE. You can stop the command at any time; the same
-    command then continues from there, and produces the same FILE.
+    Every puzzle is stored as soon as it is found, in an SQLite file beside FILE. You can stop the command at any
+    time; the same command then continues from there, and produces the same FILE.
     """
     from printkit.engines.puzzles.mine import quotas, sources, work
     from printkit.engines.puzzles.puzzle import write as text_of
@@ -173,7 +173,10 @@ def _rate() -> Iterator[Tell]:
 @command.command()
 @name_or_file("files", "[FILE.jsonl|GAME...]", complete.collections, nargs=-1)
 @click.option(
-    "--with-players", "levels", is_flag=True, help="Also run the players of every level again; this takes minutes."
+    "--with-players",
+    "levels",
+    is_flag=True,
+    help="Also have the players solve the puzzles again at every level; this takes minutes.",
 )
 @as_json
 def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
@@ -209,10 +212,10 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
 @click.option("--seconds", type=Amount(min=0), metavar="S", help="Search for at most S seconds.")
 @as_json
 def prove(game: str, kind: str, position: str, *, depth: int | None, seconds: float | None, as_json: bool) -> None:
-    """Prove that a position of GAME has exactly one solution to a task of KIND, and print the solution.
+    """Prove that a position in GAME has exactly one solution to a task of KIND, and print the solution.
 
-    If there are several solutions, print every turn that solves the task. Exit status: 0 exactly one solution, 1 none
-    or several, 2 the position cannot be read, or the search reached a limit before it was finished.
+    If there are several solutions, print every turn that achieves the goal. The exit status is 0 for exactly one
+    solution, 1 for none or several, and 2 if the position cannot be read or the search reaches a limit.
     """
     from dataclasses import asdict
 
@@ -256,7 +259,9 @@ def _summary(counts: Counter[str]) -> str:
 @click.argument("game", required=False, shell_complete=complete.names(complete.mines))
 @as_json
 def kinds(game: str | None, as_json: bool) -> None:
-    """List the themes, and the kinds of puzzle in GAME or in every game, with their goals, depths and refutations."""
+    """List the themes, and the kinds of puzzle for GAME or for every game, with their goals, depths and
+    refutations.
+    """
     from printkit.engines.puzzles.explain import common_themes
     from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 
@@ -290,7 +295,8 @@ def kinds(game: str | None, as_json: bool) -> None:
 @name_or_file("file", "[FILE.jsonl|GAME]", complete.collections)
 @as_json
 def why(id: str, file: str | None, as_json: bool) -> None:
-    """Explain puzzle ID: give its solution in a sentence, the reasons why other turns fail, and all its measurements.
+    """Explain puzzle ID: give its solution in a sentence, the reasons that other turns fail, and all its
+    measurements.
 
     FILE is needed only for puzzles that do not come with printkit.
     """
@@ -445,7 +451,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
 @click.option("--cards", is_flag=True, help="Print a deck of poker cards with solutions on the backs.")
 @click.option(
     "--duplex", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
-    help="Cards: how the sheet is turned for the backs: long (default), short, fold or none.",
+    help="Cards: how the sheet is flipped for the backs: long (default), short, fold or none.",
 )  # fmt: skip
 @for_printing
 @gathered("paged", Paged)
@@ -455,7 +461,7 @@ def sheet(
 ) -> None:  # fmt: skip
     """Print puzzles from one or more games as a booklet with solutions, or as a deck of cards.
 
-    NAME.html is a single file that opens in a browser, where the puzzles are solved by clicking; it contains
+    NAME.html is a single file that opens in a browser, where you solve the puzzles by clicking; it contains
     replies, hints and solutions and needs no server. Puzzles from a FILE are proved first, just as
     with ``printkit puzzles check``.
     """
@@ -545,7 +551,7 @@ def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> b
 
 
 def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
-    """Return a function that passes on this many puzzles one by one while showing progress."""
+    """Return a function that yields this many puzzles one by one while showing progress."""
     from functools import partial
 
     from printkit.cli._progress import track
@@ -581,8 +587,8 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
 
     It has a title page, a difficulty curve, the rules in brief, a chapter for each theme with a
     worked example, hints, solutions and an index. NAME.html is the same book as a single file to open in a browser,
-    where every puzzle is solved by clicking. Puzzles from a FILE are proved first, just as with ``printkit
-    puzzles check``.
+    where you solve the puzzles by clicking. Puzzles from a FILE are proved first, just as with ``printkit puzzles
+    check``.
     """
     from printkit.books.puzzles.book import book
     from printkit.books.puzzles.volume import web_book
@@ -618,7 +624,7 @@ def calendar(
     """Print a calendar with a puzzle for each week of a year, from easy to hard, and solutions at the end.
 
     Weeks begin on Monday and are numbered as in ISO 8601, so a year has 52 or 53 of them. NAME.html is a single
-    file that opens in a browser at the puzzle of the week, which is solved by clicking. Puzzles from a FILE are
+    file that opens in a browser at the puzzle of the week, which you solve by clicking. Puzzles from a FILE are
     proved first, just as with ``printkit puzzles check``.
     """
     from printkit.books.puzzles.volume import web_calendar

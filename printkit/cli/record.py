@@ -86,7 +86,7 @@ def play(
 ) -> None:
     """Write the record of a game between two levels.
 
-    The game starts as the rules say, with random set-ups and deals.
+    The game starts as the rules prescribe, with a random set-up or deal.
     """
     from printkit.engines import record as records
     from printkit.engines.players import players_of
@@ -105,7 +105,7 @@ def play(
 @click.argument("files", nargs=-1, required=True, type=a_file, metavar="FILE...")
 @as_json
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Replay every FILE, a record of any kind, and fail at the first wrong turn or result."""
+    """Replay every FILE, a record of any kind, and fail at the first invalid turn or result."""
     from printkit.engines.game import IllegalTurn
     from printkit.engines.record import FalseResult, result
 
@@ -136,7 +136,7 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 @click.argument("file", type=a_file)
 @as_json
 def replay(file: Path, as_json: bool) -> None:
-    """Show every position of FILE, a record of any kind, with the turn that led to it."""
+    """Show every position in FILE, a record of any kind, with the turn that led to it."""
     game_replay = _load(file)
     if as_json:
         print_json(_json(game_replay))

@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 
 @click.command()
 @a_game
-@click.option("--doubts", is_flag=True, help="Search for positions in which another reading matters.")
+@click.option("--doubts", is_flag=True, help="Search for positions in which an alternative reading matters.")
 @click.option(
     "--games", type=click.IntRange(1, 100_000), default=40, metavar="N", show_default=True,
     help="With --doubts: play N random games for each search.",
 )  # fmt: skip
-@writes("pdf", name=named("game", "-doubts"), optional=True, also=" Draws the doubts.")
+@writes("pdf", name=named("game", "-doubts"), optional=True, also=" It shows each doubt in a figure.")
 @as_json
 def command(game: Game[P], *, doubts: bool, games: int, output: Path | None, as_json: bool) -> None:
     """List the rules and rulings of GAME, as named in error messages.
 
-    With --doubts, consider only the rulings for which there is an alternative reading. For each of them, search for
-    a short game after which that reading changes the legal turns, and for one after which it changes the winner.
+    With --doubts, consider only the rulings for which there is an alternative reading. For each of them, search for a
+    short game in which that reading changes the legal turns, and for one in which it changes the winner.
     """
     from printkit.engines.doubts import Search, readings_of
     from printkit.engines.game import every_ruling

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 def command(
     game: Game[P], position: str | None, depth: int | None, *, nodes: int | None, seconds: float | None, as_json: bool
 ) -> None:
-    """Prove the value of a position of GAME for the player to move.
+    """Prove the value of a position in GAME for the player to move.
 
-    If a limit is reached, the value is reported as unknown. Without limits the search continues until the value and
-    all turns that keep it are proved, however long that takes; a game whose positions can recur may never be proved.
+    If a limit is reached, the value is reported as unknown. Without limits, the search continues, however long it
+    takes, until the value and all turns that keep it are proved. If positions can recur, it may never end.
     """
     from printkit.engines.game import NoValue
     from printkit.engines.search.solve import Limits, solve

@@ -77,7 +77,7 @@ def command(  # click passes one parameter for each option
 
 
 def _invite(link: str) -> None:
-    """Show a link that admits one device, also as a QR code with light modules."""
+    """Show a link that admits one device, both as text and as a QR code with light modules."""
     from printkit.export.canvas import qr_code
 
     rows = qr_code(link)

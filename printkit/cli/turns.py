@@ -1,4 +1,4 @@
-"""List the legal turns of a position and where they lead."""
+"""List the legal turns in a position and where they lead."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @a_position
 @as_json
 def command(game: Game[P], position: str | None, as_json: bool) -> None:
-    """List the legal turns of a position of GAME, one for each distinct resulting position."""
+    """List the legal turns of GAME in a position, one for each distinct resulting position."""
     at = position_of(game, position)
     rows = [(turn, game.text(after)) for turn, after in game.turns(at).items()]
     if as_json:

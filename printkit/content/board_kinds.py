@@ -172,7 +172,7 @@ class Points(BoardKind):
     def ids(self) -> list[list[str]]:
         """A line for each point."""
         if not self.places:
-            raise self.root[POINTS].refuse("A board of points needs points.", quote="")
+            raise self.root[POINTS].refuse("A board of points needs a [points] table.", quote="")
         return [[id] for id in self.places]
 
     def board(self, name: str, cell: float, border: float) -> Board:

@@ -194,7 +194,7 @@ def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[
             line = reader.line_num + 1
     except csv.Error as error:
         message = (
-            f"The row cannot be split at its {between}, because a quote inside it is alone or misplaced: {error}."
+            f"The row cannot be split at its {between}, because a quote inside it is unmatched or misplaced: {error}."
         )
         raise InputError("row", str(error), message).within(place(source, line)) from error
 

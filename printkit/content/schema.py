@@ -41,7 +41,7 @@ class Source:
         name: name of the file in messages; empty if there is none.
         lines: the first lines of its tables and fields, as returned by :func:`lines`.
         line: the line of all other fields; 0 if no line is known.
-        collector: collects the faults in the file while it is read; without a collector, each fault is raised at
+        collector: collector of the faults in the file while it is read; without a collector, each fault is raised at
             once.
     """
 
@@ -295,7 +295,7 @@ def read(path: Path, errors: faults | None = None) -> Node:
 
     Args:
         path: the file.
-        errors: collects the faults in its fields.
+        errors: collector of the faults in its fields.
 
     Raises:
         InputError: the file is not TOML.

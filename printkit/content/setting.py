@@ -163,10 +163,10 @@ def read(
     Args:
         text: the text with its marks.
         base: weight of text without asterisks.
-        ratio: returns the width of a picture as a fraction of its height.
+        ratio: function that returns the width of a picture as a fraction of its height.
         family: the typeface.
-        soft: puts soft hyphens where words may be divided.
-        paint: returns the colour with a given name.
+        soft: function that puts soft hyphens where words may be divided.
+        paint: function that returns the colour with a given name.
 
     Raises:
         MissingGlyph: a character that the typeface lacks.
@@ -210,7 +210,7 @@ def _spans(text: str, paint: Paint) -> Iterator[tuple[Mark, Span]]:
             mark = _marked(part, paint)
         else:
             if stray := _stray(part, paint):
-                message = "Words between [red] and [/] must be on one line, without such marks; {value} is alone."
+                message = "Words between [red] and [/] cannot contain line breaks or such marks; {value} is alone."
                 raise InputError("text", stray, message)
             yield from ((mark if number % 3 else PLAIN, span) for span in marked(part))
 

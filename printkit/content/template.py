@@ -44,7 +44,7 @@ def template(text: str, columns: Collection[str]) -> Template:
         if match[0] in ("{{", "}}"):
             plain += match[0][0]
         elif match[1] is None:
-            message = "{value} has an open brace. Write {{ or }} to print a brace."
+            message = "{value} has an unmatched brace. Write {{ or }} to print a brace."
             raise InputError("text", text, message)
         else:
             parts += [plain, read(match[1], columns)]

@@ -33,7 +33,7 @@ because the machine may be busy.
 
 
 class Stopped(OverLimit):
-    """A task needed more time or memory than a worker has, and was stopped."""
+    """A task that was stopped because it needed more time or memory than a worker has."""
 
     def __init__(self, limit: Limit) -> None:
         super().__init__("file", "", f"drawn with {limit}", found=None, bound=limit.most)

@@ -1,7 +1,7 @@
 """The canvas, which hides reportlab and its private parts, and adds layers, page resources and a packed file.
 
 Four things have no public interface: the document of a canvas (``_doc``), the beginning of each page
-(``_make_preamble``), the moment at which a page gets its resources (``_setXObjects``), and dictionary entries that
+(``_make_preamble``), the point at which a page gets its resources (``_setXObjects``), and dictionary entries that
 reportlab does not know (``__NoDefault__``). tests/printkit/export/test_canvas.py tests each of them.
 """
 

@@ -2,7 +2,7 @@
 
 A call replaces either all of its files or none. Each file is first written completely under a temporary name in its
 folder, then all are renamed; if that fails part of the way through, the files already replaced are restored. Signals
-that would end the program are postponed meanwhile, so that either all the files are new or all are unchanged.
+that would end the program are deferred until then, so that either all the files are new or all are unchanged.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ Part: TypeAlias = bytes | Raster | Stored
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The content of a file that may not fit in memory, so its photographs are read only when it is written."""
+    """The content of a file that may not fit in memory; its photographs are read only when the file is written."""
 
     parts: tuple[Part, ...]
 
@@ -290,7 +290,7 @@ def _is_folder(status: os.stat_result) -> bool:
 
 
 def _place(path: Path) -> tuple[Path | None, os.stat_result | None]:
-    """Follow all links to a file, and return its place and its status.
+    """Follow all links to a file, and return its location and status.
 
     Links that do not exist on disk, such as ``/dev/stdout``, name open streams and cannot be followed. Raises
     OSError.
@@ -360,7 +360,9 @@ def _naming(path: Path) -> Iterator[None]:
 
 
 class _Stopped(KeyboardInterrupt):
-    """A signal that ends the program has arrived; it is raised again once everything has been restored."""
+    """The exception for a signal that would end the program; the signal is raised again once everything has been
+    restored.
+    """
 
 
 Handler = Callable[[int, FrameType | None], Any] | int | None

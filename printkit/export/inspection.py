@@ -155,8 +155,8 @@ class Report:
         return min((page.text for page in self.pages if page.text is not None), default=None)
 
     def problems(self, ink: float = INK) -> Iterator[str]:
-        """Yield anything that may spoil a print on a press that accepts a total of ``ink`` per cent (100 for one
-        solid ink).
+        """Yield anything that might spoil the printed result on a press that accepts a total of ``ink`` per cent (100
+        for one solid ink).
         """
         if self.scaling != "None":
             yield f"viewers may scale the pages when printing (PrintScaling is {self.scaling}, not None)"

@@ -237,7 +237,7 @@ def offered(state: State, turns: Sequence[str]) -> list[Offer]:
 
 
 def refused(state: State, way: Way) -> dict[str, str] | None:
-    """Return the reason why the clicks do not form a turn, in the words of the rules, or None if the intended turn is
+    """Return the reason the clicks do not form a turn, in the words of the rules, or None if the intended turn is
     unclear.
     """
     how = editor(state.game.name)

@@ -140,7 +140,7 @@ def _editor(game: str) -> GameEditor[object]:
 
 
 def with_letter(cells: str, place: int, letter: str) -> str:
-    """Return a text that has one letter for each spot, with one of the letters changed."""
+    """Return a string of one letter for each spot, with one of the letters changed."""
     return f"{cells[:place]}{letter}{cells[place + 1 :]}"
 
 

@@ -233,7 +233,7 @@ def style(
         board: name of its board.
         men: the pieces, keyed by the letters used in positions.
         diameter: diameter of a stone in mm.
-        draw: draws the board.
+        draw: function that draws the board.
         subtitle: line under the title on the cover.
         needs: objects that players must supply.
     """

@@ -65,7 +65,7 @@ class Imposition:
     """The user's choices.
 
     Attributes:
-        duplex: the way in which backs are placed behind their fronts.
+        duplex: how backs are placed behind their fronts.
         bleed: whether drawings extend past the cut as far as the deck allows, even if that costs space.
         marks: the kind of crop marks.
         outline: whether the edge of each piece is drawn; None draws edges that neither ink past the cut nor crop
@@ -370,7 +370,7 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
 
     def cramped(layout: Plan) -> bool:
         """Return whether pieces take up the room for rulers, so that a narrower bleed or shorter marks might help:
-        cards all of it, and separated pieces that at the left or at the bottom.
+        cards take up all of it, and separated pieces take up the part at the left or at the bottom.
         """
         l, b, r, t = union(_box(deck, slot) for slot in layout.slots)
         sides = (l, b, paper.width - r, paper.height - t)

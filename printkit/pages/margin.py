@@ -280,7 +280,7 @@ def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
 
 
 def quiet(theme: Theme) -> str:
-    """Return the ink of rulers: light, but with a contrast of at least 3:1 with the paper."""
+    """Return the ink of rulers: light, but with a contrast of at least 3:1 against the paper."""
     return theme.mixed(theme.soft, theme.paper, 0.3)
 
 

@@ -1,4 +1,4 @@
-"""The answers to requests from the page, independent of the way in which requests arrive."""
+"""The answers to requests from the page, independent of how the requests arrive."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -7,8 +7,8 @@ Steps also have these keys::
     title = "Take a token"
     say = "Hop over :f: to the empty spot behind it."
     position = "..."
-    play = ["WWxFW+WV"]     # the turns that solve the step; true: any legal turn; no key: nothing to play
-    done = "That was it."   # shown once a turn solves it
+    play = ["WWxFW+WV"]     # the turns that complete the step; true: any legal turn; no key: nothing to play
+    done = "That was it."   # shown once a turn completes it
 
 ``about``, at the top of the file, says in a sentence or two what the game is. A table ``variants`` describes each
 variant of the game in a few words, for lists of variants.
@@ -44,9 +44,9 @@ class Step:
         title: a title of a few words.
         say: its text, which may contain signs such as ``:h:``.
         figure: its figure.
-        play: the turns that solve it, in canonical notation; empty if any turn does.
+        play: the turns that complete it, in canonical notation; empty if any turn does.
         asks: whether the learner is asked to play a turn.
-        done: the words shown once a turn solves it.
+        done: the words shown once a turn completes it.
     """
 
     title: str

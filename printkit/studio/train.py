@@ -53,7 +53,7 @@ def of_day(day: str, game: str = "") -> str:
         raise InputError("date", day, "a date such as 2026-11-22") from None
     ids = sorted(id for id, puzzle in _all().items() if game in ("", puzzle.game.partition(":")[0]))
     if not ids:
-        raise InputError("game", game, "{value} comes without puzzles.")
+        raise InputError("game", game, "{value} has no puzzles.")
     return ids[int.from_bytes(sha256(day.encode()).digest()[:8], "big") % len(ids)]
 
 

@@ -252,7 +252,10 @@ def test_text_that_is_no_claim(text: str, says: str) -> None:
             "position x",
             'claim "position x": "position" must have the form ZONES MOVER ELEMENT, with one space between',
         ),
-        ("after 14: turns 3", 'claim "after 14: turns 3": There is no moment "after 14": 13 turns were played.'),
+        (
+            "after 14: turns 3",
+            'claim "after 14: turns 3": There is no position "after 14": only 13 turns have been played.',
+        ),
         ("sees WA WE", 'claim "sees WA WE": "yoso" has no lines of sight.'),
         ("flips WA from 1 direction", 'claim "flips WA from 1 direction": Pieces are not flipped in "yoso".'),
         (
@@ -271,7 +274,7 @@ def test_claims_about_what_does_not_exist(text: str, says: str) -> None:
 
 def test_a_claim_about_a_turn_needs_one() -> None:
     with pytest.raises(
-        InputError, match=r'claim "before: turns 3": There is no moment "before": no turn was played\.'
+        InputError, match=r'claim "before: turns 3": There is no position "before": no turn has been played\.'
     ):
         judge(parse("before: turns 3"), at("mana"))
     with pytest.raises(

@@ -207,7 +207,7 @@ def test_taking_the_damyo_wins():
             OBEY,
             "c5c2",
             "obey",
-            '"c5c2" is illegal: the Mana orders a piece on a square of value 1, but c5 has value 3',
+            '"c5c2" is illegal: the Mana calls for a piece on a square of value 1, but c5 has value 3',
         ),
         (
             OBEY,

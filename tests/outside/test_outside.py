@@ -314,12 +314,12 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
         (
             "wrong_four",
             DECLARED.format(id="jo", boards="{}"),
-            'printkit: The module wrong_four declares a game "jo", which already exists. Choose another',
+            'printkit: The module wrong_four declares a game "jo", but there already is one. Choose',
         ),
         (
             "wrong_five",
             DECLARED.format(id="five", boards='{"jo": Ref("x")}'),
-            'printkit: The game five has a board "jo", which already exists. Choose another name.',
+            'printkit: The game five has a board "jo", but there already is one. Choose another name.',
         ),
         (
             "wrong_six",

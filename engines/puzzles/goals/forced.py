@@ -116,7 +116,7 @@ class ForcedEvent(_EventGoal[P]):
         return screen.single(lambda after: screen.wins(after, False, plies - 1)) is None
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """Prove the line to the end; each of the solver's turns is the only one that forces the event in time."""
+        """Prove the line to the end; no alternative to any of the solver's turns forces the event in time."""
         game, position, plies = problem.game, problem.position, 2 * problem.depth - 1
         force = Force(nodes_of(game, self.event), problem.kind.limits.proof)
         if not force.forces(position, True, plies) or force.forces(position, True, plies - 2):

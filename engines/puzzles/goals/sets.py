@@ -136,7 +136,7 @@ class BestPlacement(Goal[P]):
             way.
         placed: function that returns the position after a set of placements, with the same player still to move.
         counted: function that takes the position and a set of placements, and lists in words what each point is for.
-        suitable: decides which solutions are worth printing.
+        suitable: function that decides which solutions are worth printing.
     """
 
     best: Callable[[P, int], Best]

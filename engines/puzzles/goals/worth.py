@@ -17,7 +17,7 @@ class BestTurn(Goal[P]):
         by_other_means: function that finds the same value in another way, which mining uses; None if there is only
             one way.
         least: lowest value accepted for the best turn.
-        enough: lowest value that fulfils the task, if puzzles require a higher one.
+        enough: lowest value that counts as success, if puzzles require a higher one.
         near: a wrong turn is plausible if its value is at most this much lower.
         reply: function that takes the rules and the position after a turn, and returns the reply with which the
             opponent spoils the turn; None if no reply is needed.

@@ -133,7 +133,7 @@ export class Train {
     if (mine !== trip()) return;
     this.puzzles = puzzles;
     if (!this.puzzles.length) {
-      $("error").replaceChildren(el("p", {}, "This game comes without puzzles."));
+      $("error").replaceChildren(el("p", {}, "This game has no puzzles."));
       this.box.replaceChildren();
       return;
     }

@@ -86,7 +86,7 @@ class Part:
 
 
 def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Document:
-    """Return the puzzles of one game as a book.
+    """Return the puzzles for one game as a book.
 
     Args:
         puzzles: the puzzles to solve.

@@ -646,7 +646,7 @@ class Grid:
             low: lowest point that the words in its row reach.
             rise: height in mm by which the row exceeds the place.
             room: largest height of a board, in mm.
-            pictures: draws the board.
+            pictures: function that draws the board.
         """
         theme = self.look.theme
         width, height = self.cell

@@ -30,7 +30,7 @@ FOOT = 3.4
 
 
 def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
-    """Return the puzzles of a single game as poker cards.
+    """Return the puzzles for a single game as poker cards.
 
     Raises:
         InputError: the puzzles belong to several games.

@@ -18,8 +18,9 @@ WIDEST = 2
 
 
 def hints(puzzle: Puzzle) -> tuple[str, str, str]:
-    """Return three hints: the area to look at, the effect of the first turn, and the turn itself. For marks, they
-    are an area with one of the answers, a spot that is not an answer, and that answer.
+    """Return three hints: the area to look at, the effect of the first turn, and the turn itself. If the task is to
+    mark spots, they are an area that contains one of the answers, a spot that is not an answer, and the answer
+    itself.
 
     The first hint never names a spot.
     """
@@ -53,13 +54,13 @@ def begun(game: Game[P], position: P, turns: Sequence[str]) -> Iterator[str]:
 
 
 def area(game: str, spot: str, spots: Iterable[str]) -> str:
-    """Return words for the smallest area with a spot in which at least three turns begin, on two or more spots:
-    ``in column b``, ``in the Air or Earth zone``.
+    """Return words for the smallest area that contains a spot and in which at least three turns begin, on two or more
+    spots: ``in column b``, ``in the Air or Earth zone``.
 
     Args:
         game: the game or variant.
         spot: the spot.
-        spots: the spots on which turns begin, as often as there are turns.
+        spots: the spot on which each turn begins, listed once for each turn.
     """
     pages, all_parts = puzzle_pages(game), [_parts(each) for each in spots]
     own = _parts(spot)

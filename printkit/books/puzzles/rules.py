@@ -1,4 +1,4 @@
-"""Pages that solvers need before the puzzles of a game: the rules in brief, and the notation of turns."""
+"""Pages that solvers need before the puzzles for a game: the rules in brief, and the notation of turns."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace

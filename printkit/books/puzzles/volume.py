@@ -57,7 +57,7 @@ def web_book(
     themes: Sequence[str] = (),
     watch: Watch = iter,
 ) -> bytes:
-    """Return the puzzles of one game as a book.
+    """Return the puzzles for one game as a book.
 
     Args:
         puzzles: the puzzles to solve.

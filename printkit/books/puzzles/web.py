@@ -42,7 +42,7 @@ def web_page(
     """Return the puzzles as a single HTML page.
 
     Args:
-        puzzles: puzzles of any games, in order.
+        puzzles: puzzles for any games, in order.
         theme: colours of the boards.
         title: title of the page (default: that of the games).
         watch: function that is given the puzzles one by one as they are drawn.
@@ -85,7 +85,7 @@ def bound(
         body: HTML that includes :data:`LIVE`.
         puzzles: all of the puzzles.
         data: the puzzles' data as returned by :func:`grown`.
-        atelier: draws their boards.
+        atelier: object that draws their boards.
     """
     games = games_of(puzzles)
     content = {

@@ -150,7 +150,7 @@ def legend(
     """Return the key to the boards, with a paragraph for each game, or None if there is nothing to say.
 
     Args:
-        puzzles: puzzles of any games.
+        puzzles: puzzles for any games.
         size: em size in mm.
         measure: width of the lines in mm.
         theme: colours.

@@ -364,7 +364,7 @@ class _Told:
 
     Attributes:
         labels: the words and the web addresses of figures and sections, by their names in references.
-        at: describes a line, counted from 0, in messages.
+        at: function that describes a line, counted from 0, in messages.
     """
 
     labels: Mapping[str, tuple[str, str]]

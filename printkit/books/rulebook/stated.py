@@ -74,7 +74,7 @@ class Report:
     stating: tuple[Sentence, ...]
 
     def count(self, backing: Backing | None) -> int:
-        """Return the number of sentences that make a statement and have this backing."""
+        """Return the number of sentences that make a statement and are backed in this way."""
         return sum(each.backing == backing for each in self.stating)
 
 

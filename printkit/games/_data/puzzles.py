@@ -1,4 +1,4 @@
-"""The puzzles of games whose rules are data: forcing a win, and finding the only defence."""
+"""The puzzles for games whose rules are data: forcing a win, and finding the only defence."""
 
 from collections.abc import Callable
 from dataclasses import replace

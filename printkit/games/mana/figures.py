@@ -188,7 +188,7 @@ class Figures(FigureLook[Position]):
             return f"{position.mover} to move with any piece"
         mana_value = _value(position.mana, position.orientation)
         rings = ("one ring", "two rings", "three rings")[mana_value - 1]
-        return f"{position.mover} to move; the Mana on {position.mana} orders {rings}"
+        return f"{position.mover} to move; the Mana on {position.mana} calls for {rings}"
 
     def tally(self, position: Position, game: str) -> tuple[str, Mapping[str, int]]:
         """Return the number of pieces that each player has left."""

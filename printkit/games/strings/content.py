@@ -35,7 +35,7 @@ def read(node: Node) -> OwnCards | None:
 
 
 def _records(cards: Node) -> Iterator[dict[str, Node]]:
-    """Yield cards listed one by one (``[[cards.card]]``), with a text or a whole number in every column."""
+    """Yield cards listed one by one (``[[cards.card]]``), with a string or a whole number in every column."""
     for card in cards.rows("a list of tables: begin each card with [[cards.card]]"):
         card.table(COLUMNS, named=True)
         for column in COLUMNS:

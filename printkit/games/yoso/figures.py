@@ -123,7 +123,7 @@ class Figures(FigureLook[Position]):
         return boards.find("yoso", width=width, border=0.02 * width)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Draw sand-coloured zones, white rings and discs with signs; with coordinates, also letters beside the discs
+        """Draw sand-coloured zones, white rings and discs with signs and, with coordinates, letters beside the discs
         and in the middle of each zone.
         """
         zones = board.parts("zone")

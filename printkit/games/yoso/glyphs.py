@@ -98,7 +98,7 @@ def _own(theme: Theme) -> Elements:
 
 @cache
 def honour(colour: str) -> Symbol:
-    """Draw the sign of Honour: a blossom of five petals about its heart."""
+    """Draw the sign of Honour: a five-petalled blossom around its centre."""
     style = Style(colour)
     # One petal points down, like the board's pentagon.
     turns = (radians(72 * k - 90) for k in range(5))

@@ -1,7 +1,7 @@
 """The look of Yoso-Go: the board on one sheet and on five cards, a key to the board, and both players' tokens.
 
-A zone is a rounded, sand-coloured pentagon about a white ring, with the zone's sign in the middle of the ring; on the
-five cards, the card itself is the background. Tokens of 16 mm fit both boards.
+A zone is a rounded, sand-coloured pentagon around a white ring, with the zone's sign in the middle of the ring; on
+the five cards, the card itself is the background. Tokens of 16 mm fit both boards.
 """
 
 from collections.abc import Iterable, Sequence

@@ -409,7 +409,7 @@ SHEETS = [
     (CSV + "3,Two,MX\n", 3, "suits", "letters of suits"),
     (CSV + "3,Two,MM\n", 3, "suits", "different suits"),
     (CSV + "3,Two,MSWL\n", 3, "suits", "different suits"),
-    (CSV + '3,"Two,M\n', 3, "row", "a quote inside it is alone or misplaced: unexpected end of data."),
+    (CSV + '3,"Two,M\n', 3, "row", "a quote inside it is unmatched or misplaced: unexpected end of data."),
 ]
 
 

@@ -24,7 +24,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a colour without its end": (
         HEAD + '[[front]]\nkind = "text"\ntext = "Take [red]two cards."',
-        'file.toml, line 6: element front 1: Words between [red] and [/] must be on one line, without such marks; "[red]" is alone.',
+        'file.toml, line 6: element front 1: Words between [red] and [/] cannot contain line breaks or such marks; "[red]" is alone.',
     ),
     "half a condition": (HEAD + TEXT + 'when = "cost == 1 or"', 'file.toml, line 7: "cost == 1 or" ends too early.'),
     "no value": (
@@ -97,7 +97,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "an open brace": (
         HEAD + '[[front]]\nkind = "text"\ntext = "{title"',
-        'file.toml, line 6: "{title" has an open brace. Write {{ or }} to print a brace.',
+        'file.toml, line 6: "{title" has an unmatched brace. Write {{ or }} to print a brace.',
     ),
     "an unknown value": (
         HEAD + '[[front]]\nkind = "text"\ntext = "{titel}"',

@@ -224,7 +224,7 @@ def test_a_choice_is_offered_where_a_click_is_ambiguous() -> None:
         ("yoso", "WF", "", "AA", "yoso.placement", "element F"),
         ("yoso", "WF FA AW WW EW", "WW", "AA", "yoso.landing", "not a spot of element W"),
         ("mana", "", "c1", "c2", "mana.move", "exactly 2 steps"),
-        ("mana", "b1b4", "", "a6", "mana.obey", "orders a piece on a square of value 1"),
+        ("mana", "b1b4", "", "a6", "mana.obey", "calls for a piece on a square of value 1"),
         ("mana", "", "", "a6", "mana.own", "no piece of red"),
         ("jo", "", "", "b2", "jo.pair", "not empty"),
         ("strings", "c4=S", "", "c4", "strings.card", "already has a chip"),

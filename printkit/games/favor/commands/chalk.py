@@ -23,7 +23,9 @@ FORMER = {"--tile": "--tile-size"}
 @themed
 @for_printing
 def command(output: Path, plan: Path | None, tile: str, *, paper: str | None, theme: str, printing: Printing) -> None:
-    """Draw the plan of Emperor's Favor, or your own plan, with all the measurements for laying it out on a floor."""
+    """Draw the floor plan for Emperor's Favor, or your own plan, with all the measurements for laying it out on a
+    floor.
+    """
     from printkit import export
     from printkit.draw.theme import theme as theme_named
     from printkit.export.document import Document

@@ -68,7 +68,7 @@ def command(
 
 
 def _bounds(text: str) -> tuple[float, float]:
-    """Return the two shares in a text such as ``0.28-0.36``."""
+    """Return the two shares in a string such as ``0.28-0.36``."""
     match = re.fullmatch(r"([01]?\.[0-9]+|[01])-([01]?\.[0-9]+|[01])", text)
     if not match:
         raise InputError("--mean-sight", text, "two increasing numbers from 0 to 1, such as 0.28-0.36")

@@ -11,7 +11,7 @@ from printkit.cli._json import as_json, print_json
 @as_json
 def command(position: str | None, as_json: bool) -> None:
     """Show the squares that the mover can reach in a manoeuvre position, and the courtiers that they can see and
-    attack from each.
+    attack from each square.
     """
     from printkit import engines
     from printkit.engines.favor.rules import reach, strikes

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @a_variant
 @writes(
     "pdf", "svg", "png", name=lambda parameters: "strings-deal", optional=True,
-    also=" The file is a sheet for all tables, with room for scores.",
+    also=" The file is a sheet for every table, with room for scores.",
 )  # fmt: skip
 @click.option("--title", metavar="TEXT", help="Title of the sheet, such as the name of your club.")
 @click.option(
