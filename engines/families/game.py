@@ -12,7 +12,7 @@ from printkit.engines.families.turns import MOVES, TURNS, misplaced
 from printkit.engines.families.words import sentence
 from printkit.engines.game import Effect, Info, Outcome, Ruling
 from printkit.engines.simple import EMPTY, Position, Simple
-from printkit.layouts.base.wording import NUMBERS, listed
+from printkit.layouts.base.wording import NUMBERS, capitalised, listed
 
 WHY = "It is a rule of the game."
 """The reason given for rules whose file gives none."""
@@ -186,7 +186,7 @@ class FamilyGame(Simple):
         (start, end), cells, names = way, seat.position.cells, self.spots
         there, moves = "empty" if cells[end] == EMPTY else "occupied", rules[0].family in MOVES
         if moves and seat.kind(cells[start]) != "own":
-            return rules[0], f"{seat.position.mover} has no piece on {names[start]}"
+            return rules[0], f"{capitalised(seat.position.mover)} has no piece on {names[start]}"
         able = [each for each in rules if seat.holds(each)]
         if not able:
             return rules[0], f"the conditions of {self.names[rules[0]]} do not hold"

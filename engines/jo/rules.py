@@ -24,7 +24,7 @@ from printkit.engines.game import (
 )
 from printkit.engines.jo import INFO
 from printkit.layouts import hexagon
-from printkit.layouts.base.wording import spelled
+from printkit.layouts.base.wording import capitalised, spelled
 
 EMPTY, NEUTRAL = ".", "n"
 COLOURS = {"red": "r", "black": "b"}
@@ -393,7 +393,7 @@ def _forbidden(
         if cells[action.at] == NEUTRAL:
             return "jo.neutral-custodial", f"the {opponent} stone on {at} has become a neutral one"
         if Position(cells, position.mover).reserve(position.mover) == 0:
-            return "jo.reserve", f"{position.mover} has no stones in reserve"
+            return "jo.reserve", f"{capitalised(position.mover)} has no stones in reserve"
     else:
         if stood != NEUTRAL:
             return "jo.neutral", f"{at} has no neutral stone"

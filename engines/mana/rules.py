@@ -293,7 +293,7 @@ class Mana(Game[Position]):
         start, end = INDEX[turn[:2]], INDEX[turn[-2:]]
         near = [t for t in turns if t.startswith(turn[:2])]
         if start not in self._pieces(position):
-            return "mana.own", f"{turn[:2]} has no piece of {position.mover}", near
+            return "mana.own", f"{capitalised(position.mover)} has no piece on {turn[:2]}", near
         value = self._value(position, start)
         if end in self._pieces(position):
             return "mana.capture", f"you have a piece on {turn[-2:]} yourself", near
@@ -309,13 +309,14 @@ class Mana(Game[Position]):
 
     def _why_no_entry(self, position: Position, square: str) -> tuple[str, str]:
         """Return the ruling that forbids a re-entry, and the reason."""
+        mover = capitalised(position.mover)
         if position.mana == LIFTED:
             return "mana.free", "no ronin may return while nobody has the Mana"
         if not position.reserve(position.mover):
-            return "mana.reentry", f"{position.mover} has no captured ronin"
+            return "mana.reentry", f"{mover} has no captured ronin"
         mana_value = self._called(position)
         if self._moves(position, mana_value):
-            return "mana.obey", f"{position.mover} can still move a piece from a square of value {mana_value}"
+            return "mana.obey", f"{mover} can still move a piece from a square of value {mana_value}"
         if position.squares[INDEX[square]] != EMPTY:
             return "mana.reentry", f"{square} is not empty"
         return "mana.reentry", f"{square} does not have the value that the Mana calls for, {mana_value}"

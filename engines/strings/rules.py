@@ -25,7 +25,7 @@ from printkit.engines.game import (
 )
 from printkit.engines.strings import INFO
 from printkit.engines.strings.decktet import SUITS
-from printkit.layouts.base.wording import spelled
+from printkit.layouts.base.wording import capitalised, spelled
 
 OWN = {"sun": "SWK", "moon": "MLY"}
 """The three suits of each player's chips."""
@@ -243,11 +243,11 @@ class Strings(Game[Position]):
         if card in _CHIPS:
             return "strings.card", f"the card on {cell} already has a chip"
         if suit not in OWN[position.mover]:
-            return "strings.chips", f"{position.mover} has no chips of {SUITS[suit]}"
+            return "strings.chips", f"{capitalised(position.mover)} has no chips of {SUITS[suit]}"
         if suit not in card:
             return "strings.suit", f"the card on {cell} shows {card}"
         if not self._left(position, suit):
-            return "strings.chips", f"{position.mover} has no chip of {SUITS[suit]} left"
+            return "strings.chips", f"{capitalised(position.mover)} has no chip of {SUITS[suit]} left"
         return None
 
     # --------------------------------------------------------------------- questions from figures and claims

@@ -349,7 +349,7 @@ class Yoso(Game[Position]):
         if position.element == FREE:
             return "free", "there are no captures on element '-'"
         if tokens[self._index[start]] != own:
-            return "hop", f"{start} holds no token of {position.mover}"
+            return "hop", f"{capitalised(position.mover)} has no token on {start}"
         if end[-1] != position.element:
             return "landing", f"{end} is not a spot of element {position.element}"
         hop = next((hop for hop in self._hops[end[-1]] if hop.text == text), None)

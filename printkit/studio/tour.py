@@ -10,8 +10,9 @@ Steps also have these keys::
     play = ["WWxFW+WV"]     # the turns that complete the step; true: any legal turn; no key: nothing to play
     done = "That was it."   # shown once a turn completes it
 
-``about``, at the top of the file, says in a sentence or two what the game is. A table ``variants`` describes each
-variant of the game in a few words, for lists of variants.
+``about``, at the top of the file, says in a sentence or two what the game is. ``piece`` is the word for a piece in
+prompts, such as ``stone``. A table ``variants`` describes each variant of the game in a few words, for lists of
+variants.
 
 The claims are proved by the tests of the package, not when a page is shown.
 """
@@ -64,7 +65,7 @@ def read(path: Path, game: str) -> tuple[Step, ...]:
         InputError: the file cannot be read, or a step has a key or a value that cannot be used.
     """
     table = toml(read_text(path))
-    if set(table) - {"about", "variants"} != {"step"} or not isinstance(table["step"], list):
+    if set(table) - {"about", "piece", "variants"} != {"step"} or not isinstance(table["step"], list):
         raise InputError("tour", path.name, "{value} must be a list of [[step]] tables.")
     steps = []
     for number, each in enumerate(table["step"], start=1):

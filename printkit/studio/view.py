@@ -43,6 +43,7 @@ def _game(id: str) -> dict[str, object]:
         "title": info.title,
         "players": list(info.players),
         "about": taught.get("about", ""),
+        "piece": taught.get("piece", "piece"),
         "goal": " ".join(goal[0].replace("*", "").split()) if goal else "",
         "taught": taught.get("step", [{}])[-1].get("game", id),
         "names": [id, *map(info.called, info.variants)],
@@ -82,7 +83,7 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
         "mover": state.mover,
         "players": list(_players(state)),
         "state": ending(state.game.name, over) if over else style.state(state.position),
-        "now": _now(choices, (), state.pieces),
+        "now": _now(choices, (), state),
         "score": state.score or tally,
         "unit": style.unit if state.score else unit,
         "over": over is not None,
@@ -117,28 +118,29 @@ def _verbs() -> Mapping[str, tuple[str, str]]:
     return beside(__file__, "clicks.toml")
 
 
-def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
+def _now(choices: Clicking, way: Way, state: State) -> list[str]:
     """Return a description of the next possible clicks of the player to move.
 
     Args:
         choices: the possible clicks.
         way: the spots clicked so far in this turn.
-        pieces: the pieces on the board, keyed by spot.
+        state: the state of the page.
     """
-    lit = choices.lit(way)
+    lit, pieces = choices.lit(way), state.pieces
+    piece = _game(state.game.name.partition(":")[0])["piece"]
     # Only the first click of a turn always has a kind; the kinds of later clicks depend on the pieces on the spots.
     has_piece = bool(way) and way[-1] in pieces
     kinds = Counter(kind or ("to" if has_piece or spot not in pieces else "flip") for spot, kind in lit.items())
     if way and not has_piece:
         kinds["place"] += kinds.pop("to", 0)
     words = [
-        one if kinds[kind] == 1 else several.format(kinds[kind])
+        (one if kinds[kind] == 1 else several).format(kinds[kind], piece=piece)
         for kind, (one, several) in _verbs().items()
         if kinds[kind]
     ]
     if not way and kinds["to"]:
         # Only one piece can move, so it need not be clicked first.
-        return [words[-1].replace("it", "the lit piece", 1)]
+        return [words[-1].replace("it", f"the lit {piece}", 1)]
     return words
 
 
@@ -206,7 +208,7 @@ def _open(state: State, choices: Clicking, way: tuple[str, ...]) -> dict[str, ob
     return {
         "clicked": list(way),
         "next": list(choices.lit(way)),
-        "now": _now(choices, way, state.pieces),
+        "now": _now(choices, way, state),
         "done": offered(state, choices.done(way)),
     }
 

@@ -7,6 +7,17 @@ from typing import Any
 from tests.browser.conftest import Open
 from tests.browser.hands import MADE, click, play, settled, spot, until
 
+BESIDE = """width => {
+  const state = document.querySelector("#state"), text = document.createRange();
+  state.style.width = `${width}px`;
+  const sign = state.querySelector(".whose svg"), words = sign.closest("#state > span").lastChild;
+  text.setStart(words, 0);
+  text.setEnd(words, 2);
+  const { top, bottom } = sign.getBoundingClientRect(), [first] = text.getClientRects();
+  return first.top < bottom && first.bottom > top;
+}"""
+"""Whether the sign of the player to move is in the same line as the first word, however narrow the lines are."""
+
 
 def centre(page: Any, id: str) -> tuple[float, float]:
     box = spot(page, id).bounding_box()
@@ -142,6 +153,8 @@ def test_an_unfinished_turn_is_shown(open_page: Open) -> None:
 def test_the_panel_says_who_you_are(open_page: Open) -> None:
     page = open_page("play", game="jo", you="red", level="1", seed="1", moves="")
     assert page.locator("#panel .whose svg").count() == 1 and page.locator("#state .whose svg").count() == 1
+    for width in range(120, 400, 20):
+        assert page.evaluate(BESIDE, width), width
     assert page.locator("#state").inner_text().strip() == (
         "Your turn. Red to move, in reserve: Red 27, Black 27 · Threes: Red 0, Black 0"
     )

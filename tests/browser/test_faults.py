@@ -79,11 +79,11 @@ def test_spots_stay_on_their_places_when_a_game_ends(name: str, open_page: Open)
 def test_the_prompt_is_true_in_the_middle_of_a_turn(open_page: Open) -> None:
     page = open_page("play", game="jo")
     now = page.locator("#now")
-    assert now.inner_text() == f"Place a piece on one of {len(lit(page))} lit spots."
+    assert now.inner_text() == f"Place a stone on one of {len(lit(page))} lit spots."
     click(page, "c3")
     page.wait_for_selector(".hits .on")
     settled(page)
-    assert now.inner_text() == f"Place a piece on one of {len(lit(page))} lit spots." and len(lit(page)) < 10
+    assert now.inner_text() == f"Place a stone on one of {len(lit(page))} lit spots." and len(lit(page)) < 10
     page.goto(f"{page.url.partition('#')[0]}#play?game=mana")
     until(page, "document.querySelector('#now').innerText.includes('lit pieces')")
     click(page, "c1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from printkit import engines
@@ -112,9 +112,11 @@ def test_the_puzzle_of_the_day_is_of_the_game_or_names_its_game(open_page: Open)
     for name in ("mana", "yoso"):
         page = open_page("train", game=name)
         page.get_by_role("button", name="Today’s puzzle").click()
-        until(page, "document.querySelector('.card h2').innerText.startsWith('Puzzle of ')")
+        until(page, "document.querySelector('.card h2').innerText.startsWith('Puzzle for ')")
         assert page.locator("#game").input_value() == name
         day = page.evaluate(TODAY)
+        written = f"{date.fromisoformat(day):%-d %B %Y}"
+        assert page.locator(".card h2").inner_text().startswith(f"Puzzle for {written}: ")
         assert f"date={day}" in page.evaluate("location.hash") and f"game={name}" in page.evaluate("location.hash")
         page.reload()
         until(page, "document.querySelector('.card h2')")

@@ -175,8 +175,8 @@ def test_taking_the_damyo_wins():
 @pytest.mark.parametrize(
     ("text", "turn", "rule", "why"),
     [
-        (START, "a6a5", "own", '"a6a5" is illegal: a6 has no piece of red (mana.own). Try "a1a2".'),
-        (START, "c3c4", "own", '"c3c4" is illegal: c3 has no piece of red (mana.own). Try "c1c3".'),
+        (START, "a6a5", "own", '"a6a5" is illegal: Red has no piece on a6 (mana.own). Try "a1a2".'),
+        (START, "c3c4", "own", '"c3c4" is illegal: Red has no piece on c3 (mana.own). Try "c1c3".'),
         (
             START,
             "a1a3",
@@ -213,7 +213,7 @@ def test_taking_the_damyo_wins():
             OBEY,
             "@a1",
             "obey",
-            '"@a1" is illegal: red can still move a piece from a square of value 1 (mana.obey). Try "b5b4".',
+            '"@a1" is illegal: Red can still move a piece from a square of value 1 (mana.obey). Try "b5b4".',
         ),
         (
             START,
@@ -228,7 +228,7 @@ def test_taking_the_damyo_wins():
             '"@a3" is illegal: a3 does not have the value that the Mana calls for, 2 (mana.reentry). Try',
         ),
         (NOWHERE, "@e5", "reentry", "e5 is not empty"),
-        (NOWHERE_FULL, "@a1", "reentry", "red has no captured ronin"),
+        (NOWHERE_FULL, "@a1", "reentry", "Red has no captured ronin"),
         (START, "pass", "pass", "a player who has a legal turn cannot pass"),
     ],
 )

@@ -120,9 +120,9 @@ export class Clicks {
 }
 
 /** Explain why a click makes no turn, with the rule that forbids it. */
-export function refuse({ why, rule, text }) {
+export function refuse({ why, text }) {
   complain(`${capital(why)}.`,
-    ...(text ? [el("details", { class: "rule" }, el("summary", {}, `The rule: ${rule}`), el("p", {}, text))]
+    ...(text ? [el("details", { class: "rule" }, el("summary", {}, "The rule"), el("p", {}, text))]
     : []));
 }
 

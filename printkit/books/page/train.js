@@ -72,11 +72,10 @@ const WHICH = [["", "all"], ["new", "not tried"], ["failed", "failed"], ["due", 
 
 const stars = count => "★".repeat(count) + "☆".repeat(5 - count);
 
-export const today = () => {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1,
-    now.getDate()].map(each => String(each).padStart(2, "0")).join("-");
-};
+/** The date of this day in this place, as 2026-11-28: Swedish dates are written like that. */
+export const today = () => new Date().toLocaleDateString("sv");
+
+const long = date => new Date(`${date}T12:00`).toLocaleDateString("en-GB", { dateStyle: "long" });
 
 export class Train {
   name = "train";
@@ -362,7 +361,7 @@ export class Train {
       : el("p", { class: "soft" }, `Played: ${seen.turns.join(", ")}`);
     this.box.replaceChildren(this.storm?.box || "",
       seen.chapter ? el("p", { class: "soft" }, seen.chapter) : "",
-      el("h2", {}, date ? `Puzzle of ${date}: ` : "", seen.number ? `${seen.number}. ` : "",
+      el("h2", {}, date ? `Puzzle for ${long(date)}: ` : "", seen.number ? `${seen.number}. ` : "",
         `${seen.title} `, el("span",
         { class: "stars", role: "img", "aria-label": plural(seen.stars, "star") }, stars(seen.stars))),
       seen.replies && !seen.set ? el("p", { class: "soft" }, seen.needs > 1

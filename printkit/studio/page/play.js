@@ -185,8 +185,9 @@ export class Play {
     this.clicks.begin(state, view);
     if (!this.theirs()) for (const each of this.waiting.splice(0)) this.clicks.press(each);
     const mark = view.over ? "" : sign(this.app.game(), view.mover);
-    const parts = standing(view, this.you).split(/(?<= ·|\.) /).map(each => el("span", {}, each));
-    $("state").replaceChildren(html("span", mark, { class: "whose" }), ...parts.flatMap(each => [each, " "]));
+    const parts = standing(view, this.you).split(/(?<= ·|\.) /);
+    $("state").replaceChildren(...parts.flatMap((each, k) =>
+      [el("span", {}, k || !mark ? "" : html("span", mark, { class: "whose" }), each), " "]));
     $("state").classList.toggle("ended", view.over);
     $("now").textContent = view.over || this.theirs() || this.watching() ? "" : this.sentence(view);
     this.refresh();

@@ -225,7 +225,7 @@ def test_a_choice_is_offered_where_a_click_is_ambiguous() -> None:
         ("yoso", "WF FA AW WW EW", "WW", "AA", "yoso.landing", "not a spot of element W"),
         ("mana", "", "c1", "c2", "mana.move", "exactly 2 steps"),
         ("mana", "b1b4", "", "a6", "mana.obey", "calls for a piece on a square of value 1"),
-        ("mana", "", "", "a6", "mana.own", "no piece of red"),
+        ("mana", "", "", "a6", "mana.own", "Red has no piece on a6"),
         ("jo", "", "", "b2", "jo.pair", "not empty"),
         ("strings", "c4=S", "", "c4", "strings.card", "already has a chip"),
         ("favor", "", "", "h8", "favor.wall", "wall"),
