@@ -15,6 +15,7 @@ from printkit.figures import inline, marks
 from printkit.figures.figure import Figure
 from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
+from printkit.figures.style import with_marks
 from printkit.layouts.base.refusals import located
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.transform import IDENTITY, Transform
@@ -51,9 +52,9 @@ class Foot:
         return _foot(figure.game, tuple(words), entries, text=text, measure=measure, name=theme.name)
 
     @staticmethod
-    def key(entries: tuple[Entry, ...], measure: float, theme: Theme) -> Foot:
-        """Return the key to several figures, set to a measure in mm."""
-        return _foot("", (), entries, text="", measure=measure, name=theme.name) if entries else NO_FOOT
+    def key(game: str, entries: tuple[Entry, ...], measure: float, *, theme: Theme) -> Foot:
+        """Return the key to several figures of a game, set to a measure in mm."""
+        return _foot(game, (), entries, text="", measure=measure, name=theme.name) if entries else NO_FOOT
 
 
 NO_FOOT = Foot((), 0.0)
@@ -81,7 +82,7 @@ def _foot(
     game: str, words: tuple[str, ...], entries: tuple[Entry, ...], *, text: str, measure: float, name: str
 ) -> Foot:
     theme = THEMES[name]
-    fine = replace(theme, medium=min(theme.medium, WEIGHT))
+    fine = replace(with_marks(game, theme), medium=min(theme.medium, WEIGHT))
     size = theme.caption
     items: list[Item] = []
     y = -AIR

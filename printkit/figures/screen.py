@@ -19,7 +19,7 @@ from printkit.export.svg import svg
 from printkit.figures.compose import sheet
 from printkit.figures.figure import Figure
 from printkit.figures.inline import PATTERN, glyph
-from printkit.figures.style import board_of, figure_style, surface
+from printkit.figures.style import board_of, figure_style, surface, with_marks
 from printkit.layouts.board import Point
 
 
@@ -43,7 +43,7 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
     start = State(state.game, state.positions[-2:-1] or state.positions)
     figure = Figure(state.game.name, start=start, turns=state.played[-1:], theme=theme, score=lit)
     # The page itself shows the score, because anything below the board would move the spots.
-    return _cased(sheet(figure, tag=tag, foot=False), THEMES[theme])
+    return _cased(sheet(figure, tag=tag, foot=False), with_marks(state.game.info.id, THEMES[theme]))
 
 
 def _cased(page: Sheet, theme: Theme) -> Sheet:

@@ -61,6 +61,7 @@ class FigureLook(Part, ABC, Generic[P]):
         ring_ratio: radius of the rings that mark free spots, as a fraction of a spot's radius, if every spot has a
             printed ring that they replace; None to use a stone's radius.
         unit: the unit in which a game's score is counted, in the plural.
+        mark: colour of marks in coloured themes, which no ground and no piece has; empty to use the theme's accent.
     """
 
     width: float = 70.0
@@ -72,6 +73,7 @@ class FigureLook(Part, ABC, Generic[P]):
     sided: bool = False
     ring_ratio: float | None = None
     unit: str = "points"
+    mark: str = ""
 
     @abstractmethod
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
@@ -231,6 +233,12 @@ class Surface:
         return symbol
 
 
+def with_marks(game: str, theme: Theme) -> Theme:
+    """Return the theme whose accent is the colour of the marks in a game's figures."""
+    colour = figure_style(game).mark if game and theme.art == "colour" else ""
+    return replace(theme, accent=colour) if colour else theme
+
+
 @lru_cache(maxsize=256)
 def width_of(id: str, shape: Hashable, *, stone: float, coords: bool) -> float:
     """Return the width in mm at which the stones of a board have a given diameter, rounded up to a thousandth."""
@@ -271,7 +279,7 @@ def surface(
     for _, items in background.layers:
         legible(items)
     # Marks on small stones are finer than those of the theme.
-    fine = replace(style, medium=max(style.hair, min(style.medium, round(0.2 * stone / 2, 3))))
+    fine = replace(with_marks(id, style), medium=max(style.hair, min(style.medium, round(0.2 * stone / 2, 3))))
     return Surface(board=board, at=at, dx=dx, dy=dy, stone=stone, background=background, table=look, theme=fine)
 
 

@@ -158,11 +158,11 @@ def _openings(
     content = (flow.Block("title", TITLE), flow.Block("text", f"{key} {PARTS}" if has_parts else key))
     deep = flow.depth(content, width, theme)
     (opening,) = flow.pages(content, width, deep + 1.0, theme=theme)
-    row = legend.Foot.key(marks, width, theme)
+    games = dict.fromkeys(puzzle.game.partition(":")[0] for _, puzzle in numbered_puzzles)
+    row = legend.Foot.key(next(iter(games)), marks, width, theme=theme)
     deep += row.height
     opening += Drawing.said("P", *row.items).moved(0, -deep)
     top = deep + 8.0
-    games = dict.fromkeys(puzzle.game.partition(":")[0] for _, puzzle in numbered_puzzles)
     cards = [notation.card(game, width, theme) for game in games] if has_notation else []
     for card in filter(None, cards):
         if top + card.height > height and top > deep + 8.0:

@@ -47,7 +47,7 @@ class Placed:
 
     ``picture`` draws it at any size. ``element`` is the text read aloud, which is the same at every size: a
     description of the picture, followed by the caption. ``caption`` begins with the number of the figure or, for a
-    turn of a ``strip``, with the turn.
+    turn of a ``strip``, ends with the turn.
     """
 
     figure: Figure | Illustration
@@ -100,7 +100,9 @@ class Plates:
         """Return a figure whose description is read aloud; a figure without a description is only decoration."""
         picture = figure if isinstance(figure, Illustration) else figures.study(self._themed(figure))
         if strip and isinstance(picture, Study):
-            picture = picture.resized(SMALL)
+            # Names would make boards of this size smaller; parts of a board need theirs to be recognised.
+            figure = replace(picture.figure, coords=bool(picture.figure.crop))
+            picture = replace(picture, figure=figure).resized(SMALL)
         sheet = self._drawn(picture)
         figure_element = Element("Figure", alt=sheet.spoken)
         kids = (figure_element, Element("Caption")) if number else (figure_element,)
@@ -111,11 +113,12 @@ class Plates:
         if not each.number:
             return each
         label = (Span(f"{self.figure}\u00a0{each.number}.", "bold"), Span(" ")) if self.figure else ()
+        last: Spans = ()
         if each.strip and isinstance(each.figure, Figure):
             # The notation of turns in the full game is left out, because it is meant for programs.
             turn = each.figure.turns[-1]
-            label = () if ":" in turn else (Span(turn, "bold"), Span(" "))
-        caption = (*label, *spans_of(words, soft=self.soft, leads=True))
+            label, last = (), () if ":" in turn else (Span(" "), Span(turn, "italic"))
+        caption = (*label, *spans_of(words, soft=self.soft, leads=True), *last)
         *kids, inner = each.element.kids
         kids.append(replace(inner, kids=tuple(led(caption, self.targets))))
         return replace(each, caption=caption, element=replace(each.element, kids=tuple(kids)))

@@ -42,6 +42,7 @@ class Figures(FigureLook[Position]):
 
     width = 76.0
     stone_ratio = 0.8
+    mark = "#6a2fa0"
     endings = {"last": "the last courtier", "length": "500 turns"}
 
     def shape(self, position: Position) -> Hashable:

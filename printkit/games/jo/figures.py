@@ -11,7 +11,7 @@ from printkit.engines.jo.rules import Position
 from printkit.figures.stones import stone
 from printkit.figures.style import FigureLook, Sign
 from printkit.games.jo import style as game_style
-from printkit.games.jo.illustrated import SHADES
+from printkit.games.jo.illustrated import SHADES, inset
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.boards.jo import STONE
@@ -30,6 +30,7 @@ class Figures(FigureLook[Position]):
 
     width = 78.0
     stone_ratio = 0.92
+    mark = "#1f5f9e"
     endings = {
         "threes": "more threes",
         "reserve": "threes tied, more stones in reserve",
@@ -73,10 +74,13 @@ class Figures(FigureLook[Position]):
                     label(x, y, text, size=size, fill=theme.soft, anchor="middle", middle=True)
                     for x, y, text in places
                 ]
+        ground: tuple[Item, ...] = tuple(Use(cell, *spot.at) for spot in board.spots)
+        if theme.illustrated and not coords:
+            # A board without names has a frame in the colour of the band that bears them on the printed board.
+            shades, w = tones(SHADES, theme), theme.medium
+            ground = (Path(inset(board, w / 2), theme.shape(shades["ground"], w, shades["frame"])),)
         return Drawing.of(
-            "board",
-            *(Use(cell, *spot.at) for spot in board.spots),
-            *(Circle(*spot.at, reach, seat, f"spot-{spot.id}") for spot in board.spots),
+            "board", *ground, *(Circle(*spot.at, reach, seat, f"spot-{spot.id}") for spot in board.spots)
         ) + Drawing.of("coords", *names)
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:

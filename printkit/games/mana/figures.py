@@ -21,8 +21,8 @@ DOT = 0.04
 at the size of puzzles.
 """
 COUNTED = 9.0
-"""Smallest side in mm of squares whose pips can be counted; on smaller squares, there is a numeral beside pieces and
-marks.
+"""Smallest side in mm of squares whose pips can be counted; smaller squares have no pips and a pale background, and
+there is a numeral beside pieces and marks.
 """
 RIM = 0.94
 """Radius of ring-shaped marks, as a fraction of half a square's side; marks replace the outer ring and leave the
@@ -35,9 +35,9 @@ def _ink(theme: Theme) -> str:
     return game_style.ring_colour(theme) if theme.illustrated else theme.soft
 
 
-def _worth(value: int, cell: float, theme: Theme) -> Symbol:
+def _worth(value: int, cell: float, theme: Theme, *, width: float) -> Symbol:
     """Draw the inner rings of a square."""
-    style = Style(stroke=_ink(theme), width=theme.thin)
+    style = Style(stroke=_ink(theme), width=width)
     return Symbol(
         f"mana-worth-{value}-{cell:g}",
         tuple(Circle(0, 0, radius * cell, style) for radius in game_style.RINGS[1:value]),
@@ -68,7 +68,7 @@ def _pips(board: Board, theme: Theme) -> list[Use]:
 def _figure(value: int, surface: Surface) -> Symbol:
     """Draw the value of a square that a piece covers, for boards whose pips are too small to be counted."""
     theme, size = surface.theme, max(2.3, 0.2 * 2 * surface.board.spot_radius)
-    paper = Circle(0, 0, 0.5 * size, theme.fill(theme.paper))
+    paper = Circle(0, 0, 0.42 * size, theme.fill(game_style.worths(theme)[1]))
     text = label(0, 0, str(value), size, theme.ink, weight="bold", anchor="middle", middle=True)
     return Symbol(f"mana-figure-{value}-{size:g}", (paper, text))
 
@@ -87,7 +87,8 @@ class Figures(FigureLook[Position]):
 
     width = 66.0
     sided = True
-    stone_ratio = 0.64
+    stone_ratio = 0.7
+    mark = "#1f5f9e"
     endings = {"damyo": "the damyo is captured"}
     ring_ratio = RIM
     bare = True
@@ -111,7 +112,13 @@ class Figures(FigureLook[Position]):
         corners = [corner for part in cells for corner in part.outline]
         (left, bottom), (right, top) = min(corners), max(corners)
         fills = game_style.worths(theme)
+        is_small = cell < COUNTED
+        ring = theme.hair if is_small else theme.thin
         rule = theme.stroke(theme.hair, game_style.ring_colour(theme) if theme.illustrated else theme.faint)
+        ground = (*game_style.squares(board, theme),)
+        if is_small and theme.illustrated:
+            rule = theme.stroke(theme.hair, fills[3])
+            ground = (Path(rectangle(left, bottom, right, top), theme.fill(fills[1])),)
         grid = [Path((("M", left, bottom + k * cell), ("L", right, bottom + k * cell)), rule) for k in range(1, 6)]
         grid += [Path((("M", left + k * cell, bottom), ("L", left + k * cell, top)), rule) for k in range(1, 6)]
         files = {file: board.at[f"{file}1"][0] for file in "abcdef"}
@@ -119,7 +126,7 @@ class Figures(FigureLook[Position]):
         return (
             Drawing.of(
                 "board",
-                *game_style.squares(board, theme),
+                *ground,
                 *grid,
                 *game_style.mark(board, theme),
                 Path(rectangle(left, bottom, right, top), theme.stroke(theme.medium)),
@@ -127,19 +134,19 @@ class Figures(FigureLook[Position]):
                     Circle(
                         *spot.at,
                         game_style.RINGS[0] * cell,
-                        theme.shape(fills[int(spot.attributes["value"])], theme.thin, _ink(theme)),
+                        theme.shape(fills[int(spot.attributes["value"])], ring, _ink(theme)),
                         f"spot-{spot.id}",
                     )
                     for spot in board.spots
                 ),
                 *(
-                    Use(_worth(int(spot.attributes["value"]), cell, theme), *spot.at)
+                    Use(_worth(int(spot.attributes["value"]), cell, theme, width=ring), *spot.at)
                     for spot in board.spots
                     if spot.attributes["value"] != 1
                 ),
             )
             + Drawing.of("coords", *(names(files, ranks, theme) if coords else ()))
-            + Drawing.of("coords", *_pips(board, theme))
+            + Drawing.of("coords", *(() if is_small else _pips(board, theme)))
         )
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
@@ -175,7 +182,7 @@ class Figures(FigureLook[Position]):
             value = _value(square, position.orientation)
             x, y = surface.at[square]
             symbol = surface.once(f"figure-{value}", partial(_figure, value, surface))
-            items.append(Use(symbol, x - 0.34 * cell, y - 0.34 * cell))
+            items.append(Use(symbol, x - 0.35 * cell, y - 0.35 * cell))
         return tuple(items)
 
     def values(self, position: Position) -> dict[str, str]:

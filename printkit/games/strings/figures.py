@@ -50,6 +50,7 @@ class Figures(FigureLook[Position]):
 
     width = 84.0
     stone_ratio = 0.74
+    mark = "#a3126e"
     endings = {"points": "by points"}
     framed = True
 

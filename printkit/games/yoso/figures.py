@@ -1,10 +1,11 @@
 """Yoso-Go in figures: the board on one sheet with its lines as hairlines."""
 
 from collections.abc import Hashable, Mapping
+from dataclasses import replace
 from itertools import product
 from math import cos, hypot, radians, sin
 
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, label
 from printkit.draw.outline import bearing, rectangle
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
@@ -44,9 +45,13 @@ def lines(board: Board, theme: Theme) -> list[Path]:
     """Draw all lines as hairlines, dashed according to their directions on large boards; important ones are
     highlighted.
     """
+    colour = tones(SHADES, theme)["line"] if theme.illustrated else theme.faint
     if board.width >= WIDE:
-        return [*pentagons.lines(board, theme, (theme.thin, theme.thin))]
-    style = theme.stroke(theme.hair, tones(SHADES, theme)["line"] if theme.illustrated else theme.faint)
+        paths = pentagons.lines(board, theme, (theme.thin, theme.thin))
+        return [
+            replace(path, style=replace(path.style, stroke=colour)) if theme.illustrated else path for path in paths
+        ]
+    style = theme.stroke(theme.hair, colour)
     return [Path(tuple(pentagons.strokes(board, line)), style, f"line-{line.id}") for line in board.lines]
 
 
@@ -113,14 +118,15 @@ class Figures(FigureLook[Position]):
     """Yoso-Go in figures: the board on one sheet with its lines as hairlines."""
 
     width = 76.0
-    stone_ratio = 0.88
+    stone_ratio = 0.94
+    mark = "#a3126e"
     endings = {"zone": "a whole zone", "count": "more zones", "blocked": "no spot is open to the other player"}
     plain = True
     unit = "zones"
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """Return the one-sheet board with almost no border."""
-        return boards.find("yoso", width=width, border=0.02 * width)
+        """Return the one-sheet board with a narrow border."""
+        return boards.find("yoso", width=width, border=0.04 * width)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """Draw sand-coloured zones, white rings and discs with signs and, with coordinates, letters beside the discs
@@ -129,8 +135,9 @@ class Figures(FigureLook[Position]):
         zones = board.parts("zone")
         at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
         own = illustrated.tinted(theme)
-        edge = rectangle(0, 0, right=board.width, top=board.height)
-        sheet = (Path(edge, Style(tones(SHADES, theme)["ground"])),) if own else ()
+        w = theme.thin / 2
+        edge = rectangle(w, w, right=board.width - w, top=board.height - w)
+        sheet = (Path(edge, theme.shape(tones(SHADES, theme)["paper"], theme.thin)),) if own else ()
         rings = () if own else pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint))
         middles: list[Item] = []
         names: list[Item] = []

@@ -27,8 +27,10 @@ from printkit.looks.style import Deck, GameLook
 GAP = 0.9
 """Distance from the edge of a disc to the end of a line or to a name, in mm."""
 
-HEM = 3.3
-"""Distance in mm by which a zone's background extends beyond its discs, if the board's edge leaves room."""
+HEM, SEAM = 3.3, 0.42
+"""Distance by which a zone's background extends beyond its discs, if the board's edge leaves room: the smaller of a
+length in mm and a multiple of a disc's radius.
+"""
 
 SIGN, MIDDLE = 0.9, 1.1
 """Sizes of the sign on a spot and of the sign in the middle of a ring, as multiples of a disc's radius."""
@@ -63,7 +65,7 @@ def lobe(board: Board, zone: Region) -> tuple[Segment, ...]:
     """
     at = board.at
     levels = len(board.spots[0].id)
-    reach = min(board.spot_radius + HEM, _border(board) - 0.2)
+    reach = min(board.spot_radius + min(HEM, SEAM * board.spot_radius), _border(board) - 0.2)
     steps: list[Segment] = []
     for letter in pentagon.RING:
         x, y = at[zone.id + letter * (levels - len(zone.id))]

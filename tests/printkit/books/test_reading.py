@@ -69,10 +69,10 @@ def expected(book: Rulebook) -> Iterator[str]:
             yield from told((part,), book)
             continue
         for (number, figure), caption in zip(part, part.captions, strict=True):
-            label = f"Figure {number}."
             if part.strip and isinstance(figure, Figure):
-                label = "" if ":" in figure.turns[-1] else figure.turns[-1]
-            yield f"[...]{label} {said(caption, book)}"
+                yield f"[...] {said(caption, book)} {'' if ':' in figure.turns[-1] else figure.turns[-1]}"
+                continue
+            yield f"[...]Figure {number}. {said(caption, book)}"
 
 
 @pytest.mark.parametrize("game", engines.names())

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from printkit import engines
+from printkit.content import cover as covers
 from printkit.draw.drawing import Circle, Path, Style, Text, Use
-from printkit.draw.theme import FULL, THEMES
+from printkit.draw.theme import FULL, THEMES, contrast
 from printkit.engines.claims import FalseClaim
 from printkit.engines.state import State, state
 from printkit.export.document import Document, Sheet
@@ -23,8 +24,9 @@ from printkit.figures import Figure, Mark, inline, marks, parse, plot, prove, sh
 from printkit.figures.compose import _frame, _surface, study
 from printkit.figures.figure import barred
 from printkit.figures.legible import STROKE, TEXT, least
-from printkit.figures.style import STONE, Surface, figure_style
+from printkit.figures.style import STONE, Surface, figure_style, with_marks
 from printkit.layouts.base.refusals import InputError, Refusal
+from printkit.looks.declaration import HOUSE
 from tests.printkit.readers import read_svg
 
 EXAMPLE = ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA")
@@ -175,7 +177,7 @@ def test_a_hop_along_a_line_runs_straight_over_the_token_it_takes() -> None:
     (shaft,) = (
         item
         for item in layer(page, "marks")
-        if isinstance(item, Path) and item.style.stroke == FULL.accent and len(item.segments) == 2
+        if isinstance(item, Path) and item.style.stroke == with_marks("yoso", FULL).accent and len(item.segments) == 2
     )
     (_, x, y), (_, u, v) = shaft.segments  # type: ignore[misc]
     a, over, b = (surface.at[spot] for spot in ("WW", "WF", "FW"))
@@ -192,7 +194,9 @@ def test_a_hop_round_a_ring_follows_the_ring() -> None:
     shafts = [
         item
         for item in layer(sheet(figure), "marks")
-        if isinstance(item, Path) and item.style.stroke == FULL.accent and item.segments[1][0] == "C"
+        if isinstance(item, Path)
+        and item.style.stroke == with_marks("yoso", FULL).accent
+        and item.segments[1][0] == "C"
     ]
     assert len(shafts) == 1
     ends = [step[-2:] for step in shafts[0].segments]
@@ -706,11 +710,33 @@ def test_no_sign_is_finer_than_print_allows() -> None:
 
 
 def test_styles_of_circles_and_paths_are_those_of_the_theme() -> None:
-    """What is derived is drawn in the one accent; pieces keep their own colours."""
+    """What is derived is drawn in the one colour of marks; pieces keep their own colours."""
     page = sheet(Figure("yoso", turns=("WF",)))
     (ring,) = layer(page, "marks")
     assert isinstance(ring, Circle)
-    assert ring.style == Style(stroke=FULL.accent, width=FULL.medium, join="round")
+    assert ring.style == Style(stroke=with_marks("yoso", FULL).accent, width=FULL.medium, join="round")
+
+
+GROUNDS = {
+    "jo": "ground cell",
+    "mana": "worth1 worth2 worth3",
+    "yoso": "paper earth_tint air_tint fire_tint void_tint water_tint",
+    "favor": "floor",
+    "strings": "place day seat",
+}
+
+
+@pytest.mark.parametrize("game", GROUNDS)
+def test_marks_have_a_colour_of_their_own_that_stands_out_from_every_ground(game: str) -> None:
+    shades = covers.colours(HOUSE / game / "board.toml")
+    mark = with_marks(game, FULL).accent
+    for name in GROUNDS[game].split():
+        assert contrast(mark, shades[name]) >= 3, name
+    for name, shade in {**shades, "accent": FULL.accent, "open": FULL.open}.items():
+        apart = dist(*([int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in (mark, shade)))
+        assert apart > 45, (name, apart)
+    for theme in (THEMES["plain"], THEMES["grey"], THEMES["high-contrast"]):
+        assert with_marks(game, theme) == theme
 
 
 def test_hops_are_numbered_and_their_lines_traced_from_end_to_end():

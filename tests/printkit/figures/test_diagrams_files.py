@@ -207,7 +207,7 @@ def test_mistakes_are_named_with_file_line_and_key(text: str, says: str) -> None
         ),
         (
             'game = "yoso"\n\nwidth = 20',
-            'line 9: "width" "20mm" is too small: stones would be 1.66 mm across, below the minimum of 3.2 mm. Use',
+            'line 9: "width" "20mm" is too small: stones would be 1.7 mm across, below the minimum of 3.2 mm. Use',
         ),
         (
             'game = "yoso"\nmover = true\ncaption = "To :WX:."',
