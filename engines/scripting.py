@@ -9,7 +9,7 @@ from typing import Any
 from printkit import engines
 from printkit.engines.game import Game, Info, Outcome
 from printkit.engines.search.solve import Limits, Solution, solve
-from printkit.layouts.base.refusals import brief
+from printkit.layouts.base.refusals import InputError
 
 
 @dataclass(frozen=True)
@@ -20,9 +20,10 @@ class Rules:
         game: the rules as an engine object (:class:`printkit.engines.game.Game`).
     """
 
-    __repr__ = brief
-
     game: Game[Any]
+
+    def __repr__(self) -> str:
+        return f"<Rules of {self.name}>"
 
     @staticmethod
     def of(name: str) -> Rules:
@@ -47,7 +48,9 @@ class Rules:
         return Position(self, self.game.start())
 
     def position(self, text: str) -> Position:
-        """Return the position written as ``text``. Raises NotationError if it is malformed."""
+        """Return the position written as ``text``. Raises InputError; NotationError if the text is malformed."""
+        if not isinstance(text, str):
+            raise InputError("text", text, f"text such as {self.start.text!r}")
         return Position(self, self.game.parse(text))
 
 
@@ -60,10 +63,11 @@ class Position:
         value: the position as the engine represents it.
     """
 
-    __repr__ = brief
-
     rules: Rules
     value: Any
+
+    def __repr__(self) -> str:
+        return f"<Position of {self.rules.name}: {self.text}>"
 
     def __str__(self) -> str:
         return self.text
@@ -84,11 +88,13 @@ class Position:
         return tuple(self.rules.game.turns(self.value))
 
     def play(self, *turns: str) -> Position:
-        """Return the position after some turns, given in any accepted notation. Raises NotationError or
+        """Return the position after some turns, given in any accepted notation. Raises InputError, NotationError or
         IllegalTurn.
         """
         value = self.value
         for turn in turns:
+            if not isinstance(turn, str):
+                raise InputError("turns", turn, f"text such as {next(iter(self.turns), 'pass')!r}")
             value = self.rules.game.play(value, turn)[1]
         return Position(self.rules, value)
 

@@ -146,4 +146,6 @@ def _said(hint: object) -> str:
     kind = get_origin(hint) or hint
     if kind is Iterable and get_origin(get_args(hint)[0]) is tuple:
         return "a list of points, such as [(0, 0), (10, 5)]"
+    if kind is Iterable and get_origin(get_args(hint)[0]) is Mapping:
+        return "a list of dicts"
     return _WORDS.get(kind) or ("None" if kind is type(None) else f"{getattr(kind, '__name__', kind)}")

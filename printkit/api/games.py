@@ -232,16 +232,17 @@ def annotate(
     judgements.
 
     Args:
-        record: a file NAME.play, or a result of :func:`record` or :func:`self_play`.
-        nodes: largest number of positions to search for a proof.
+        record: a file NAME.play, its text, or a result of :func:`record` or :func:`self_play`.
+        nodes: largest number of positions to search for a proof. With the default, a game of thirty turns takes a
+            minute or two; with 0, nothing is proved.
         paper, theme: look of the pages.
         press: settings that adapt the file to a printer or a press.
 
     >>> annotate(record("jo", ["e5f5"]), nodes=0).data["turns"][0]["turn"]
     'e5f5'
     """
-    if isinstance(record, Print):
-        text = record.to_text().encode()
+    if isinstance(record, Print) or "\n" in str(record):
+        text = (record.to_text() if isinstance(record, Print) else str(record)).encode()
         record = Path(f"record-{sha256(text).hexdigest()[:10]}.play")
         hold(record, text)
     options = {"nodes": nodes, "paper": paper, "theme": theme, "press": press}
@@ -470,7 +471,7 @@ def mine(
     game: str, *, count: int = 10, seed: int = 0, kind: str | Iterable[str] = (), jobs: int | None = 1,
     tries: int = 1_500, store: str | Path | None = None,
 ) -> Puzzles:  # fmt: skip
-    """Find and prove puzzles for a game, as ``printkit puzzles mine`` does.
+    """Find and prove puzzles for a game, as ``printkit puzzles mine`` does; each may take half a minute.
 
     Args:
         game: id of the game.

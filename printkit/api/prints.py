@@ -256,19 +256,32 @@ def _stem(command: str, options: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Kit(Print):
-    """The files with everything needed for a game; as a collection, the kit contains their names."""
+    """The files with everything needed for a game; as a collection, the kit contains their names.
+
+    A kit has no ``pages``: its drawings are discarded as soon as its PDF is complete.
+    """
 
     def files(self, path: str | Path = "output", *, dpi: float = 300.0) -> Mapping[Path, bytes]:
         """Return the files that :meth:`save` writes into a folder; for NAME.pdf, only the PDF."""
         if (ending := Path(path).suffix) and not Path(path).is_dir():
             chosen = [data for name, data in self.made.files.items() if name.suffix == ending]
             if not chosen:
-                raise InputError("path", str(path), "a folder, or a file name that ends in .pdf or .svg")
+                message = f"A kit cannot become {{value}}; it contains {listed(self._endings(), 'and')} files."
+                raise InputError("path", Path(path).name, message)
             return {Path(path): chosen[0]}
         return {Path(path) / name: data for name, data in self.made.files.items()}
 
+    def _endings(self) -> list[str]:
+        return sorted({path.suffix for path in self.made.files})
+
     def __iter__(self) -> Iterator[Path]:
         return iter(self.made.files)
+
+    def __len__(self) -> int:
+        return len(self.made.files)
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str | Path) and Path(name) in self.made.files
 
     def _repr_svg_(self) -> str | None:
         return next((data.decode() for path, data in self.made.files.items() if path.suffix == ".svg"), None)

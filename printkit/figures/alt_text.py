@@ -28,13 +28,13 @@ def title(figure: Figure, end_state: State) -> str:
 def description(figure: Figure, end_state: State, plots: Sequence[Plot], *, notes: Annotations) -> str:
     """Return sentences about the marks and the position, and the board in letters."""
     last = plots[-1]
-    pieces = last.pieces if last.state is end_state else end_state.pieces
-    return "\n".join((*_sentences(figure, end_state, plots, notes=notes), "", _in_letters(figure, end_state, pieces)))
+    return "\n".join(
+        (*_sentences(figure, end_state, plots, notes=notes), "", _in_letters(figure, last.state, last.pieces))
+    )
 
 
 def _sentences(figure: Figure, end_state: State, plots: Sequence[Plot], *, notes: Annotations) -> Iterator[str]:
-    game = end_state.game
-    outcome = end_state.outcome
+    game, shown = end_state.game, plots[-1].state
     if end_state.played and figure.show != "after":
         effects = ", ".join(tell(effect, game) for effect in plots[-1].effects) or "nothing moves"
         yield f"{capitalised(end_state.before.mover)} plays {end_state.played[-1]}: {effects}."
@@ -42,10 +42,10 @@ def _sentences(figure: Figure, end_state: State, plots: Sequence[Plot], *, notes
         part = ", ".join(name.replace(":", " to ") for name in figure.crop)
         yield f"Only a part of the board is drawn, larger: {part}."
     yield _standing(game, plots[-1])
-    if outcome is None:
-        yield f"{capitalised(figure_style(figure.game).state(end_state.position))}."
-    else:
+    if outcome := shown.outcome:
         yield f"{ending(figure.game, outcome)}."
+    else:
+        yield f"{capitalised(figure_style(figure.game).state(shown.position))}."
     if notes.legal:
         yield f"May be played: {' '.join(notes.legal)}."
     if notes.unavailable:
@@ -60,14 +60,14 @@ def _sentences(figure: Figure, end_state: State, plots: Sequence[Plot], *, notes
         yield f"Seen from {start_square}: {' '.join(squares) or 'nothing'}."
     for one, other, walls in notes.sights:
         yield f"From {one} to {other}: {'blocked by ' + ' '.join(walls) if walls else 'in sight'}."
-    if figure.score and (score := end_state.score):
+    if figure.score and (score := shown.score):
         yield f"Score: {', '.join(f'{player} {number}' for player, number in score.items())}."
     numbers = plots[-1].numbers
     if numbers:
         yield "Turn numbers: " + ", ".join(f"{number} on {spot}" for spot, number in numbers.items()) + "."
     for hand in notes.hands:
         yield _by_hand(hand)
-    yield f"Position: {end_state.text}"
+    yield f"Position: {shown.text}"
 
 
 def _by_hand(hand: Mark) -> str:
@@ -119,18 +119,18 @@ def _standing(game: Game[object], plot: Plot) -> str:
 # --------------------------------------------------------------------------------------------- in letters
 
 
-def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> str:
+def _in_letters(figure: Figure, shown: State, pieces: Mapping[str, str]) -> str:
     """Return the board in letters: each spot in its place, pieces as letters, empty spots as dots.
 
     If spots are represented by several letters, the longest text determines the distance between columns.
     """
     look = figure_style(figure.game)
-    cells = look.cells(end_state.position) or pieces
+    cells = look.cells(shown.position) or pieces
     longest = max(map(len, cells.values()), default=1)
     empty = ".".ljust(longest)
     if longest > 1:
         cells = {spot: text.ljust(longest) for spot, text in cells.items()}
-    rows = _raster(figure.game.partition(":")[0], look.shape(end_state.position), longest)
+    rows = _raster(figure.game.partition(":")[0], look.shape(shown.position), longest)
     return "\n".join("".join([gap + cells.get(spot, empty) for gap, spot in row]).rstrip() for row in rows)
 
 

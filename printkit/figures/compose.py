@@ -139,16 +139,16 @@ def _keys(figure: Figure) -> Iterator[None]:
 
 
 def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
-    figure, end_state, plots, notes = study.figure, study.end_state, study.plots, study.notes
+    figure, plots, notes = study.figure, study.plots, study.notes
     frames = tuple(_frame(figure, each.state) for each in plots)
     theme = THEMES[figure.theme]
     width, height = frames[-1][1].width, frames[-1][1].height
     whole = width * len(plots) + GAP * (len(plots) - 1)
     broad = max(whole, NARROWEST) if caption else whole
-    state = _state(figure, end_state) if figure.mover else ""
+    state = _state(figure, plots[-1].state) if figure.mover else ""
     key = entries(plots, notes, figure)
     below = (
-        Foot.of(figure, key, state, end_state=end_state, measure=broad, theme=theme, caption=caption)
+        Foot.of(figure, key, state, shown=plots[-1].state, measure=broad, theme=theme, caption=caption)
         if foot
         else NO_FOOT
     )
@@ -199,10 +199,10 @@ def _drawing(layers: Mapping[Layer, list[Item]]) -> Drawing:
     return Drawing(tuple((name, tuple(items)) for name, items in layers.items() if items))
 
 
-def _state(figure: Figure, end_state: State) -> str:
+def _state(figure: Figure, shown: State) -> str:
     """Return a sentence that says who is to move or how the game ended."""
-    over = end_state.outcome
-    return ending(figure.game, over) if over else figure_style(figure.game).state(end_state.position)
+    over = shown.outcome
+    return ending(figure.game, over) if over else figure_style(figure.game).state(shown.position)
 
 
 @lru_cache(maxsize=32)

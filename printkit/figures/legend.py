@@ -37,14 +37,14 @@ class Foot:
         entries: tuple[Entry, ...],
         state: str,
         *,
-        end_state: State,
+        shown: State,
         measure: float,
         theme: Theme,
         caption: bool,
     ) -> Foot:
         """Return the foot of a figure."""
         words = [state] if state else []
-        if figure.score and (score := end_state.score):
+        if figure.score and (score := shown.score):
             words.append(", ".join(f"{player[:1].upper()}{player[1:]} {number}" for player, number in score.items()))
         text = figure.caption if caption else ""
         if not (words or entries or text):

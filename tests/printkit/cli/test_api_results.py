@@ -145,6 +145,10 @@ def test_decks_are_made_from_rows_and_from_data_frames(tmp_path, monkeypatch):
     Path("cards.toml").write_text(f"{CARDS}[columns]\ncount = 1\n", encoding="utf-8")
     deck = printkit.deck(Frame(), "cards.toml")
     assert [(piece.name, piece.count) for piece in deck.pieces] == [("Storm", 2), ("Calm", 1), ("7", 1)]
+    kit = printkit.kit("jo", only="board")
+    assert len(kit) == len(list(kit)) == 2 and "jo.pdf" in kit and "other.pdf" not in kit
+    start = printkit.game("jo").start
+    assert repr(start) == f"<Position of jo: {start.text}>" and repr(start.rules) == "<Rules of jo>"
     assert "cards" in repr(printkit.cards(deck)) and "A4" in repr(printkit.kit("jo", only="board"))
     pdf = pypdfium2.PdfDocument(printkit.cards(deck, duplex="none").to_pdf())
     assert pdf[0].get_textpage().get_text_range().count("Storm") == 2
@@ -233,7 +237,10 @@ def test_every_type_that_a_function_returns_is_on_the_page():
         "game_command('favor', 'duel')", "game_command('favor', 'duel', {'positon': 'x'})",
         "game_command('favor', 'duel', {'position': 3})", "game_command('favor', 'plan', {'seed': 'x'})",
         "game_command('favor', 'chalk', {'plan': 'none.txt'})", "game_command('favor', 'sight').save('a.pdf')",
-        "kit('jo', only='board').save('a.toml')", "deck([{}], '[deck]\\n' * 99)", "self_play('jo', '3,2')",
+        "kit('jo', only='board').save('a.toml')", "kit('jo', only='board').to_png()",
+        "self_play('jo', '3,2')",
+        "game('jo').position(None)", "game('jo').position(b'a')", "game('jo').start.play(5)",
+        "deck([1, 2], 'cards.toml')", "deck([{}], '[deck]\\n' * 99)",
     ],
 )  # fmt: skip
 def test_every_misuse_is_a_refusal_without_options(wrong, tmp_path, monkeypatch):
@@ -251,6 +258,8 @@ def test_a_position_may_be_given_as_it_is_and_a_record_as_its_text():
     played = printkit.self_play("jo", (1, 1), position=position).to_text()
     assert f"start: {position.text}\n" in played
     assert printkit.replay(played).courses[0].turns[0] in position.turns
+    first = "\n".join(printkit.record("jo", ["e5f5"]).to_text().splitlines()) + "\n"
+    assert printkit.annotate(first, nodes=0).data["turns"][0]["turn"] == "e5f5"
 
 
 def test_the_commands_of_games_are_functions(tmp_path, monkeypatch):

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from printkit import engines
+from printkit.draw.drawing import Text
+from printkit.engines.state import state
 from printkit.figures import Figure, alt_text, sheet
 from printkit.figures.style import figure_style
 from printkit.layouts.board import Board, Spot
+from tests.printkit.flatten import flatten
 
 
 def shown(*places: tuple[float, float]) -> Board:
@@ -38,3 +41,17 @@ def test_letters_of_a_row_never_touch(id: str) -> None:
     for line in letters:
         assert all(len(word) <= max(1, longest) for word in line.split())
     assert sum(len(line.split()) for line in letters) == len(board.spots) + len(list(board.parts("wall")))
+
+
+@pytest.mark.parametrize(
+    ("show", "mover"), [("before", "Red"), ("turn", "Amber"), ("both", "Amber"), ("after", "Amber")]
+)
+def test_words_belong_to_the_position_shown(show: str, mover: str) -> None:
+    figure = Figure("mana", turns=("f1e3",), show=show, mover=True)
+    played = state("mana", turns=figure.turns)
+    at = played.before if show == "before" else played
+    words, letters = sheet(figure).description.split("\n\n")
+    assert f"{mover} to move" in words and f"Position: {at.text}" in words
+    assert letters.splitlines()[3].split()[4] == ("." if show == "before" else "R")
+    drawn = [item.string for item in flatten(item for _, item in sheet(figure).drawing) if isinstance(item, Text)]
+    assert f"{mover} to move" in "".join(drawn)
