@@ -33,6 +33,7 @@ KINDS = {
     "spoiled": robot.SPOILED,
     "no front": robot.NO_FRONT,
     "wrong art": robot.WRONG,
+    "marks": robot.MARKED,
 }
 """Headings of the columns, and what the faults in them are called."""
 COUNTS = ("pages", "pieces")

@@ -38,6 +38,8 @@ TITLE, GOAL, STEPS = 16.0, 4.8, (4.6, 4.3, 4.0, 3.7)
 """Em sizes on A4, in mm; steps are set in the largest size that leaves space between them."""
 PICTURE, NAME = 0.44, 0.4
 """The share of an aid's width for the picture, and the largest share for the title."""
+HALVES = "cut in two along this line"
+"""The words on the line between two aids."""
 DISC = 4.4
 """Radius of the discs with the numbers of steps on A4, in mm."""
 
@@ -62,6 +64,7 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool 
     width, height = page.width - 2 * EDGE, page.height / 2 - 2 * EDGE
     middle, stroke = page.height / 2, theme.stroke(theme.hair)
     cut = Drawing.of("cut", line(EDGE, middle, page.width - EDGE, y2=middle, style=stroke))
+    told = label(page.width - EDGE, middle + 1.0, HALVES, theme.caption, theme.soft, anchor="end")
     front = _Front(book=book, width=width, height=height, theme=theme, palette=palette).drawing()
     credit = _credit(game_style, width, theme)
 
@@ -69,7 +72,8 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool 
         drawing = (upper + credit).moved(EDGE, middle + EDGE) + (lower + credit).moved(EDGE, EDGE) + cut
         return Sheet(page.width, page.height, drawing, title="Player aids", kind="aid")
 
-    sheets = [sheet(front, front)]
+    both = sheet(front, front)
+    sheets = [replace(both, drawing=both.drawing + Drawing.said("P", told))]
     if has_reference and (pair := reference.halves(game_style, (width, height), theme)):
         sheets.append(replace(sheet(*pair), title="Quick reference", kind="reference", back=True))
     elif card := notation.card(game_style.id, width, theme):

@@ -28,8 +28,8 @@ SHALLOW, DEEP = 9.0, 40.0
 """Smallest and largest depth of a box in mm: shallower ones are hard to fold, and deeper ones hard to open."""
 CONTOUR = 1.0
 """Distance in mm by which the background extends past the cut, because the knife follows the edge of the box."""
-NOTICE = 2.1
-"""Em size of the notice, in mm."""
+NOTICE, FLAP = 2.1, 3.5
+"""Em sizes of the notice and of the word on the flap to be glued, in mm."""
 MODULE = 0.5
 """Side of the smallest squares of a QR code, in mm."""
 SIDES = range(48, 124, 2)
@@ -38,8 +38,11 @@ SIDES = range(48, 124, 2)
 
 def sections(cover: Covered, decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
     """Yield the section with the box; nothing if the paper is too small for it."""
+    made = deck(cover, inside(decks), edition.theme, link=edition.request.link)
+    holds = f"holds all {sum(map(count, decks))} pieces"
     with suppress(TooSmall):
-        yield from deck_sections([deck(cover, inside(decks), edition.theme, link=edition.request.link)], edition)
+        for part in deck_sections([replace(made, work=f"{made.work}. It {holds} that you cut out")], edition):
+            yield replace(part, note=holds)
 
 
 def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
@@ -93,6 +96,8 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme, *, link
         x, y = panel.x + panel.width / 2 + 0.35 * em, panel.y + panel.height / 2
         text = label(x, y, spine, em, ink, weight="bold", anchor="middle", angle=90, family=theme.family)
         drawing += Drawing.of("pieces", text)
+    flap = nets.GLUE / 2, net.panels["left"].y + size[1] / 2
+    drawing += Drawing.of("pieces", label(*flap, "glue", FLAP, ink, anchor="middle", middle=True, angle=90))
     return Deck(
         id="box",
         title=f"{cover.words.title}: box",

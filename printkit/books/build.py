@@ -29,7 +29,7 @@ from printkit.draw.type import typeset
 from printkit.draw.type.span import RichText, marked, plain_text
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
-from printkit.layouts.base.wording import capitalised
+from printkit.layouts.base.wording import capitalised, listed as in_words
 from printkit.layouts.paper import Paper
 from printkit.pages import flow
 from printkit.pages.margin import INCH
@@ -103,7 +103,7 @@ class Part:
         id: its name in build notes.
         title: its title.
         file: name of its file if that differs from the build sheet's; otherwise empty.
-        first, last: its pages, not counting blank ones at the end.
+        numbers: its pages, not counting blank ones.
         sheets: number of sheets of paper.
         sheet: the page in the picture.
         back: whether its sheets have backs.
@@ -119,8 +119,7 @@ class Part:
     id: str
     title: str
     file: str
-    first: int
-    last: int
+    numbers: tuple[int, ...]
     sheets: int
     sheet: Sheet
     back: bool
@@ -157,10 +156,11 @@ class Part:
 
     @property
     def pages(self) -> str:
-        """``page 3`` or ``pages 5–10``, with the name of the file if the pages are in another one."""
-        many = self.last - self.first
-        numbers = f"{self.first}–{self.last}" if many > 1 else f"{self.first} and\u00a0{self.last}" if many else ""
-        name = f"pages\u00a0{numbers}" if many else f"page\u00a0{self.first}"
+        """``page 3``, ``pages 5–10`` or ``pages 1, 3 and 5``, with the name of the file if that is another one."""
+        first, last = self.numbers[0], self.numbers[-1]
+        is_run = len(self.numbers) > 2 and last - first < len(self.numbers)
+        numbers = f"{first}–{last}" if is_run else in_words(map(str, self.numbers)).replace("and ", "and\u00a0")
+        name = f"page{'s' * (last > first)}\u00a0{numbers}"
         return f"{name} of {self.file}" if self.file else name
 
 
@@ -252,7 +252,7 @@ class _Setter:
                 w, h = part.sheet.width * scale, part.sheet.height * scale
                 edge = theme.shape(theme.paper, 0.25, theme.soft)
                 page = Drawing.of("board", Path(rectangle(0, 0, w, h), edge))
-                if part.last > part.first:
+                if len(part.numbers) > 1:
                     page = Drawing.of("board", Path(rectangle(1.2, -1.2, w + 1.2, h - 1.2), edge)) + page
                 page += part.small.moved(scale=scale / part.scale)
                 if {part.id, *part.names} & tonight:

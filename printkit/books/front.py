@@ -166,13 +166,12 @@ def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
     for name, section in ((name, section) for name, (_, each) in files.items() for section in each):
         start = ends[name]
         ends[name] += len(section.sheets)
-        last = max((n for n, sheet in enumerate(section.sheets) if sheet.kind != BLANK), default=0)
+        numbers = tuple(n for n, sheet in enumerate(section.sheets, start) if sheet.kind != BLANK)
         part = build.Part(
             id=section.id,
             title=section.title,
             file=name,
-            first=start,
-            last=start + last,
+            numbers=numbers or (start,),
             sheets=sum(not sheet.back for sheet in section.printed),
             sheet=section.sheets[0],
             back=section.backed,

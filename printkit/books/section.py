@@ -399,7 +399,8 @@ def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
     """Return the player aids, without their backs if sheets have none."""
     sheets = sheets[:1] if edition.request.one_sided else sheets
     title = "Player aids" + (", quick reference behind" if sheets[-1].kind == "reference" else "")
-    return Section("aid", title, "aid", sheets=sheets, paper=edition.paper.name)
+    note = "cut in two along the middle line"
+    return Section("aid", title, "aid", sheets=sheets, paper=edition.paper.name, note=note)
 
 
 def blank(before: Sheet) -> Sheet:

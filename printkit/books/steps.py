@@ -5,6 +5,7 @@ A picture is centred in a box in mm; it contains no words, because the text of t
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from math import fsum
 from types import MappingProxyType
 from typing import assert_never
@@ -255,7 +256,7 @@ def _board(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
     return fitted(drawing, (0.0, 0.0, board.width, board.height), WIDTH, height=HEIGHT)
 
 
-def _parts(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
+def _parts(game_style: GameLook, board: Board, theme: Theme, *, out: float = 0.14) -> Drawing:
     """Draw a board in parts, each a little way from its place."""
     whole = small(game_style.boards[board.name](board, theme).without("coords", "lines"), 1.0)
     parts = board.parts("piece") or board.parts("card")
@@ -265,7 +266,6 @@ def _parts(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
     for part in parts:
         us, vs = zip(*part.outline, strict=True)
         u, v = fsum(us) / len(us), fsum(vs) / len(vs)
-        out = 0.14
         inside = small(whole.clipped(polyline(part.outline, closed=True)), scale)
         edge = Path(polyline(part.outline, closed=True), Style(stroke=theme.ink, width=0.35 / scale))
         drawing += (inside + Drawing.of("marks", edge).moved(scale=scale)).moved(
@@ -282,7 +282,7 @@ OF_DECK: Mapping[str, Callable[[Deck, Theme], Drawing]] = MappingProxyType(
     {"cut": _cut, "punch": _punch, "fold": _fold, "stand": _stand, "cards": _cards, "pieces": _pieces}
 )
 OF_BOARD: Mapping[str, Callable[[GameLook, Board, Theme], Drawing]] = MappingProxyType(
-    {"board": _board, "parts": _parts}
+    {"board": _board, "parts": _parts, "joined": partial(_parts, out=0.0)}
 )
 OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType(
     {"print": _print, "trim": _trim, "glue": _glue}

@@ -29,7 +29,7 @@ from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform
 from printkit.looks.style import Deck, Piece
-from printkit.pages.margin import CLEAR, DEPTH, EDGE, INSET, Instructions, corners
+from printkit.pages.margin import DEPTH, EDGE, INSET, Instructions, corners
 from printkit.pages.marks import FOLD, KNIFE, LENGTH, OFFSET, Marks, brackets, cased, crop
 from printkit.pages.page import PLAIN, Frame, grown, surround
 from printkit.pages.registration import Registration
@@ -57,6 +57,8 @@ PUNCHES = {16.0: "5/8 inch", 19.0: "3/4 inch", 25.4: "1 inch"}
 """Diameters in mm of discs that common punches cut, with the names of the punches."""
 GLUE = 6.0
 """Smallest distance between a piece and the fold of a sheet that is folded and glued, in mm."""
+BESIDE = 1.6
+"""Space in mm between crop marks and a ruler, if there is room: a mark must not look like a tick of the ruler."""
 TINY = 1e-6
 
 
@@ -375,7 +377,7 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
         l, b, r, t = union(_box(deck, slot) for slot in layout.slots)
         sides = (l, b, paper.width - r, paper.height - t)
         room = min(l, b) - INSET if corner(deck) is None else max(sides) - EDGE
-        return way.frame.ruler and room - layout.reach < DEPTH + CLEAR - TINY
+        return way.frame.ruler and room - layout.reach < DEPTH + BESIDE - TINY
 
     return min(plans, key=lambda laid: (laid.sheets(deck), laid.honeycomb, not laid.line, cramped(laid)))
 
@@ -501,7 +503,7 @@ def _plan(
     fold = _backed(deck, way) and way.duplex == "fold"
     has_marks = way.marks != "none" and corner(deck) is not None
     reach = bleed.outer + (OFFSET + bleed.mark if has_marks else 1.0)
-    space = _Space(paper, EDGE + reach, INSET + DEPTH + CLEAR + reach if way.frame.ruler else 0.0)
+    space = _Space(paper, EDGE + reach, INSET + DEPTH + BESIDE + reach if way.frame.ruler else 0.0)
     if fold:
         glue = max(GLUE, reach + 1)
         axes = (Axis(True, paper.width / 2), Axis(False, paper.height / 2))
@@ -645,15 +647,20 @@ class _Block:
         return way.marks == "none" or (not straight and (not has_edge or _ink(self.deck) <= 0))
 
     def size_note(self, way: Imposition) -> str:
-        """Return a note on the size of discs, for cutting them out along the ticks or with a punch."""
+        """Return a note on cutting: cards along the ticks, and discs of a certain size by hand or with a punch."""
         if not is_disc(self.deck):
-            return ""
+            if corner(self.deck) is None or self.outlined(way) or way.marks != "outside":
+                return ""
+            return "Cut straight across, from tick to tick" + "; the white border stays on" * (_ink(self.deck) < 0)
         punch = PUNCHES.get(self.deck.width, "")
         size = f"{short(self.deck.width, 1)}\u00a0mm" + f" ({punch})" * bool(punch)
         if self.outlined(way):
             return f"A {size} punch fits" if punch else ""
         beyond = "; the colour beyond is waste" if self.plan.bleed.each > 0 and _ink(self.deck) > 0 else ""
-        return f"Each disc is {size} across, from tick to tick{beyond}"
+        slots = self.plan.slots
+        rows = min(len({round(slot.x) for slot in slots}), len({round(slot.y) for slot in slots}))
+        strips = ". To punch them, cut the sheet into strips first" if punch and rows > 2 else ""
+        return f"Each disc is {size} across, from tick to tick{beyond}{strips}"
 
     @property
     def box(self) -> Box:
@@ -707,7 +714,7 @@ class _Block:
         creases = [line(*ends, FOLD).transformed(centre) for ends in (*across, *deck.creases)]
         outlines, folds, below = Drawing(), Drawing(), Drawing()
         has_outline, ticks = self.outlined(way), None
-        if not has_outline and radius is None and way.marks != "none":
+        if not (has_outline or deck.box) and radius is None and way.marks != "none":
             ticks = brackets(deck.outline, (deck.width, deck.height), self.plan.bleed.each)
         for slot in self.plan.slots:
             to_slot = Transform.at(slot.x, slot.y, angle=slot.angle)
@@ -736,8 +743,8 @@ def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_
     top, bottom = EDGE + blocks[0].plan.reach, EDGE + blocks[-1].plan.reach
     left = 0.0
     if way.frame.ruler:
-        bottom += INSET - EDGE + DEPTH + CLEAR
-        left = INSET + DEPTH + CLEAR
+        bottom += INSET - EDGE + DEPTH + BESIDE
+        left = INSET + DEPTH + BESIDE
         top += min(WORDS + INSET - EDGE, max(0.0, paper.height - top - bottom - high))
     if high > paper.height - top - bottom:
         return ()
@@ -809,11 +816,12 @@ class _Printing:
         decks = [block.deck for block in blocks]
         for deck in decks:
             theme = theme.also(deck.family)
+        front = names[-1] != "back"
         works = dict.fromkeys(filter(None, (block.size_note(way) for block in blocks)))
         works |= dict.fromkeys(capitalised(deck.work) for deck in decks if deck.work)
+        works = works if front else {"Cut from the front": None}
         orders = [TURNS[way.duplex if layout.axis else "none"], *(f"{work}." for work in works)]
         title = " · ".join(filter(None, (titled(decks), *names)))
-        front = names[-1] != "back"
         folds = layout.fold or any(deck.folds or deck.creases for deck in decks)
         has_outline = any(block.outlined(way) for block in blocks)
         words = Instructions(title, " ".join(orders), front and has_outline, front and folds)

@@ -96,12 +96,14 @@ class Instructions:
         title: title of the sheet.
         text: instructions for printing the sheet and for the steps that follow.
         cut, fold: whether it has lines to cut or to fold along, which are then explained.
+        knife: how the lines to cut along are drawn.
     """
 
     title: str
     text: str = ""
     cut: bool = False
     fold: bool = False
+    knife: Style = KNIFE
 
     def least(self, measure: float, size: float, theme: Theme) -> Size:
         """Return the smallest possible width and height in mm of the instructions, set to that measure at that em
@@ -142,7 +144,7 @@ class Instructions:
         if bold:
             text_drawing = Drawing.said("H1", *bold) + text_drawing
         strokes: list[Item] = []
-        keys = [(KNIFE, "cut")] * self.cut + [(FOLD, "fold")] * self.fold
+        keys = [(self.knife, "cut")] * self.cut + [(FOLD, "fold")] * self.fold
         last = set_text.runs[-1]
         x, y = last.x + width(last.text, size, last.face) + 5.0, last.y
         if x + fsum(SAMPLE + 5.0 + width(word, size, face()) for _, word in keys) > measure:
@@ -191,8 +193,8 @@ def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Se
             return heading
     sizes = (0.9 * theme.body, max(SIZE, theme.caption), max(SIZE, 0.8 * theme.caption), SIZE)
     sentences = what.text.split(". ")
-    wordings = [replace(what, text=". ".join(sentences[:n])) for n in (None, 2, 1)]
-    for edge, wording in product((INSET, EDGE), wordings):
+    wordings = [replace(what, text=f"{'. '.join(sentences[:n])}.") for n in (2, 1) if n < len(sentences)]
+    for edge, wording in product((INSET, EDGE), (what, *wordings)):
         for size, lying, share in product(dict.fromkeys(sizes), (True, False), SHARES):
             w, h = paper if lying else paper[::-1]
             measure = share * (w - 2 * edge)

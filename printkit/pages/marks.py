@@ -6,12 +6,12 @@ rounded corners remain until the last cut.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import product
-from math import fsum, sqrt
+from itertools import pairwise, product
+from math import dist, fsum, sqrt
 
-from printkit.draw.drawing import Drawing, Path, Style
+from printkit.draw.drawing import Circle, Drawing, Path, Style
 from printkit.draw.names import CORNERS as CORNERS, MARKS as MARKS, Marks as Marks
-from printkit.draw.outline import Box, Point, Segment, union
+from printkit.draw.outline import Box, Point, Segment, bearing, polyline, union
 from printkit.layouts.base.refusals import InputError
 
 BLACK = "#000000"
@@ -21,6 +21,8 @@ WIDTH = 0.25
 """Width of crop marks in mm."""
 KNIFE = Style(stroke=BLACK, width=0.3, dash=(2.0, 1.2))
 """The line for a knife or scissors: black dashes, in every theme."""
+PLAIN_CUT = Style(stroke="#888888", width=0.5)
+"""The line for a knife on sheets whose art has dashes, marked with scissors: solid grey, in every theme."""
 FOLD = Style(stroke=BLACK, width=0.4, dash=(0.01, 1.3), cap="round")
 """The line for folding: black dots, in every theme."""
 
@@ -36,6 +38,8 @@ OFFSET, LENGTH = 0.8, 2.6
 """Distance in mm of a crop mark from the ink of its piece, and its length."""
 BRACKET, CLEARANCE = 2.0, 0.3
 """Length of the arms at the corners of pieces without straight edges, and their smallest distance from ink, in mm."""
+LONG = 60.0
+"""Shortest side of a piece that is marked with scissors, in mm."""
 CHORDS = 12
 """Number of straight lines that approximate a curve."""
 ARM = 1.5
@@ -92,6 +96,19 @@ def brackets(outline: Sequence[Segment], size: Point, bleed: float) -> Path | No
             if free >= 2 * WIDTH:
                 steps += _stroke(x, y, x + arm * dx, y2=y + arm * dy)
     return Path(tuple(steps), Style(stroke=BLACK, width=WIDTH)) if steps else None
+
+
+def scissors(outline: Sequence[Point]) -> Drawing:
+    """Return a pair of scissors outside each long side of a convex outline, which is counter-clockwise, in mm."""
+    thin, drawing = Style(stroke=BLACK, width=0.4), Drawing()
+    blades = (Path(polyline(((-1.0, -y), (3.4, y))), thin) for y in (0.8, -0.8))
+    pair = Drawing.of("marks", *blades, *(Circle(-1.7, y, 0.9, thin) for y in (1.2, -1.2)))
+    for start, end in pairwise((*outline, outline[0])):
+        if (far := dist(start, end)) > LONG:
+            x, y = (a + 0.5 * (b - a) for a, b in zip(start, end, strict=True))
+            drawing += pair.moved(x + 3.2 * (end[1] - start[1]) / far, y - 3.2 * (end[0] - start[0]) / far,
+                                  bearing(start, end))  # fmt: skip
+    return drawing
 
 
 def _flattened(outline: Sequence[Segment]) -> Iterator[Point]:

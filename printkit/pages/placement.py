@@ -16,6 +16,7 @@ from printkit.layouts.base.refusals import InputError, one_of
 from printkit.layouts.board import Board
 from printkit.layouts.paper import Paper
 from printkit.looks.style import GameLook
+from printkit.pages.marks import KNIFE
 from printkit.pages.page import PLAIN, Frame, fit_scale, fits, oriented, place
 from printkit.pages.tiling import USUAL, Tiling
 
@@ -166,7 +167,8 @@ def _pieces(pieces: Iterable[Artwork], paper: Paper, request: BoardRequest) -> t
     frame, piece_sheets = request.frame, []
     for part in pieces:
         page = oriented(part, paper, 1.0, frame=frame) if request.landscape is None else paper
-        words = frame.words and replace(frame.words, title=part.title, cut=True)
+        knife = next((item.style for item in part.drawing.layer("cut") if isinstance(item, Path)), KNIFE)
+        words = frame.words and replace(frame.words, title=part.title, cut=True, knife=knife)
         piece_sheets.append(place(part, page, request.theme, frame=replace(frame, words=words)))
     return tuple(piece_sheets)
 

@@ -61,6 +61,7 @@ SHIFTED = "shifted"
 SPOILED = "a spoiled sheet"
 NO_FRONT = "a back without its front"
 WRONG = "art behind the wrong front"
+MARKED = "a mark that a cut reaches"
 Points = NDArray[np.float64]
 """Rows of x and y in mm."""
 
@@ -224,7 +225,7 @@ class Robot:
 
     def tried(self, document: Document) -> list[Fault]:
         """All that goes wrong when a file is printed in every way."""
-        faults = list(self.handled(document.sheets))
+        faults = [*self.marked(), *self.handled(document.sheets)]
         if self.edge != "none":
             for run in runs(document.sheets):
                 faults += self.spoiled(run)
@@ -250,6 +251,23 @@ class Robot:
                 wrong = self.rims(replace(side, way=way), fronts, OFF, face="front")
                 wrong += self.rims(replace(side, way=way), backs, stray, face="back")
                 yield from (Fault(f"{what}: a line, a neighbour or white at the rim", name) for _ in range(wrong))
+
+    def marked(self) -> Iterator[Fault]:
+        """Discs whose colour changes along the edge or within a stray cut of it.
+
+        Only the ground may lie there: a mark that goes on outside would be cut off, and be seen as cut off.
+        """
+        for deck in filter(is_disc, self.decks.values()):
+            here, out = self._edge(deck)
+            reach = np.arange(0.1 - OFF, OFF + 0.2, 0.1)  # what a pixel blurs
+            for face in (*self._alone(deck, "front"), *self._alone(deck, "back")):
+                seen = np.stack([face.colours(here + out * d + PAD) for d in reach])
+                drawn = np.abs(seen - NOTHING).max(axis=2) > 0.1
+                seen, drawn = seen[:-2], drawn[:-2] & drawn[1:-1] & drawn[2:]  # but for the end of the ink
+                ground = np.median(seen[drawn], axis=0) if drawn.any() else np.array(NOTHING)
+                odd = drawn & (np.abs(seen - ground).max(axis=2) > TOLERANCE)
+                if odd.any(axis=0).sum() > SPECKS:
+                    yield Fault(MARKED, deck.title)
 
     def rims(self, side: Print, pieces: Iterable[Place], stray: float, *, face: str) -> int:
         """Pieces that show, within ``stray`` mm of their edge, a colour that is not theirs.

@@ -63,7 +63,7 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
         pieces=pieces,
         author=info.designer,
         credits=notice((id,)),
-        work="use heavy paper and cut out",
+        work="use heavy paper",
     )
 
 

@@ -2,7 +2,7 @@
 
 Every wall is a roof with four slopes, and adjacent walls share a roof. Walls that touch only at a corner are joined
 by a golden post, because nobody can see between them. A courtier is a robe with the family's crest on the back, and a
-fan and a point in front.
+fan and an arrow in front.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -177,7 +177,7 @@ def crested(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
     colour, em = shades["paper"], (0.6 if theme.larger > 1 else 0.46) * radius
     crest = shape(letter, Style(colour, rule="evenodd"), 0.36 * radius)
     return (
-        Circle(0, 0, 0.9 * radius, style=theme.shape(shades[letter], theme.medium, shades["ink"])),
+        Circle(0, 0, 0.87 * radius, style=theme.shape(shades[letter], theme.medium, shades["ink"])),
         crest.transformed(IDENTITY.at(0, 0.24 * radius)),
         label(0, -0.42 * radius, letter, size=em, fill=colour, weight="bold", anchor="middle", middle=True),
     )
@@ -201,7 +201,7 @@ def courtier(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
     crest = shape(letter, Style(dark, rule="evenodd"), 0.3 * radius)
     return (
         Circle(0, 0, 0.9 * radius, style=Style(paper, ink, line)),
-        shape("point", outlined(ink), radius),
+        shape("arrow", outlined(ink), radius),
         shape("fan", outlined(shades["gold"]), radius),
         shape("ribs", rim, radius),
         shape("robe", outlined(robe), radius),

@@ -6,5 +6,5 @@ from printkit.looks.puzzle_pages import PuzzlePages
 class Pages(PuzzlePages):
     """The signs of the pieces and of walls."""
 
-    signs = (":A: :B: :C: :D: face the way they point.",)
+    signs = (":A: :B: :C: :D: face as the arrow shows.",)
     marks = (":x: is a wall.",)

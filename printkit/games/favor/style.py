@@ -31,6 +31,8 @@ MARKER = 16.0
 """Diameter in mm of a courtier on the printed plan."""
 PLATE = 86.0
 """Diameter in mm of a courtier's plate, which is placed at the player's feet on a real floor and shows the facing."""
+INNER = 0.87
+"""Radius of the figure on a marker, as a fraction of the marker's: a stray cut must not reach the arrow."""
 BLEED = tokens.BLEED
 """Distance in mm by which a marker's background extends past its edge."""
 STEP = 26.5
@@ -218,7 +220,7 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
     if theme.illustrated:
         shades = tones(art.SHADES, theme)
         paper = Circle(0, 0, half + BLEED, style=theme.fill(shades["paper"]))
-        symbol = art.crested(letter, half, theme) if honor else art.courtier(letter, half, theme)
+        symbol = art.crested(letter, half, theme) if honor else art.courtier(letter, INNER * half, theme)
         return Drawing.of("pieces", paper, *symbol).moved(half, half)
     dark = letter in "AC"
     ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
@@ -296,7 +298,7 @@ def honor_tracks(theme: Theme) -> Deck:
         pieces=tuple(Piece(f"Honor track {letter}", track(letter)) for letter in LETTERS),
         author="Bryan Cash",
         credits=f"Emperor’s Favor {CREDITS}",
-        work="cut the tracks apart, one for each player; start with a marker or a coin on 5",
+        work="cut the tracks apart outside their frames, one for each player; start with a marker or a coin on 5",
     )
 
 

@@ -265,7 +265,7 @@ def ring(theme: Theme) -> Symbol:
     """Draw the Mana, centred on the origin: a ring drawn with one brush stroke, to place on a disc or drop over a
     standee.
     """
-    edge = (Circle(0, 0, FOOT / 2 - 0.8, style=theme.stroke(theme.medium)),) if theme.illustrated else ()
+    edge = (Circle(0, 0, FOOT / 2 - 1.2, style=theme.stroke(theme.medium)),) if theme.illustrated else ()
     stroke = _brushed(FOOT / 2 - tokens.RIM, (FOOT + HOLE) / 4 - tokens.RIM / 2 + 0.05, 0.75)
     # A cross shows the middle of the hole, because a line round it would be visible on the ring.
     far = HOLE / 2 - tokens.BLEED - 1.0

@@ -28,7 +28,7 @@ from printkit.looks.plate import about
 from printkit.looks.style import BoardSheet, DeckOffer
 from printkit.looks.table import Table
 from printkit.pages import flow
-from printkit.pages.marks import KNIFE
+from printkit.pages.marks import PLAIN_CUT, scissors
 
 TOKENS = 63
 """Number of tokens for each player: enough for a full board, because captured tokens are returned."""
@@ -159,7 +159,7 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
     part = tabbed(part)
     (ax, ay), *slant, (bx, by) = part.outline[:4]
     edge = polyline(part.outline, closed=True)
-    cut = Drawing.of("cut", Path(edge, KNIFE, f"cut-{part.id}"))
+    cut = Drawing.of("cut", Path(edge, PLAIN_CUT, f"cut-{part.id}")) + scissors(part.outline)
     # The line is only on the tab, so that the next piece hides it.
     (px, py), (qx, qy) = slant
     near = (0.96 * ax + 0.04 * px, 0.96 * ay + 0.04 * py, 0.96 * bx + 0.04 * qx, 0.96 * by + 0.04 * qy)
@@ -358,8 +358,9 @@ class Look(pentagons.Look):
         BoardSheet(
             "master",
             "Board",
-            work="cut along the dashed outline only and join as the assembly shows. "
-            "Lines with the same dashes run in one direction; no line belongs to an element",
+            work="cut along the grey line with the scissors, and join as the assembly plan shows. "
+            "In red: the line where the next piece’s edge goes, the middle of the zone (a cross), and the middle of "
+            "the board (a dot). Lines with the same dashes run in one direction; no line belongs to an element",
         ),
     )
     kit_decks = ("master-tokens",)

@@ -39,7 +39,7 @@ BLEED = 3.0
 """Distance in mm by which the ink on the cards' backs extends past the edge."""
 SMALLEST = 2.2
 """Smallest em size of type in mm."""
-CUT = "use heavy paper and cut out"
+HEAVY = "use heavy paper"
 """Instructions for the cards."""
 DECKTETS = ("decktet", "decktet-second")
 """Decks in the kit that a project's own cards replace."""
@@ -288,7 +288,7 @@ def back(width: float, height: float, theme: Theme) -> Drawing:
 
 
 def _decktet(
-    id: str, title: str, pieces: Callable[[float, float, Theme], Iterator[Piece]], *, work: str = CUT
+    id: str, title: str, pieces: Callable[[float, float, Theme], Iterator[Piece]], *, work: str = HEAVY
 ) -> DeckOffer:
     def make(theme: Theme, size: str | None) -> Deck:
         width, height = cards.parse(size or SIZES[0], "size")
@@ -461,7 +461,7 @@ class Look(GameLook):
             "decktet-second",
             "Six cards of a second deck, for the Double Decktet only",
             _second,
-            work=f"{CUT}; leave this sheet out unless you play the variant",
+            work=f"{HEAVY}; leave this sheet out unless you play the variant",
         ),
         "decktet-backs": _decktet("decktet-backs", "Decktet backs", _backs),
         "suit-chips": DeckOffer("Suit chips", _chips),

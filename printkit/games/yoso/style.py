@@ -136,7 +136,7 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
         bleed=BLEED,
         author=info.designer,
         credits=pentagons.credit("yoso"),
-        work="use heavy paper and cut out; lay the cards upright, as far apart as the sixth card shows",
+        work="use heavy paper; lay the cards upright, as far apart as the sixth card shows",
     )
 
 

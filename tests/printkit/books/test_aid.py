@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printkit import engines, figures
-from printkit.books import aid, rulebook
+from printkit.books import aid, rulebook, section
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL, THEMES
 from printkit.engines.claims import FalseClaim
@@ -25,7 +25,19 @@ POINT = 25.4 / 72
 
 
 def texts(sheet: Sheet) -> list[Text]:
-    return [item for item in flatten(item for _, item in sheet.drawing) if isinstance(item, Text)]
+    """What an aid says, without the words on the line between the two."""
+    items = flatten(item for _, item in sheet.drawing)
+    return [item for item in items if isinstance(item, Text) and item.string != aid.HALVES]
+
+
+def test_the_line_between_two_aids_is_called_a_cut_on_the_sheet_and_on_the_build_page() -> None:
+    front, back = aid.aid(of_game("jo"), paper.parse("A4"), FULL)
+    (line,) = front.drawing.layer("cut")
+    (words,) = (item for item in flatten(item for _, item in front.drawing) if item not in texts(front)
+                and isinstance(item, Text))  # fmt: skip
+    assert words.string == "cut in two along this line" and 0 < words.y - line.bounds()[1] < 2
+    note = "cut in two along the middle line"
+    assert section.aid_section((front, back), section.Edition()).note == note
 
 
 @pytest.mark.parametrize("game", engines.names())

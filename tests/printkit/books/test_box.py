@@ -32,7 +32,9 @@ def test_a_kit_has_one_box_with_nothing_behind_it(id: str) -> None:
     sheet = document.sheets[0]
     assert sheet.drawing.layer("fold") and sheet.drawing.layer("ruler")
     words = [item.string for item in sheet.drawing.layer("labels") if isinstance(item, Text)]
-    assert "colour," in " ".join(words)
+    assert "colour," in " ".join(words) and not sheet.drawing.layer("marks")
+    pieces = sum(piece.count for deck in decks(id) for piece in deck.pieces)
+    assert f"It holds all {pieces} pieces" in " ".join(words).replace("\N{NO-BREAK SPACE}", " ")
 
 
 @every_game
@@ -90,7 +92,9 @@ def test_the_art_of_the_cover_is_on_both_faces() -> None:
     assert cover
     (piece,) = box.deck(cover, (50.0, 70.0, 10.0), FULL).pieces
     words = [item for _, item in piece.front if isinstance(item, Text)]
-    assert [item.string for item in words if item.angle] == ["Jō", "Phil Leduc 2014"]
+    assert [item.string for item in words if item.angle] == ["Jō", "Phil Leduc 2014", "glue"]
+    net, (l, b, r, t) = nets.box(50.0, 70.0, 10.0), words[-1].bounds()
+    assert 0 < l < r < nets.GLUE == net.panels["left"].x and net.panels["left"].y < b < t
     ground_and_wedges = 1 + 4
     assert sum(isinstance(item, Path) for _, item in piece.front) == ground_and_wedges
     assert sum(isinstance(item, Clip) for _, item in piece.front) == 2

@@ -78,19 +78,28 @@ def test_numbers_on_the_build_sheet_are_counted_and_measured() -> None:
 
 def test_the_master_board_is_built_from_its_pieces_or_from_tiles() -> None:
     pieces, tiles = build_sheet("master", "A3"), build_sheet("master", "Letter")
-    assert "An A3 printer" in pieces and "along the dashed line, not along the outline" in pieces
-    assert "An A3 printer" not in tiles and "along the dashed line, not along the outline" not in tiles
+    assert "An A3 printer" in pieces and "along the grey lines with the scissors" in pieces
+    assert "An A3 printer" not in tiles and "along the grey lines with the scissors" not in tiles
     assert "as the map on the last sheet shows" in tiles
     assert "as the map on the last sheet shows" not in pieces
     assert all("Lay them out without glue" in sheet for sheet in (pieces, tiles))
+    # Only the pages that carry something are named.
+    assert "print pages 3, 5, 7, 9 and 11, the assembly plan" in pieces.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def part(piece: tuple[float, float] = (0.0, 0.0), rulers: tuple[tuple[int, int], ...] = ()) -> Part:
     """A part of one empty sheet."""
     return Part(
-        id="a", title="A", file="", first=1, last=1, sheets=1, sheet=Sheet(10, 10, Drawing()), back=False, copies=1,
+        id="a", title="A", file="", numbers=(1,), sheets=1, sheet=Sheet(10, 10, Drawing()), back=False, copies=1,
         count=1, holds="", piece=piece, rulers=rulers,
     )  # fmt: skip
+
+
+def test_pages_are_named_as_runs_or_one_by_one() -> None:
+    told = {(3,): "page 3", (3, 4): "pages 3 and 4", (3, 4, 5): "pages 3–5", (3, 5, 7): "pages 3, 5 and 7"}
+    for numbers, words in told.items():
+        assert replace(part(), numbers=numbers).pages.replace("\N{NO-BREAK SPACE}", " ") == words
+    assert replace(part(), numbers=(1, 3), file="a.pdf").pages.endswith("3 of a.pdf")
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ from printkit.looks.style import Deck
 from printkit.pages.booklet import THICKNESS, saddle
 from printkit.pages.impose import GAP, PUNCHES, corner, impose, is_disc, turning
 from printkit.pages.margin import DEPTH, INSET
-from printkit.pages.marks import FOLD, KNIFE
+from printkit.pages.marks import FOLD, KNIFE, PLAIN_CUT
 from tests.samples import quick
 
 GAMES = [id for id in engines.names() if id in style.names()]
@@ -324,6 +324,36 @@ def test_sheets_of_discs_say_which_punch_fits(id: str) -> None:
             for sheet in sheets:
                 punch = PUNCHES.get(deck.width)
                 assert f"Each disc is {short(deck.width, 1)}\u00a0mm" + f" ({punch})" * bool(punch) in said((sheet,))
+
+
+@every_game
+def test_sheets_of_pieces_say_which_line_is_cut_and_backs_that_it_is_on_the_front(id: str) -> None:
+    for sheet in made(id)[""].sheets:
+        if sheet.kind in ("cards", "pieces"):
+            words = " ".join(said((sheet,)).split())
+            assert ("from tick to tick" in words) is not sheet.back
+            assert ("Cut from the front." in words) is sheet.back
+            # Frames a little inside the cut would be taken for it.
+            border = "the white border stays on" in words or "Cut the tracks apart outside their frames" in words
+            framed = (id == "strings" and sheet.kind == "cards") or "Honor track" in sheet.description
+            assert border is (framed and not sheet.back)
+            rows = {round(y) for _, y, _ in places(sheet, "piece").values()}
+            if sheet.kind == "pieces" and not sheet.back and id in ("jo", "master", "strings", "yoso"):
+                assert len(rows) > 2 and "To punch them, cut the sheet into strips first." in words
+
+
+@pytest.mark.parametrize("theme", ["full", "low-ink"])
+def test_the_cut_of_the_master_board_is_no_line_of_the_game_and_what_is_red_is_explained(theme: str) -> None:
+    for sheet in made("master", theme=theme)["-a3"].sheets[::2]:
+        (edge,) = (item for item in sheet.drawing.layer("cut") if isinstance(item, Path))
+        assert edge.style == PLAIN_CUT and not edge.style.dash
+        kept = shapely.Polygon([step[1:] for step in edge.segments if len(step) == 3])
+        pair = [item for item in sheet.drawing.layer("marks") if isinstance(item, Circle)]
+        assert len(pair) == 2 * 4
+        assert not any(kept.intersects(shapely.Point(ring.x, ring.y).buffer(ring.r)) for ring in pair)
+        words = " ".join(said((sheet,)).split())
+        assert "grey line with the scissors" in words and "dashed" not in words
+        assert all(mark in words for mark in ("In red: the line", "a cross", "a dot"))
 
 
 def test_pieces_are_counted_in_words_where_an_s_is_enough() -> None:

@@ -339,7 +339,7 @@ KEYS = {
     "mana": ["Red: ", "damyo, ", "ronin. Amber: ", "damyo, ", "ronin. ", "Mana."],
     "jo": ["Red, ", "Black, ", "neutral."],
     "strings": ["Sun: ", "Suns, ", "Waves, ", "Knots. Moon: ", "Moons, ", "Leaves, ", "Wyrms."],
-    "favor": ["face the way they point."],
+    "favor": ["face as the arrow shows."],
 }
 PIECES = {"yoso": "hf", "master": "hf", "mana": "DRdrm", "jo": "rbn", "strings": "swkmly", "favor": "ABCD"}
 SPOTS = ["oE", "oW", "oF", "oA", "oV"]

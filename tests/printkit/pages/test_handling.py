@@ -99,6 +99,17 @@ def test_the_robot_finds_dashes_white_rims_and_backs_that_shift(
     assert handled(deck, *impose(deck, CARD, FULL, way=way)) == told
 
 
+def test_the_robot_finds_a_mark_that_a_cut_reaches() -> None:
+    def nosed(far: float) -> Deck:
+        deck = tokens(3.0, backs=False)
+        nose = Path(rectangle(11, far - 4, 15, far), Style("#ffffff"))
+        face = deck.pieces[0].front + Drawing.of("pieces", nose)
+        return replace(deck, pieces=(replace(deck.pieces[0], front=face),))
+
+    told = {far: handled(nosed(far), *impose(nosed(far), CARD, FULL)) for far in (24.0, 25.2, 26.5)}
+    assert told == {24.0: set(), 25.2: {robot.MARKED}, 26.5: {robot.MARKED}}
+
+
 def test_the_robot_finds_a_neighbours_colour() -> None:
     faces = [Drawing.of("pieces", Path(rectangle(-3, -3, 66, 91), Style(c))) for c in ("#aa0000", "#004400")]
     pieces = tuple(Piece(str(n), face) for n, face in enumerate(faces))
@@ -177,7 +188,7 @@ def test_the_table_counts_what_the_robot_looks_at_and_finds(
     assert robot_table.main(["jo", "A4", "none", "--processes", "1"]) == 1
     rows = [line.split() for line in capsys.readouterr().out.splitlines() if line.startswith("jo A4")]
     # Two pages, and six pieces in two ways in front and in three behind... of each page; every dash shows twice.
-    assert rows[0] == ["jo", "A4", "long", "2", "30", "0", "0", "0", "0", "0", "0", "0"]
+    assert rows[0] == ["jo", "A4", "long", "2", "30", "0", "0", "0", "0", "0", "0", "0", "0"]
     assert rows[1][3:5] == ["2", "30"] and rows[1][6:8] == ["6", "6"]
 
 
