@@ -386,7 +386,7 @@ class Puzzles(Sequence[Puzzle], Printable):
         self, *, count: int | Literal["all"] | None = None, kind: str | Iterable[str] = (),
         stars: str | int | None = None, theme: str | Iterable[str] = (), puzzle_theme: str | Iterable[str] = (),
         large_print: bool = False, seed: int | None = None, paper: str | None = None, per_page: int | None = None,
-        title: str | None = None, press: PressSettings | None = None,
+        title: str | None = None, picked: bool = False, press: PressSettings | None = None,
     ) -> Print:  # fmt: skip
         """Make a book with chapters, hints and an index; the options are those of ``printkit puzzles book``."""
         return self._made("puzzles book", locals())

@@ -512,7 +512,7 @@ def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
     try:
         return tuple(
             puzzle
-            for one in files
+            for one in (collection.names() if "all" in files else files)
             for puzzle in (
                 one
                 if not isinstance(one, str)
@@ -573,33 +573,45 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *,
 
 
 @command.command()
-@name_or_file("file", "GAME|FILE.jsonl", complete.collections)
+@name_or_file("file", "FILE.jsonl|GAME...", complete.collections, nargs=-1)
 @writes("pdf", "svg", "png", "html", name=named("file", "-book"), also=ON_SCREEN)
 @on_paper
+@click.option(
+    "--picked", is_flag=True,
+    help="Use only hand-picked puzzles, with titles and notes, of one GAME, several or all.",
+)  # fmt: skip
 @counted(BOOK)
 @chooses
 @click.option("--per-page", type=click.IntRange(1, 6), metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
 @for_printing
 @gathered("paged", Paged)
-def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Printing) -> None:
+def book(
+    file: tuple[str, ...], output: Path, *, picked: bool, choice: Choice, paged: Paged, printing: Printing
+) -> None:
     """Make a book of puzzles for GAME.
 
     It has a title page, a difficulty curve, the rules in brief, a chapter for each theme with a
-    worked example, hints, solutions and an index. NAME.html is the same book as a single file to open in a browser,
-    where you solve the puzzles by clicking. Puzzles from a FILE are proved first, just as with ``printkit puzzles
-    check``.
+    worked example, hints, solutions and an index. With --picked, the chapters are games. NAME.html is the same book
+    as a single file to open in a browser, where you solve the puzzles by clicking. Puzzles from a FILE are proved
+    first, just as with ``printkit puzzles check``.
     """
+    from dataclasses import replace
+
     from printkit.books.puzzles.book import book
+    from printkit.books.puzzles.picked import by_hand
     from printkit.books.puzzles.volume import web_book
 
     on_screen = _on_screen(output, "per_page", "paper")
-    look = paged.look(choice)
-    pool = choice.narrowed(_read((file,)))
+    pool = _read(file)
+    look = replace(paged.look(choice), notes=by_hand(pool) if picked else {})
+    pool = choice.narrowed([puzzle for puzzle in pool if not picked or puzzle.id in look.notes])
     puzzles = choice.taken(pool, min(BOOK, len(pool)))
     if on_screen:
         watch = _drawn(len(puzzles))
-        page = web_book(puzzles, pool, look.theme, title=look.title, themes=look.themes, watch=watch)
+        page = web_book(
+            puzzles, pool, look.theme, title=look.title, themes=look.themes, notes=look.notes, watch=watch
+        )
         write(Result({output: page}, what=plural(len(puzzles), "puzzle")))
     else:
         _write({output: book(puzzles, pool, look)}, look.theme, printing, count=len(puzzles))

@@ -43,6 +43,7 @@ class Print:
         reference: the quick reference, a text file.
         rulebook: the rulebook, a Markdown file with figures.
         puzzles: the puzzles that come with it, a JSON Lines file.
+        picked: hand-picked puzzles with titles and notes, a TOML file (``printkit.books.puzzles.picked``).
         cover: its cover, a TOML file (``printkit.content.cover``).
         aid: its player aid, a short rulebook (``printkit.books.aid``).
         tour: a first lesson in the studio, a TOML file (``printkit.studio.tour``).
@@ -60,6 +61,7 @@ class Print:
     reference: Path | None = None
     rulebook: Path | None = None
     puzzles: Path | None = None
+    picked: Path | None = None
     cover: Path | None = None
     aid: Path | None = None
     tour: Path | None = None
@@ -116,6 +118,7 @@ def by_names(package: Package) -> Print:
         reference=package.file("reference.md"),
         rulebook=package.file("rulebook.md"),
         puzzles=package.file("puzzles.jsonl"),
+        picked=package.file("picked.toml"),
         cover=package.file("cover.toml"),
         aid=package.file("aid.md"),
         tour=package.file("tour.toml"),

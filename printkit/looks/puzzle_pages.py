@@ -48,12 +48,14 @@ class PuzzlePages(Part):
         marks: sentences that explain everything else on a board.
         areas: for each part of a spot's name, words that follow ``Look`` and describe the spots that share it; ``{}``
             is replaced by the part.
+        smallest: smallest width in mm of boards on pages of puzzles if the number of puzzles on a page is not chosen.
         part_names: names of parts in these words; a part without a name appears as it is.
     """
 
     signs: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     areas: tuple[str, ...] = ("in column {}", "in row {}")
+    smallest: float = 0.0
     part_names: Mapping[str, str] = MappingProxyType({})
 
     def spoken(self, text: str) -> str:

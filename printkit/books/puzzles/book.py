@@ -2,7 +2,7 @@
 solutions and an index.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count, groupby
 from math import fsum
@@ -27,7 +27,8 @@ from printkit.books.puzzles.booklet import (
     too_small,
     written,
 )
-from printkit.books.puzzles.chapters import Chapter, chapters, meanings
+from printkit.books.puzzles.chapters import Chapter, by_game, chapters, meanings
+from printkit.books.puzzles.picked import Note
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.rules import rules
 from printkit.books.puzzles.words import games_of, legend, said, stars, state, steps
@@ -37,16 +38,18 @@ from printkit.draw.outline import polyline
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import Weight, face, typeset, width as type_width
+from printkit.engines.game import Info
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Document, Sheet
 from printkit.layouts.base.refusals import InputError, TooSmall
-from printkit.layouts.base.wording import capitalised
+from printkit.layouts.base.wording import capitalised, spelled
 from printkit.looks.plate import edition
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
 
 Numbered = tuple[tuple[int, Puzzle], ...]
+Notes = Mapping[str, Note] | None
 
 HERO = 120.0
 """Longest side of the board on the title page, in mm."""
@@ -86,7 +89,7 @@ class Part:
 
 
 def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Document:
-    """Return the puzzles for one game as a book.
+    """Return the puzzles for one game as a book or, if they have notes, for several games, each with a chapter.
 
     Args:
         puzzles: the puzzles to solve.
@@ -97,54 +100,64 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
         InputError: the puzzles belong to several games, or there is no room for the title.
         TooSmall: boards would be illegible.
     """
-    info = engines.info(only_game(puzzles))
-    boards_theme = look.theme
+    infos = infos_of(puzzles, look.notes)
+    pictures = Pictures(look.theme)
     look = replace(
-        look, title=own_title(look) or usual_title(puzzles, look.themes), theme=edition(look.theme, info.id)
+        look,
+        title=own_title(look) or usual_title(infos, look.themes, look.notes),
+        theme=edition(look.theme, infos[0].id if len(infos) == 1 else ""),
     )
     check_title(look)
-    parts = parted(puzzles, pool)
-    small: TooSmall | None = None
-    for per_page in grids(look):
-        try:
-            sheets = tuple(_sheets(parts, look, per_page, pictures=Pictures(boards_theme)))
-            break
-        except TooSmall as error:
-            small = error
-    else:
-        assert small is not None
-        raise too_small(look, small)
+    parts = parted(puzzles, pool, look.notes)
     return Document(
-        sheets,
+        tuple(_sheets(parts, look, pictures=pictures)),
         title=look.title,
-        author=info.designer,
-        subject=f"{_counted(parts)} of {info.title}, proved by search",
-        credits=" ".join(info.credits),
+        author=", ".join(dict.fromkeys(info.designer for info in infos)),
+        subject=f"{_counted(parts)} of {', '.join(info.title for info in infos)}, proved by search",
+        credits=" ".join(_credits(infos)),
     )
 
 
-def only_game(puzzles: Sequence[Puzzle]) -> str:
-    """Return the game to which all the puzzles belong. Raises InputError if there are several games."""
-    id, *others = games_of(puzzles)
-    if others:
-        message = "A book can contain puzzles from only one game, not from {value}. Make a book for each."
-        raise InputError("file", ", ".join((id, *others)), message)
-    return id
+def infos_of(puzzles: Sequence[Puzzle], notes: Notes) -> list[Info]:
+    """Return the facts about the games of a book. Raises InputError if there are several, but no notes."""
+    games = games_of(puzzles)
+    if len(games) > 1 and not notes:
+        message = (
+            "A book can contain puzzles from only one game, not from {value}. Make a book for each, or a book of "
+            "hand-picked puzzles with --picked."
+        )
+        raise InputError("file", ", ".join(games), message)
+    return [engines.info(game) for game in games]
 
 
-def usual_title(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> str:
+def usual_title(infos: Sequence[Info], themes: Sequence[str], notes: Notes) -> str:
     """Return the default title of a book: ``Chess: a book of puzzles (quiet)``."""
     suffix = f" ({', '.join(themes)})" if themes else ""
-    return curly(f"{engines.info(only_game(puzzles)).title}: a book of puzzles{suffix}")
+    what = "hand-picked puzzles" if notes else "a book of puzzles"
+    if len(infos) > 1:
+        return f"{capitalised(what)} from {spelled(len(infos), 'game')}{suffix}"
+    return curly(f"{infos[0].title}: {what}{suffix}")
 
 
-def parted(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> list[Part]:
-    """Return the chapters of a book with their puzzles numbered; worked examples come from the pool."""
+def parted(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], notes: Notes = None) -> list[Part]:
+    """Return the chapters of a book with their puzzles numbered; worked examples come from the pool. Puzzles with
+    notes have a chapter for each game.
+    """
     numbers = count(1)
     return [
         Part(chapter, tuple((next(numbers), puzzle) for puzzle in chapter.puzzles))
-        for chapter in chapters(puzzles, pool)
+        for chapter in (by_game(puzzles, pool) if notes else chapters(puzzles, pool))
     ]
+
+
+def summary(parts: Sequence[Part], notes: Notes) -> str:
+    """Return the size of a book in words: ``60 puzzles on 8 themes``."""
+    themes = f"{len(parts)} theme{'s' * (len(parts) != 1)}"
+    return _counted(parts) + (", each with a note" if notes else f" on {themes}")
+
+
+def _credits(infos: Iterable[Info]) -> Iterable[str]:
+    return dict.fromkeys(line for info in infos for line in info.credits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,22 +168,16 @@ class _Leaf:
     numbers: frozenset[int] = frozenset()
 
 
-def _sheets(parts: Sequence[Part], look: Look, per_page: int, *, pictures: Pictures) -> Iterator[Sheet]:
+def _sheets(parts: Sequence[Part], look: Look, *, pictures: Pictures) -> Iterator[Sheet]:
     """Yield the numbered pages in order."""
     everything = tuple(one for part in parts for one in part.numbered_puzzles)
     puzzles = [puzzle for _, puzzle in everything]
     rule_leaves = [_Leaf(sheet) for sheet in rules(puzzles, look)]
     sections = [("How to play, and how turns are written", rule_leaves)] if rule_leaves else []
-    columns, lines = GRIDS[per_page]
-    grid = Grid(look=look, columns=columns, lines=lines, foot=above_foot(puzzles, look))
+    page = Grid(look=look, columns=1, lines=1, foot=above_foot(puzzles, look))
     for number, part in enumerate(parts, start=1):
         title = f"{number}  {part.chapter.title}"
-        if part.chapter.example:
-            leaves = [_Leaf(sheet) for sheet in _opener(title, part, look, pictures=pictures)]
-            leaves += _asked(part.numbered_puzzles, per_page, grid, pictures=pictures)
-        else:
-            leaves = _headed(title, part, per_page, grid=grid, pictures=pictures)
-        sections.append((title, leaves))
+        sections.append((title, _chapter(title, part, page, counts=grids(look), pictures=pictures)))
     sections.append(("Hints", [_Leaf(sheet) for sheet in hint_pages(everything, look)]))
     answers = section(everything, look, pictures, has_notation=not rule_leaves, has_names=False)
     solution_leaves = [_Leaf(*page) for page in answers]
@@ -185,12 +192,30 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int, *, pictures: Pictu
     yield _cover(parts, look, pictures)
     contents = _contents(entries, parts, look)
     yield replace(contents, drawing=contents.drawing + foot(puzzles, look, 2))
-    page = count(3)
+    numbers = count(3)
     for title, leaves in sections:
         for place, leaf in enumerate(leaves):
             note = "" if leaves is solution_leaves else _solved(solving[number] for number in leaf.numbers)
-            drawing = leaf.sheet.drawing + foot(puzzles, look, next(page), note=note)
+            drawing = leaf.sheet.drawing + foot(puzzles, look, next(numbers), note=note)
             yield replace(leaf.sheet, drawing=drawing, title="" if place else title)
+
+
+def _chapter(title: str, part: Part, page: Grid, *, counts: Sequence[int], pictures: Pictures) -> list[_Leaf]:
+    """Lay out a chapter with the first of several numbers of puzzles on a page at which boards are legible. Raises
+    TooSmall.
+    """
+    per_page, *fewer = counts
+    columns, lines = GRIDS[per_page]
+    grid = replace(page, columns=columns, lines=lines)
+    try:
+        if not part.chapter.example:
+            return _headed(title, part, per_page, grid=grid, pictures=pictures)
+        leaves = [_Leaf(sheet) for sheet in _opener(title, part, page.look, pictures=pictures)]
+        return leaves + _asked(part.numbered_puzzles, per_page, grid, pictures=pictures)
+    except TooSmall as error:
+        if not fewer:
+            raise too_small(page.look, error) from error
+    return _chapter(title, part, page, counts=fewer, pictures=pictures)
 
 
 def _asked(numbered_puzzles: Numbered, per_page: int, grid: Grid, *, pictures: Pictures) -> list[_Leaf]:
@@ -214,7 +239,7 @@ def _headed(title: str, part: Part, per_page: int, *, grid: Grid, pictures: Pict
     The introduction is above the puzzles on their first page or, if there is too little room, on a separate page.
     """
     look = grid.look
-    words = _blocks(_about(title, part), look)
+    words = _introduction(title, part, look)
     try:
         leaves = _asked(part.numbered_puzzles, per_page, replace(grid, head=words.height + GAP), pictures=pictures)
     except TooSmall:
@@ -251,11 +276,11 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     """Draw the title page, with the contents, a position from the book and the credits."""
     theme, paper, grid = look.theme, look.paper, Grid(look=look, columns=1, lines=1)
     puzzles = [puzzle for part in parts for _, puzzle in part.numbered_puzzles]
-    (game,) = games_of(puzzles)
-    info = engines.info(game)
+    first, *others = infos = [engines.info(game) for game in games_of(puzzles)]
     title, colon, subtitle = look.title.partition(": ")
-    if title != curly(info.title) or not colon:
-        title, subtitle = look.title, curly(f"puzzles of {info.title}")
+    if title != curly(first.title) or not colon:
+        title, subtitle = look.title, "" if others else curly(f"puzzles of {first.title}")
+    game, by = ("", "") if others else (first.id, capitalised(first.byline()))
     top = paper.height - max(grid.left, 12.0)
     size = min(theme.title * 2.1, grid.width / type_width(title, 1.0, face("bold")))
     drawing, high = banner(title, grid.width, theme, game=game, size=size)
@@ -265,10 +290,8 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
         drawing = Drawing.said("H1", label(grid.left, y, title, size, theme.ink, weight="bold"))
     hardest = max(puzzle.difficulty for puzzle in puzzles)
     easiest = min(puzzle.difficulty for puzzle in puzzles)
-    themes = f"{len(parts)} theme{'s' * (len(parts) != 1)}"
     span = f"{stars(easiest)} to {stars(hardest)}" if easiest < hardest else stars(easiest)
-    by = capitalised(info.byline())
-    lines = (subtitle[:1].upper() + subtitle[1:], f"{_counted(parts)} on {themes}, {span}", by)
+    lines = (subtitle[:1].upper() + subtitle[1:], f"{summary(parts, look.notes)}, {span}", by)
     for number, text in enumerate(filter(None, lines)):
         y -= theme.heading * (1.55 if number else 1.95)
         weight: Weight = "regular" if number else "italic"
@@ -278,7 +301,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     y -= theme.heading
     drawing += Drawing.of("labels", line(grid.left, y, grid.left + 18, y, theme.stroke(0.9, theme.accent)))
     base, below = 10.0, Drawing()
-    for text in reversed((*info.credits, "Each puzzle has one solution, proved by search.")):
+    for text in reversed((*_credits(infos), "Each puzzle has one solution, proved by search.")):
         words = typeset(text, theme.caption * 1.12, grid.width)
         base += words.height + 0.8
         below = Drawing.said("P", *runs(words, grid.left, base, colour=theme.soft)) + below
@@ -400,10 +423,20 @@ def _about(title: str, part: Part) -> list[flow.Block]:
     ]
 
 
+def _introduction(title: str, part: Part, look: Look) -> _Piece:
+    """Set the introduction to a chapter, with the key to the signs unless a worked example has it."""
+    words, wide = _blocks(_about(title, part), look), Grid(look=look, columns=1, lines=1).width
+    key = legend([one for _, one in part.numbered_puzzles], look.theme.body, wide, theme=look.theme)
+    if part.chapter.example or not key:
+        return words
+    below = words.height + 0.5 * look.theme.body
+    return _Piece(words.drawing + Drawing.said("P", *key.items).moved(0, -below), below + key.height)
+
+
 def _opener(title: str, part: Part, look: Look, *, pictures: Pictures) -> Iterator[Sheet]:
     """Yield the introduction to a chapter, and a puzzle with its solution turn by turn, on one page if possible."""
     paper, grid = look.paper, Grid(look=look, columns=1, lines=1)
-    pieces = [_blocks(_about(title, part), look)]
+    pieces = [_introduction(title, part, look)]
     if example := part.chapter.example:
         candidates = [
             [*pieces, *own] for own in _examples(example, grid.height - pieces[0].height, look, pictures=pictures)
@@ -488,20 +521,12 @@ def _first(pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, heigh
 
 
 def _index(numbered_puzzles: Numbered, look: Look) -> Iterator[Sheet]:
-    """Yield the numbers of the puzzles, indexed by theme, by stars and by name."""
-    glossary = meanings(numbered_puzzles[0][1].game)
-    themes = sorted({theme for _, puzzle in numbered_puzzles for theme in puzzle.themes})
-    by_theme = [
-        (f"**{theme}**", glossary[theme], spans(number for number, one in numbered_puzzles if theme in one.themes))
-        for theme in themes
-    ]
-    by_stars = [
-        (stars(star_count), spans(number for number, one in numbered_puzzles if one.difficulty == star_count))
-        for star_count in range(1, 6)
-        if any(one.difficulty == star_count for _, one in numbered_puzzles)
-    ]
-    names = sorted((puzzle.id, f"**{number}**") for number, puzzle in numbered_puzzles)
-    words = ("Name", "Puzzle")
+    """Yield the numbers of the puzzles, indexed by theme, by stars and by name or title."""
+    by_theme = [(f"**{theme}**", means, spans(own)) for theme, means, own in themes(numbered_puzzles)]
+    by_stars = [(stars(star_count), spans(own)) for star_count, own in ratings(numbered_puzzles)]
+    notes = look.notes
+    names = [(name, f"**{number}**") for name, number in titles(numbered_puzzles, notes)]
+    words = ("Title" if notes else "Name", "Puzzle")
     wide = max(type_width(id, look.theme.body, face()) for id, _ in names)
     wide += type_width(words[1], look.theme.body, face()) + 2 * flow.GUTTER
     across = max(1, min(NAMES, int(Grid(look=look, columns=1, lines=1).width / wide)))
@@ -513,11 +538,29 @@ def _index(numbered_puzzles: Numbered, look: Look) -> Iterator[Sheet]:
         flow.Block("table", rows=(("Theme", "What it means", "Puzzles"), *by_theme)),
         flow.Block("heading", "By stars"),
         flow.Block("table", rows=(("Stars", "Puzzles"), *by_stars)),
-        flow.Block("heading", "By name"),
-        flow.Block("text", "*printkit puzzles why NAME* explains a puzzle in full."),
+        flow.Block("heading", "By title" if notes else "By name"),
+        *([] if notes else [flow.Block("text", "*printkit puzzles why NAME* explains a puzzle in full.")]),
         flow.Block("table", rows=(words * across, *by_name)),
     )
     yield from written(content, look, "Index")
+
+
+def themes(numbered_puzzles: Sequence[tuple[int, Puzzle]]) -> Iterator[tuple[str, str, list[int]]]:
+    """Yield the themes in alphabetical order, with their meanings and the numbers of their puzzles."""
+    for theme in sorted({theme for _, puzzle in numbered_puzzles for theme in puzzle.themes}):
+        own = [(number, puzzle.game) for number, puzzle in numbered_puzzles if theme in puzzle.themes]
+        yield theme, meanings(own[0][1])[theme], [number for number, _ in own]
+
+
+def ratings(numbered_puzzles: Sequence[tuple[int, Puzzle]]) -> Iterator[tuple[int, list[int]]]:
+    """Yield the star ratings, with the numbers of their puzzles."""
+    for star_count in sorted({puzzle.difficulty for _, puzzle in numbered_puzzles}):
+        yield star_count, [number for number, puzzle in numbered_puzzles if puzzle.difficulty == star_count]
+
+
+def titles(numbered_puzzles: Iterable[tuple[int, Puzzle]], notes: Notes) -> list[tuple[str, int]]:
+    """Return the titles of the puzzles or, without notes, their ids, in alphabetical order with their numbers."""
+    return sorted((curly(notes[one.id].title) if notes else one.id, number) for number, one in numbered_puzzles)
 
 
 def spans(numbers: Iterable[int]) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, product
 from math import fsum
 from typing import Literal, TypeAlias
@@ -13,6 +13,7 @@ from printkit import engines
 from printkit.books.puzzles import solutions, weeks
 from printkit.books.puzzles.choice import selection
 from printkit.books.puzzles.hints import hints
+from printkit.books.puzzles.picked import Note
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import answer, failures, games_of, head, legend, notice, spoken, stars, usual_title
 from printkit.draw.drawing import Drawing, Item, Path, label, line, runs
@@ -27,6 +28,7 @@ from printkit.figures.inline import paragraph
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.paper import Paper
 from printkit.looks.plate import edition, of_pages
+from printkit.looks.puzzle_pages import Picture, puzzle_pages
 from printkit.pages import flow
 
 Solutions: TypeAlias = Literal["section", "back", "none"]
@@ -86,6 +88,7 @@ class Look:
         themes: themes that all the puzzles share and the default title names.
         year: year of a calendar, whose first puzzle is for the first week, and so on; None if the puzzles have no
             dates.
+        notes: titles and notes of puzzles, keyed by id; there are then usually two puzzles on a page.
         brief: whether to fit the solutions, if possible, on half as many pages as the puzzles; they then refer to the
             quick reference for the notation of turns, and show fewer wrong tries or only the first turn.
     """
@@ -100,6 +103,7 @@ class Look:
     has_puzzles: bool = True
     themes: tuple[str, ...] = ()
     year: int | None = None
+    notes: Mapping[str, Note] = field(default_factory=dict)
     brief: bool = False
 
     def __post_init__(self) -> None:
@@ -220,7 +224,7 @@ def grids(look: Look) -> tuple[int, ...]:
     """Return the possible numbers of puzzles on a page, beginning with the preferred one."""
     if look.per_page:
         return (look.per_page,)
-    usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 else 2
+    usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 and not look.notes else 2
     return tuple(number for number in (4, 2, 1) if number <= usual)
 
 
@@ -599,16 +603,17 @@ class Grid:
     def board(self) -> float:
         """Largest width of a board in a place, in mm."""
         width, height = self.cell
-        return min(width - WORDS - GAP, 1.05 * height) if self.broad else width
+        words = 1.5 * WORDS if self.look.notes else WORDS
+        return min(width - words - GAP, 1.05 * height) if self.broad else width
 
     def words(self, number: int, puzzle: Puzzle) -> tuple[Drawing, float]:
         """Draw the words above the lines to write on; also return the height above the place's foot to which they
         reach down.
         """
         width, height = self.cell
-        return head(
-            number, puzzle, width - self.board - GAP if self.broad else width, top=height, theme=self.look.theme
-        )
+        wide = width - self.board - GAP if self.broad else width
+        note = self.look.notes.get(puzzle.id)
+        return head(number, puzzle, wide, top=height, theme=self.look.theme, note=note)
 
     @property
     def under(self) -> float:
@@ -627,10 +632,10 @@ class Grid:
 
     def room(self, low: float) -> float:
         """Return the largest height in mm of a board between words that reach down to ``low`` and a line to write
-        on.
+        on, which is negative if there is no room.
         """
         if self.broad:
-            return self.cell[1]
+            return self.cell[1] if low > 0 else low
         return low - self.under - (0 if self.look.year else WRITE) - 2 * AIR
 
     def puzzle(
@@ -654,12 +659,12 @@ class Grid:
         if self.broad:
             left = self.board + GAP
             lines = 0 if self.look.year else min(6, int((low - foot - WRITE) / WRITE))
-            picture = pictures.puzzle(puzzle, self.board, room, has_names=self.lines < MANY)
+            picture = self._picture(puzzle, pictures, width=self.board, height=room)
             at = ((self.board - picture.width) / 2, height - picture.height)
         else:
             left = 0.0
             board = min(width, self.share * self.width)
-            picture = pictures.puzzle(puzzle, board, room, has_names=self.lines < MANY)
+            picture = self._picture(puzzle, pictures, width=board, height=room)
             spare = low - foot - picture.height - 2 * AIR
             lines = 0 if self.look.year else max(1, min(LINES, int(spare / WRITE)))
             # Leave as much space above the board as below it, but not so much that the board is far from its words.
@@ -674,6 +679,18 @@ class Grid:
             drawing = weeks.week(self.look.year, number, width, theme=theme).moved(0, height + rise) + drawing
             drawing += Drawing.said("P", label(left, 0.4 * foot, puzzle.id, theme.caption, theme.soft))
         return drawing
+
+    def _picture(self, puzzle: Puzzle, pictures: Pictures, *, width: float, height: float) -> Picture:
+        """Draw the board of a puzzle. Raises TooSmall if it is illegible or smaller than the game's boards should be,
+        unless the number of puzzles on a page is chosen.
+        """
+        picture = pictures.puzzle(puzzle, width, height, has_names=self.lines < MANY)
+        least = 0.0 if self.look.per_page else puzzle_pages(puzzle.game).smallest
+        if picture.width < least:
+            raise TooSmall(
+                "width", f"{picture.width:.0f} mm", f"at least {least:g} mm", found=picture.width, bound=least
+            )
+        return picture
 
     def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
         """Draw a solution in a place of the same size."""

@@ -1,10 +1,14 @@
 """The chapters of a book of puzzles: one for each theme, from easy to hard."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from printkit import engines
 from printkit.books.puzzles.choice import ordered
+from printkit.books.puzzles.picked import picked
+from printkit.books.puzzles.words import games_of
+from printkit.content.quotes import curly
 from printkit.engines.puzzles.explain import common_themes
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
@@ -31,11 +35,13 @@ class Chapter:
         theme: its name, as listed by ``printkit puzzles kinds``.
         puzzles: its puzzles from easy to hard.
         example: an easy puzzle of the theme that is not among them; None if there is none.
+        about: an introduction that replaces the meaning of the theme.
     """
 
     theme: str
     puzzles: tuple[Puzzle, ...]
     example: Puzzle | None
+    about: str = ""
 
     @property
     def title(self) -> str:
@@ -44,7 +50,9 @@ class Chapter:
 
     @property
     def means(self) -> str:
-        """The meaning of the theme, in a sentence."""
+        """The introduction or, if there is none, the meaning of the theme in a sentence."""
+        if self.about:
+            return self.about
         meaning = meanings(self.puzzles[0].game).get(self.theme, "these puzzles have none of the other themes")
         return f"{meaning[:1].upper()}{meaning[1:]}."
 
@@ -53,6 +61,13 @@ def meanings(game: str) -> Mapping[str, str]:
     """Return the themes of a game with their meanings."""
     motifs = puzzle_set(game.partition(":")[0]).motifs
     return {**common_themes(), **{name: motif.definition for name, motif in motifs.items()}}
+
+
+def by_game(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> Iterator[Chapter]:
+    """Yield a chapter of hand-picked puzzles for each game, in the order of the games in the pool."""
+    for game in games_of(pool):
+        if own := tuple(one for one in puzzles if one.game.partition(":")[0] == game):
+            yield Chapter(curly(engines.info(game).title), own, example=None, about=picked(game).about)
 
 
 def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter, ...]:

@@ -12,9 +12,7 @@ from itertools import count, groupby
 from typing import Any
 
 from printkit import engines
-from printkit.books.puzzles import weeks
-from printkit.books.puzzles.book import Numbered, Part, curve, only_game, parted, spans, usual_title
-from printkit.books.puzzles.chapters import meanings
+from printkit.books.puzzles import book, weeks
 from printkit.books.puzzles.hints import hints
 from printkit.books.puzzles.solutions import WRONG
 from printkit.books.puzzles.tree import Atelier, planted
@@ -44,7 +42,7 @@ class Section:
 
     title: str
     about: tuple[str, ...]
-    numbered_puzzles: Numbered
+    numbered_puzzles: book.Numbered
     example: Puzzle | None = None
 
 
@@ -55,9 +53,10 @@ def web_book(
     *,
     title: str = "",
     themes: Sequence[str] = (),
+    notes: book.Notes = None,
     watch: Watch = iter,
 ) -> bytes:
-    """Return the puzzles for one game as a book.
+    """Return the puzzles for one game as a book or, if they have notes, for several games.
 
     Args:
         puzzles: the puzzles to solve.
@@ -65,24 +64,24 @@ def web_book(
         theme: colours of the boards.
         title: title of the page (default: that of the game).
         themes: themes that all the puzzles share and the default title names.
+        notes: titles and notes of the puzzles, keyed by id.
         watch: function that is given the puzzles one by one as they are drawn.
 
     Raises:
-        InputError: the puzzles belong to several games.
+        InputError: the puzzles belong to several games and have no notes.
     """
-    info = engines.info(only_game(puzzles))
-    parts = parted(puzzles, pool)
-    total = parts[-1].last
+    infos, parts = book.infos_of(puzzles, notes), book.parted(puzzles, pool, notes)
+    by = infos[0].byline() if len(infos) == 1 else ""
     about = (
-        f"{total} puzzle{'s' * (total != 1)} on {len(parts)} theme{'s' * (len(parts) != 1)}. "
-        f"Each has one solution, proved by search.",
-        *(f"{capitalised(by)}." for by in filter(None, [info.byline()])),
+        f"{book.summary(parts, notes)}. Each has one solution, proved by search.",
+        *(f"{capitalised(by)}." for by in filter(None, [by])),
     )
     sections = [
         Section(f"{number}. {part.chapter.title}", _about(part), part.numbered_puzzles, part.chapter.example)
         for number, part in enumerate(parts, start=1)
     ]
-    volume = _Volume(title or usual_title(puzzles, themes), about, sections, theme=theme, watch=watch)
+    heading = title or book.usual_title(infos, themes, notes)
+    volume = _Volume(heading, about, sections, theme=theme, watch=watch, notes=notes)
     return volume.page(volume.curve(parts), volume.index())
 
 
@@ -112,11 +111,11 @@ def _month(day: date) -> str:
     return f"{weeks.MONTHS[day.month - 1]} {day.year}"
 
 
-def _about(part: Part) -> tuple[str, ...]:
+def _about(part: book.Part) -> tuple[str, ...]:
     easy, hard = part.numbered_puzzles[0][1].difficulty, part.numbered_puzzles[-1][1].difficulty
     rating = f"{easy} to {hard} stars" if easy < hard else f"{easy} star{'s' * (easy > 1)}"
     many = len(part.numbered_puzzles) > 1
-    return part.chapter.means, f"Puzzle{'s' * many} {spans(n for n, _ in part.numbered_puzzles)}: {rating}."
+    return part.chapter.means, f"Puzzle{'s' * many} {book.spans(n for n, _ in part.numbered_puzzles)}: {rating}."
 
 
 class _Volume:
@@ -131,8 +130,10 @@ class _Volume:
         theme: Theme,
         watch: Watch,
         year: int | None = None,
+        notes: book.Notes = None,
     ) -> None:
         self.title, self.about, self.sections, self.theme, self.year = title, about, sections, theme, year
+        self.notes = notes or {}
         self.numbered_puzzles = [one for section in sections for one in section.numbered_puzzles]
         self.puzzles = [puzzle for _, puzzle in self.numbered_puzzles]
         self.atelier = Atelier(theme=theme)
@@ -141,6 +142,8 @@ class _Volume:
         chapters = (section.title for section in sections for _ in section.numbered_puzzles)
         for (number, _), each, chapter in zip(self.numbered_puzzles, self.data, chapters, strict=True):
             each |= {"number": number, "chapter": chapter}
+            if note := self.notes.get(each["id"]):
+                each |= {"title": curly(note.title)}
             if year:
                 first, *_, last = weeks.days(year, number)
                 each |= {"chapter": f"Week {number}, {weeks.dates(year, number)}"}
@@ -153,9 +156,9 @@ class _Volume:
             before: HTML to put before the contents.
             index: HTML to put at the end.
         """
-        book = "".join(f'<p class="soft">{escape(line)}</p>\n' for line in self.about)
+        about = "".join(f'<p class="soft">{escape(line)}</p>\n' for line in self.about)
         body = (
-            f"<header>\n<h1>{escape(self.title)}</h1>\n{book}{legend(self.puzzles, self.theme)}</header>\n"
+            f"<header>\n<h1>{escape(self.title)}</h1>\n{about}{legend(self.puzzles, self.theme)}</header>\n"
             f'{LIVE}<nav class="contents" aria-label="Contents">\n<h2>Contents</h2>\n'
             f"<ul>{''.join(self.entries(bool(index)))}</ul>\n{before}</nav>\n"
             f'<div id="play">{in_brief(self.puzzles, self.theme)}</div>\n'
@@ -168,7 +171,7 @@ class _Volume:
         """Yield the contents of the volume, as links."""
         yield '<li><a href="#play">How to play, and how turns are written</a></li>\n'
         for number, section in enumerate(self.sections, start=1):
-            which = spans(n for n, _ in section.numbered_puzzles)
+            which = book.spans(n for n, _ in section.numbered_puzzles)
             numbers = f'<span class="soft">{"weeks" if self.year else "puzzles"} {which}</span>'
             yield f'<li><a href="#chapter-{number}">{escape(section.title)}</a> {numbers}</li>\n'
         for id, title in (("hints", "Hints"), ("solutions", "Solutions")):
@@ -176,10 +179,10 @@ class _Volume:
         if has_index:
             yield '<li><a href="#index">Index</a></li>\n'
 
-    def curve(self, parts: Sequence[Part]) -> str:
+    def curve(self, parts: Sequence[book.Part]) -> str:
         """Return the difficulty of the puzzles, in order."""
         width, height = CURVE
-        drawing = curve(parts, width, height, theme=self.theme)
+        drawing = book.curve(parts, width, height, theme=self.theme)
         spoken_of = next(each.alt for top in drawing.structure for each in top.walk() if each.alt)
         items = [item for _, layer in drawing.moved(0, height).untagged().layers for item in layer]
         inner = "".join(self.atelier.stock.elements(items, height))
@@ -206,10 +209,11 @@ class _Volume:
         """Return a puzzle in its place; its heading is a link to the board on which it is solved."""
         title = f"{number}. {data['title']}"
         week = f'<p class="soft">{escape(data["chapter"])}</p>\n' if self.year else ""
+        note = f"<p>{escape(curly(self.notes[puzzle.id].text))}</p>\n" if self.notes else ""
         return (
             f'<section class="puzzle">\n<h3 id="puzzle-{number}">'
             f'<a href="#train?id={puzzle.id}">{escape(title)}</a> {rated(puzzle)}</h3>\n'
-            f"{week}<p>{escape(data['task'])}</p>\n{picture(data, self.atelier)}</section>\n"
+            f"{week}<p>{escape(data['task'])}</p>\n{note}{picture(data, self.atelier)}</section>\n"
         )
 
     def example(self, puzzle: Puzzle) -> str:
@@ -299,28 +303,24 @@ class _Volume:
 
     def index(self) -> str:
         """Return the numbers of the puzzles, by theme, by stars and by name."""
-        glossary = meanings(self.puzzles[0].game)
-        themes = sorted({theme for puzzle in self.puzzles for theme in puzzle.themes})
         by_theme = "".join(
-            f'<tr><th scope="row">{escape(theme)}</th><td>{escape(curly(glossary[theme]))}</td>'
-            f"<td>{self.links(n for n, one in self.numbered_puzzles if theme in one.themes)}</td></tr>\n"
-            for theme in themes
+            f'<tr><th scope="row">{escape(theme)}</th><td>{escape(curly(text))}</td><td>{self.links(own)}</td></tr>\n'
+            for theme, text, own in book.themes(self.numbered_puzzles)
         )
         by_stars = "".join(
             f'<tr><th scope="row">{rating} star{"s" * (rating > 1)}</th><td>{self.links(own)}</td></tr>\n'
-            for rating in range(1, 6)
-            if (own := [n for n, one in self.numbered_puzzles if one.difficulty == rating])
+            for rating, own in book.ratings(self.numbered_puzzles)
         )
         by_name = "".join(
-            f"<li>{escape(puzzle.id)} {self.links([number])}</li>\n"
-            for number, puzzle in sorted(self.numbered_puzzles, key=lambda one: one[1].id)
+            f"<li>{escape(name)} {self.links([number])}</li>\n"
+            for name, number in book.titles(self.numbered_puzzles, self.notes)
         )
         return (
             '<section class="told book" aria-labelledby="index">\n<h2 id="index">Index</h2>\n<h3>By theme</h3>\n'
             '<div class="scroll"><table><thead><tr><th scope="col">Theme</th><th scope="col">What it means</th>'
             f'<th scope="col">Puzzles</th></tr></thead><tbody>{by_theme}</tbody></table></div>\n<h3>By stars</h3>\n'
             '<div class="scroll"><table><thead><tr><th scope="col">Stars</th><th scope="col">Puzzles</th></tr>'
-            f"</thead><tbody>{by_stars}</tbody></table></div>\n<h3>By name</h3>\n"
+            f"</thead><tbody>{by_stars}</tbody></table></div>\n<h3>By {'title' if self.notes else 'name'}</h3>\n"
             f'<ul class="names">{by_name}</ul></section>\n'
         )
 

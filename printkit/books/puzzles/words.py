@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from printkit import engines
+from printkit.books.puzzles.picked import Note
 from printkit.content.quotes import curly
 from printkit.draw.drawing import Circle, Drawing, Item, label, line, runs
 from printkit.draw.theme import Theme
@@ -20,7 +21,6 @@ from printkit.looks.style import of_game
 from printkit.pages.flow import SetText
 
 FULL_STAR, EMPTY_STAR = "★", "☆"
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
@@ -33,7 +33,7 @@ def usual_title(puzzles: Sequence[Puzzle]) -> str:
     titles = [engines.info(game).title for game in games_of(puzzles)]
     if len(titles) == 1:
         return curly(f"{titles[0]}: puzzles")
-    return f"Puzzles of {NUMBERS[len(titles)] if len(titles) < len(NUMBERS) else len(titles)} games"
+    return f"Puzzles of {spelled(len(titles), 'game')}"
 
 
 def stars(difficulty: int) -> str:
@@ -94,18 +94,12 @@ def solved(puzzle: Puzzle) -> str:
     return f"{printed(puzzle)} · {title} {stars(puzzle.difficulty)}"
 
 
-def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]:
-    """Return some wrong turns, with their stored refutations if they have any; those with a refutation come first."""
-    return tuple(sorted(puzzle.refutations.items(), key=lambda item: not item[1])[:most])
-
-
 def failures(puzzle: Puzzle, excluded_turns: Sequence[str] = ()) -> str:
     """Return the most instructive wrong turns with their refutations, except ``excluded_turns``: ``Wrong: AV (WV), VA
     (AA).``.
     """
-    tries = [
-        f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in excluded_turns
-    ]
+    replies = sorted(puzzle.refutations.items(), key=lambda item: not item[1])[:6]
+    tries = [f"{turn} ({reply})" if reply else turn for turn, reply in replies if turn not in excluded_turns]
     more = len(puzzle.refutations) - len(excluded_turns) - 4
     end = f", and {spelled(more)} more" if more > 0 else ""
     has_marks = puzzle_set(puzzle.game).kind(puzzle.kind).goal.form == "marks"
@@ -203,16 +197,25 @@ def notice(games: Sequence[str]) -> str:
 
 
 def head(
-    number: int, puzzle: Puzzle, width: float, *, top: float, theme: Theme, terms: bool = True
+    number: int,
+    puzzle: Puzzle,
+    width: float,
+    *,
+    top: float,
+    theme: Theme,
+    terms: bool = True,
+    note: Note | None = None,
 ) -> tuple[Drawing, float]:
     """Draw the number, title and stars, and below them the task, downwards from a given height; also return the
     height at which they end.
 
-    ``terms`` adds the meaning of words in the task, for which a card has no room.
+    ``terms`` adds the meaning of words in the task, for which a card has no room. A note replaces the title and is
+    added at the end.
 
     The title and the stars share a line; if the place is too narrow for both, the stars are below the rule.
     """
-    kind, star_text = puzzle_set(puzzle.game).kind(puzzle.kind).title, stars(puzzle.difficulty)
+    kind = curly(note.title) if note else puzzle_set(puzzle.game).kind(puzzle.kind).title
+    star_text = stars(puzzle.difficulty)
     title = f"{number}  {kind}"
     long = max(type_width(title, 1.0, face("bold")), 1.9 + type_width(kind, 1.0, face("bold")))
     broad = 0.85 * type_width(star_text, 1.0, face())
@@ -247,6 +250,10 @@ def head(
         subtitle = typeset(f"*{more}*", theme.body, width)
         drawing += Drawing.said("P", *runs(subtitle, 0, y - 0.4, colour=theme.soft))
         y -= subtitle.height + 0.4
+    if note:
+        words = typeset(curly(note.text), theme.body, width)
+        drawing += Drawing.said("P", *runs(words, 0, y - 1.5, colour=theme.ink))
+        y -= words.height + 1.5
     return drawing, y
 
 
@@ -259,11 +266,6 @@ def balanced(text: str, size: float, width: float) -> Paragraph:
             break
         paragraph = narrower
     return paragraph
-
-
-def broken(text: str, size: float, width: float) -> Paragraph:
-    """Set a paragraph, in which turns longer than a line are broken after a ``+``."""
-    return typeset(breakable(text, size, width), size, width)
 
 
 def breakable(text: str, size: float, width: float) -> str:

@@ -74,11 +74,12 @@ class DataGame(ModuleType):
             hold(reference, lambda: self.written("reference"))
         parts = Print(style=style, figures=figures, editor=editor, rulebook=rulebook, reference=reference)
         # No code in the folder is run.
-        puzzles, cover, tour = map(package.file, ("puzzles.jsonl", "cover.toml", "tour.toml"))
+        puzzles, picked, cover, tour = map(package.file, ("puzzles.jsonl", "picked.toml", "cover.toml", "tour.toml"))
         if not self.reader.root["cover"].missing:
             cover = folder / "game.toml"
         build, notation = map(package.file, ("build.md", "notation.md"))
-        return replace(parts, puzzles=puzzles, cover=cover, tour=tour, build=build, notation=notation)
+        parts = replace(parts, puzzles=puzzles, picked=picked, cover=cover, tour=tour)
+        return replace(parts, build=build, notation=notation)
 
     def written(self, name: str) -> bytes:
         """Return a text that is generated from the rules."""

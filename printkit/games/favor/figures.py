@@ -93,9 +93,10 @@ class Figures(FigureLook[Position]):
             items.append(milling(1.72 * r, theme.ink))
         if facing:
             dx, dy = FACINGS[facing]
-            nose = ((1.0, 0.0), (0.58, 0.42), (0.58, -0.42))
+            nose = ((1.16, 0.0), (0.56, 0.56), (0.56, -0.56))
             points = [(r * (dx * u - dy * v), r * (dy * u + dx * v)) for u, v in nose]
-            items.append(Path(polyline(points, closed=True), Style(theme.ink, theme.ink, 0.2, join="round")))
+            edge = max(theme.thin, 0.05 * diameter)
+            items.append(Path(polyline(points, closed=True), Style(theme.ink, theme.paper, edge, join="round")))
         size = max(2.3, 0.52 * diameter)
         items.append(label(0, 0, letter, size, ink, weight="bold", anchor="middle", middle=True))
         return Symbol(f"courtier-{letters}-{diameter:g}", tuple(items))

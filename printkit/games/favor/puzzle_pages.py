@@ -8,3 +8,4 @@ class Pages(PuzzlePages):
 
     signs = (":A: :B: :C: :D: face as the arrow shows.",)
     marks = (":x: is a wall.",)
+    smallest = 60.0

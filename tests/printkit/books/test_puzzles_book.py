@@ -212,7 +212,7 @@ def test_a_book_is_of_one_game(run, monkeypatch, tmp_path):
     Path("mixed.jsonl").write_text(write(mixed))
     code, out, error = run("puzzles", "book", "mixed.jsonl", "-o", "out.pdf")
     assert (code, out) == (2, "")
-    assert 'not from "yoso, favor". Make a book for each.' in error
+    assert 'not from "yoso, favor". Make a book for each, or' in error
     assert not Path("out.pdf").exists()
     with pytest.raises(InputError, match=r'^title "x+\.\.\.x+" is too long for the page footer on A4\.$'):
         book(SHIPPED["yoso"][:8], SHIPPED["yoso"], pages.Look(paper=A4, title="x" * 300))
