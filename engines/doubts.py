@@ -57,7 +57,7 @@ class Doubt:
 
     Attributes:
         ruling, text: the ruling and the reading's text.
-        sort: whether they disagree on the legal ``turns`` or on the ``winner``.
+        sort: whether the readings disagree on the legal ``turns`` or on the ``winner``.
         position: its text.
         record: the turns that lead to it from the start of the game.
         here, there: the turns that are legal only under the ruling, and the turns that are legal only under the

@@ -362,7 +362,7 @@ def _cell(name: str) -> int:
 
 
 def _legal_pair(position: Position, turn: str, cell_pair: tuple[int, int]) -> Pair:
-    """Return the pair of two cells. Raises IllegalTurn if the player to move cannot place stones there."""
+    """Return the pair that two cells form. Raises IllegalTurn if the player to move cannot place stones there."""
     if _over(position):
         raise IllegalTurn(turn, "all.over", "the game is over")
     pair = PAIRS.get((min(cell_pair), max(cell_pair)))

@@ -37,7 +37,7 @@ class Entry:
     Attributes:
         puzzle: its id.
         date: when it was finished.
-        solved: whether it was solved.
+        solved: whether the puzzle was solved.
         tries: number of tries; seeing the solution counts as one.
         hints: number of hints used.
         seconds: time from the first look to the end.

@@ -258,7 +258,7 @@ class Yoso(Game[Position]):
         Args:
             position: the position before the turn; not over.
             stones: if given, the tokens after the turn; a turn is followed only if it spares all the enemy tokens
-                among them, and places a token where they include one of the mover's.
+                among them and places its token on a spot where they include a token of the mover.
         """
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         opponent = OPPONENT[position.mover]

@@ -98,7 +98,7 @@ class KitRequest:
         tonight: whether to print only the sheets that the build notes name for a first game.
         split: whether rules and puzzles are separate files.
         weight: weight of a booklet's paper in g/m2, because thick paper pushes the pages of inner sheets outwards.
-        link: web address to print on the build sheet and the box, as a QR code and in letters; None for none.
+        link: web address to print on the build sheet and the box, as a QR code and as text; None for none.
 
     Raises:
         InputError: an unknown kind or edge, a booklet of sheets without backs, or a link that cannot be printed.

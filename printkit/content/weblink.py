@@ -1,4 +1,4 @@
-"""The web address printed on a kit: a QR code with the address in letters beside it."""
+"""The web address printed on a kit: a QR code with the address as text beside it."""
 
 import re
 from math import fsum

@@ -17,7 +17,7 @@ def xmp(document: Document, language: str, producer: str, *, accessible: bool, p
         document: the document described.
         language: language of its text.
         producer: name of the producer.
-        accessible: whether it conforms to PDF/UA-1.
+        accessible: whether the file conforms to PDF/UA-1.
         press: the document's unique id, for a file that conforms to PDF/X-4.
     """
 

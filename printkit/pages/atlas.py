@@ -1,8 +1,8 @@
 """Pictures for virtual tables: boards without margins, and decks as a grid of equal cells, each with a JSON file.
 
-A deck follows the convention of Tabletop Simulator: at most ten by seven cells per image, pieces in reading order,
-and the last cell of every image reserved for the hidden side of a piece, with the common back of the deck, or empty
-if pieces have different backs.
+A deck follows the convention of Tabletop Simulator: at most ten by seven cells per image, with the pieces in reading
+order. The last cell of every image is reserved for the hidden side of a piece: it shows the common back of the deck,
+or is empty if pieces have different backs.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ class Cell:
         after: smallest space below it, in mm, unless it ends a page.
         parting: cost of ending a page after the cell.
         foot: height in mm of its footnotes, which are at the foot of its page.
-        chapter: whether it begins a chapter, which figures should not cross.
+        chapter: whether the cell begins a chapter, whose beginning figures should not cross.
         barrier: whether floats mentioned before the cell must also be placed before it.
     """
 

@@ -1,6 +1,6 @@
 """Errors of a printer, measured on a scan or a photo of the calibration sheet.
 
-The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a transform is fitted
+The module finds the round marks of the sheet, measures their centres to a fraction of a pixel, and fits a transform
 that maps their positions in the drawing to those on the paper. The transform shows how much lengths are stretched
 across and along the paper, and how far the two directions deviate from a right angle. The residual shows whether the
 fit can be trusted.

@@ -148,7 +148,7 @@ def legend(
         size: em size in mm.
         measure: width of the lines in mm.
         theme: colours.
-        has_marks: whether it explains everything on the boards, rather than the players' signs alone.
+        has_marks: whether the key explains everything on the boards, rather than the players' signs alone.
     """
     games = games_of(puzzles)
     items: tuple[Item, ...] = ()

@@ -2,8 +2,8 @@
 
 A sentence *makes a statement* if it contains a number, or a word that allows no exception: always, never, only, any,
 every, at most... A sentence that makes a statement needs a claim that the rules check, or the author's word that no
-claim is needed. The claim or the author's word is written as a comment, after the sentence in its paragraph or on a
-separate line right after it; a block of claims may also follow::
+claim is needed. The claim or the author's word is written as a comment, either after the sentence in the same
+paragraph or on a separate line right after it; a block of claims may also follow::
 
     Two cards of one suit never score. <!-- claim: proved mygame.pairs -->
     Plan for about 20 minutes. <!-- prose: our guess -->
