@@ -639,7 +639,7 @@ def test_the_puzzle_of_a_day_is_the_same_for_all() -> None:
     days = {train.of_day(f"2026-11-{day:02}") for day in range(1, 31)}
     assert len(days) > 20 and train.of_day("2026-11-22") == train.of_day("2026-11-22")
     assert {train.of_day(f"2026-11-{day:02}", "mana").partition("-")[0] for day in range(1, 31)} == {"mana"}
-    with pytest.raises(Refusal, match="without puzzles"):
+    with pytest.raises(Refusal, match="has no puzzles"):
         train.of_day("2026-11-22", "chess")
 
 
