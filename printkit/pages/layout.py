@@ -274,7 +274,9 @@ class _Paginator:
             elif start < slot < end and not tail:
                 within.append((slot, number))
             elif (
-                self.barred(min(slot, end), max(slot, end)) or self.tops[slot] - self.tops[end] > REACH * self.height
+                end == 0  # nothing is ahead of the title
+                or self.barred(min(slot, end), max(slot, end))
+                or self.tops[slot] - self.tops[end] > REACH * self.height
             ):
                 return None
             else:
