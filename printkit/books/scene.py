@@ -47,6 +47,8 @@ FINEST = 0.12
 """Width of the finest strokes, in mm."""
 SMALLEST = 4.5
 """Smallest diameter of pieces in reserve, in mm."""
+SHARE, CLEARANCE = 0.6, 120.0
+"""Largest share of the width that the board takes up, and room in mm for a piece that lies beside it."""
 STACKS = 9
 """Largest number of stacks on each side of the board."""
 WORDS = 2.9
@@ -97,17 +99,21 @@ def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text
     game = engines.find(game_style.id)
     position = game.parse(text) if text else game.start()
     board = boards.find(table.board, **{**game_style.options.get(table.board, {}), **table.options(position)})
-    tones, view = inks(TABLE, theme), _view(board, width, height)
+    wide = max((2 * abs(x - board.width / 2) + CLEARANCE for *_, x, _ in table.aside), default=board.width / SHARE)
+    tones, view = inks(TABLE, theme), _view(board, wide, width, height=height)
     items: list[Item] = [Path(rectangle(0, 0, width, height), Style(tones["ground"], tones["ink"], theme.hair))]
     for y in range(0, int(height), 9) if theme.illustrated else ():
         items.append(line(0, y, width, y + 0.035 * width, theme.stroke(0.5, tones["grain"])))
     items += _board(game_style, board, view, theme=theme)
     lying = placements(table, game, position, board=board)
-    names = dict.fromkeys((*table.decks, *(each.deck for each in lying)))
+    names = dict.fromkeys((*table.decks, *(each.deck for each in lying), *(name for name, *_ in table.aside)))
     offers = {name: game_style.decks[name] for name in names}
     decks = {name: offer.make(theme, next(iter(offer.sizes), None)) for name, offer in offers.items()}
     pieces = {(name, piece.name): piece for name, deck in decks.items() for piece in deck.pieces}
     counts = Counter((each.deck, each.piece) for each in lying)
+    counts.update((name, piece) for name, piece, *_ in table.aside)
+    for name, piece, *middle in table.aside:
+        items += _piece(decks[name], pieces[name, piece], view, at=Transform.at(*middle), z=0.0, theme=theme)
     for each in sorted(lying, key=lambda each: (-board.at[each.spot][1], each.over)):
         deck, place = decks[each.deck], board.at[each.spot]
         at = Transform.at(*place, angle=-each.angle)
@@ -122,10 +128,12 @@ def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text
     return Drawing.of("board", Clip(rectangle(0, 0, width, height), tuple(items))).no_finer(FINEST)
 
 
-def _view(board: Board, width: float, height: float) -> View:
-    """Return the view in which the board fills the height of the box, or a little more than half of its width."""
+def _view(board: Board, wide: float, width: float, *, height: float) -> View:
+    """Return the view in which the board fills the height of the box, unless ``wide`` mm of the table would then be
+    too wide for it.
+    """
     deep = TILT * board.height / (1 + FAR)
-    scale = min(0.6 * width / board.width, (height - 8.0) / deep)
+    scale = min(width / wide, (height - 8.0) / deep)
     return View(board.width / 2, width / 2, (height - scale * deep) / 2 + 0.4, scale, FAR / board.height)
 
 

@@ -309,6 +309,13 @@ def lying(position: Position) -> Iterator[Placement]:
         yield Placement("favor-markers", f"courtier {courtier.letter}", courtier.square, angle)
 
 
+def tracks() -> Iterator[tuple[str, str, float, float]]:
+    """Yield the players' Honor tracks beside the board, each near its owner's corner with a marker on 5."""
+    for letter, (x, y) in zip(LETTERS, ((-68, 45), (258, 145), (-68, 145), (258, 45)), strict=True):
+        yield "favor-honor", f"Honor track {letter}", x, y
+        yield "favor-markers", f"Honor marker {letter}", x + STEP / 2, y + STEP / 2
+
+
 class Look(GameLook):
     """The look of Emperor's Favor: the palace for the table, its plan for chalk or tape on a floor, and markers."""
 
@@ -339,7 +346,13 @@ class Look(GameLook):
     }
     kit_boards = (BoardSheet("favor", "The palace"),)
     kit_decks = (("favor-honor", "favor-markers"), "favor-plates")
-    table = Table("favor", ("favor-markers",), lying=lying, options=lambda position: {"plan": position.plan})
+    table = Table(
+        "favor",
+        ("favor-markers",),
+        lying=lying,
+        aside=tuple(tracks()),
+        options=lambda position: {"plan": position.plan},
+    )
     plan = DEFAULT
     subtitle = "Courtiers, secrets and a throw of the bean bag"
 

@@ -6,12 +6,17 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 import pytest
+import shapely
 
-from printkit.books.scene import scene
+from printkit.books.build import notes
+from printkit.books.scene import PAPER, TABLE, scene
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Tagged, Text
 from printkit.draw.outline import Box, path_box
 from printkit.draw.theme import FULL, THEMES, luminance
+from printkit.games.favor.illustrated import SHADES
 from printkit.looks import style
+from printkit.looks.declaration import declared
+from printkit.looks.plate import tones
 
 SIZE = (174.0, 70.0)
 
@@ -70,6 +75,29 @@ def test_sides_of_stacks_have_the_colours_of_their_pieces() -> None:
 def test_words_name_the_pieces_in_reserve(id: str, names: set[str]) -> None:
     words = {item.string.replace("\u00a0", " ") for item in on_table(id) if isinstance(item, Text)}
     assert names <= words
+
+
+@pytest.mark.parametrize("size", [SIZE, (178.0, 43.0), (124.0, 60.0)])
+def test_honor_tracks_lie_beside_the_palace_with_a_marker_on_each(size: tuple[float, float]) -> None:
+    path = declared("favor").build
+    assert path
+    position = notes(path.read_text("utf-8")).facts["position"]
+    items = [*flat(item for _, item in scene(style.of_game("favor"), FULL, size, text=position))]
+    assert not any(isinstance(item, Text) for item in items)  # no marker is left in reserve
+    paths = [item for item in items if isinstance(item, Path)]
+    tracks = [item.segments for item in paths if item.style.fill == PAPER]
+    shadow = next(item.segments for item in paths if item.style.fill == TABLE["shadow"])
+    corners = ([step[1:] for step in segments if len(step) == 3] for segments in (shadow, *tracks))
+    board, *shapes = map(shapely.Polygon, corners)
+    shades = tones(SHADES, FULL)
+    assert len(tracks) == 4
+    for letter, shape in zip("ABCD", shapes, strict=True):
+        l, b, r, t = shape.bounds
+        markers = [path_box(item.segments) for item in paths if item.style.fill == shades[letter]]
+        assert 0 < l < r < size[0] and 0 < b < t < size[1]
+        assert not shape.intersects(board)
+        assert (l > board.centroid.x) is (letter in "BD")  # near its owner's corner
+        assert any(l < left < right < r and b < low and high < t + 2 for left, low, right, high in markers)
 
 
 @pytest.mark.parametrize("theme", ["low-ink", "high-contrast"])
