@@ -320,7 +320,7 @@ def doubts(game: str, *, games: int = 40) -> Print:
         games: number of random games for each search.
 
     >>> doubts("yoso", games=4)
-    <rulings yoso: 1 page of 76 x 113 mm>
+    <rulings yoso: 1 page of 76 x 113.1 mm>
     """
     return Print.of("rulings", {"game": game, "games": games, "doubts": True, "json": True})
 
