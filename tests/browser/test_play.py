@@ -89,7 +89,11 @@ def test_an_illegal_click_names_the_rule_and_loses_nothing(open_page: Open) -> N
     click(page, "WF")
     page.wait_for_selector("#error .rule")
     assert "WF is not empty" in page.locator("#error").inner_text()
-    assert "yoso.placement" in page.locator("#error").inner_text()
+    assert page.locator("#error summary").inner_text() == "The rule"
+    assert "yoso.placement" not in page.locator("#error").inner_text()
+    page.locator("#error summary").click()
+    (text,) = (each.text for each in rules("yoso").rulings if each.id == "yoso.placement")
+    assert text in page.locator("#error").inner_text()
     page.locator("summary", has_text="Keep, share").click()
     page.locator("textarea[aria-label=Position]").fill("hh rubbish")
     page.get_by_role("button", name="Set", exact=True).click()

@@ -203,7 +203,7 @@ export class Advice {
       if (!found) return;
       [node.judged] = found.turns;
       this.level = found.level;
-      play.list.show();
+      play.list.refresh();
       this.draw();
     }
     this.stop();
@@ -256,7 +256,7 @@ export class Advice {
         lines = [VERDICTS[verdict] + (better.length ? `; better ${better[0]}` : ""), SIGNS[verdict]];
       node.comments = [...new Set([...node.comments, ...lines])];
     }
-    this.play.list.show();
+    this.play.list.refresh();
     this.play.store();
     announce("written into the game");
   }
@@ -268,7 +268,7 @@ export class Advice {
       { class: "better" });
     return el("li", {}, el("span", {}, button(`${node.path().length}. ${node.turn}`, () => play.goTo(node)),
       ` ${VERDICTS[verdict]}`, better.length ? "; better " : "", ...better.slice(0, 3).map(instead)),
-      button("Figure", () => play.compose(node), { "aria-label": `Figure of ${node.turn}` }),
+      button("Figure", () => play.keep.compose(node), { "aria-label": `Figure of ${node.turn}` }),
       button("Puzzle", () => this.puzzle(node.parent), { "aria-label": `Puzzle before ${node.turn}` }));
   }
 }

@@ -19,11 +19,7 @@ export class TurnList {
     this.promoter = button("Make this the main line", () => { play.node.promote(); play.commit(); });
     this.start = button("Start", () => play.goTo(play.tree.root));
     this.end = button("End", () => play.goTo(play.tree.end(play.node)));
-    this.dropper = button("Delete from here", () => {
-      const { node } = play;
-      node.drop();
-      play.goTo(node.parent);
-    });
+    this.dropper = button("Delete from here", () => { play.node.drop(); play.goTo(play.node.parent); });
     this.tools.append(this.start, this.end, this.promoter, this.dropper);
     this.none = el("p", { class: "soft" }, "None yet: choose a lit spot.");
     this.comment = el("textarea", { rows: 2, "aria-label": "Comment", placeholder: "Comment on this turn",
@@ -35,7 +31,7 @@ export class TurnList {
   }
 
   /** Show the turns with their numbers and variations; unchanged entries are not built again. */
-  show() {
+  refresh() {
     const { tree, node, record } = this.play;
     const write = (at, number) => {
       const found = [];
@@ -88,7 +84,7 @@ export class TurnList {
   write() {
     const lines = this.comment.value.split("\n").map(each => each.trim()).filter(Boolean);
     this.play.node.comments = [...lines, ...(this.symbol.value ? [this.symbol.value] : [])];
-    this.show();
+    this.refresh();
     this.play.store();
   }
 
@@ -109,16 +105,14 @@ export class LegalTurns {
   constructor(play) {
     this.play = play;
     this.title = el("summary", {}, "Legal turns");
-    this.part = el("input", {
-      type: "search", placeholder: "part of a turn", "aria-label": "Show turns that contain",
-        oninput: () => this.list(0),
-    });
+    this.part = el("input", { type: "search", placeholder: "part of a turn",
+      "aria-label": "Show turns that contain", oninput: () => this.list(0) });
     this.page = el("div", {});
     this.box = el("details", { class: "legal", ontoggle: () => this.box.open && this.list(0) }, this.title,
       this.part, this.page);
   }
 
-  begin() {
+  refresh() {
     this.box.hidden = this.play.view.over || this.play.watching();
     this.title.textContent = "Legal turns";
     if (this.box.open) this.list(0);

@@ -1,0 +1,89 @@
+// The controls beside the board: buttons, the choices of variant, side and level, and the rules.
+
+import { $, button, capital, check, el, html, select } from "./dom.js";
+import { go } from "./address.js";
+import { set, settings } from "./settings.js";
+import { sign } from "./game.js";
+import { chapters } from "./book.js";
+
+export class Controls {
+  constructor(play) {
+    const { advice, legal, list, keep } = play;
+    this.play = play;
+    this.who = el("div", { class: "row" });
+    this.plain = el("div", { class: "row" });
+    this.undoer = button("Undo", () => play.undo(), { title: "Ctrl+Z, ←" });
+    this.newer = button("New game", () => play.anew());
+    this.giver = button("Resign", () => play.resign());
+    this.redoer = button("Redo", () => play.redo(), { title: "Ctrl+Shift+Z, →" });
+    this.hinter = button("Hint", () => advice.hint(), { title: "first where, then what" });
+    this.solver = button("Solve", () => advice.solve(), { title: "prove what can be proved" });
+    this.within = select("Solve within", ["2", "5", "15", "60"].map(each => [each, `${each} s`]),
+      String(settings.seconds), value => set("seconds", Number(value)));
+    const estimate = check("estimate", settings.estimate, on => {
+      set("estimate", on);
+      advice.bar(null);
+      if (on) advice.judge();
+    });
+    this.rules = el("details", { ontoggle: () => this.rules.open && this.showRules() },
+      el("summary", {}, "The rules"), el("div", { class: "book" }));
+    // On a phone, the board comes first, and everything that a turn does not need is folded away.
+    const open = window.innerWidth >= 900, fold = (title, ...parts) =>
+      el("details", { open }, el("summary", {}, title), ...parts);
+    const tools = el("div", { class: "row tools" }, this.solver, this.within, estimate), panel = $("panel");
+    this.goal = el("p", {});
+    panel.replaceChildren(
+      el("div", { class: "row tools" }, this.undoer, this.redoer, this.hinter, this.giver, this.newer),
+      this.goal, ...advice.boxes, this.plain, fold("Players and help", this.who, tools),
+      fold("Turns", ...list.boxes, legal.box), this.rules, keep.box);
+    panel.ondragover = event => event.preventDefault();
+    panel.ondrop = event => {
+      if (!event.dataTransfer.files.length) return;
+      event.preventDefault();
+      keep.open(event.dataTransfer.files[0]);
+    };
+    this.whose = "";
+  }
+
+  showRules() { return chapters(this.rules.lastElementChild, this.play.app.game().id); }
+
+  /** Update the controls; only those that have changed are built again. */
+  refresh() {
+    const { play } = this, { view } = play, game = play.app.game();
+    this.seats(view, game);
+    this.giver.hidden = !play.you || !!play.room || !play.running() || play.node !== play.tree.end();
+    this.goal.textContent = play.node.parent || view.game !== game.taught ? "" : game.goal;
+    this.undoer.disabled = !play.earlier() || !!play.room;
+    this.redoer.disabled = !play.node.children.length;
+    this.hinter.disabled = view.over || play.watching();
+    this.solver.disabled = this.hinter.disabled || !game.ends;
+    this.within.hidden = !game.ends;
+    this.plain.replaceChildren(...view.unclicked.map(({ turn, words }) =>
+      button(`${turn} (${words})`, () => play.turn(turn, null))));
+    if (this.rules.open) this.showRules();
+  }
+
+  /** Show the choices of variant, side and level. */
+  seats(view, game) {
+    const { play } = this, { you, level, room } = play;
+    const key = [view.game, view.players, you, level, room].join(" ");
+    if (key === this.whose) return;
+    this.whose = key;
+    const focus = document.activeElement?.dataset?.keep, keep = name => ({ "data-keep": name });
+    const choose = (name, value) => { play[name] = value; set(name, value); play.commit(); };
+    this.who.replaceChildren(
+      game.names.length > 1 ? select("Variant", game.names.map((name, k) => [name, game.variants[k]]),
+        view.game, name => play.anew({ game: name }), keep("variant")) : "",
+      el("span", {}, you ? html("span", sign(game, you), { class: "whose" }) : "",
+        room ? `You play ${capital(you)} on this screen.`
+          : select("You play", [["", "both sides"], ...view.players.map(each => [each, capital(each)])],
+            you, value => choose("you", value), keep("you"))),
+      room ? button("Play on alone", () => { play.room = ""; play.commit(); }) : "",
+      you && !room ? select("against level", play.app.levels.map(String), String(level),
+        value => choose("level", Number(value)), keep("level")) : "",
+      game.hands.length
+        ? button("The full game, with cards", () => go({ view: "hands", game: game.id })) : "",
+      game.ends ? "" : el("p", { class: "soft" }, "Only moves are played here; nothing ends the game."));
+    if (focus) this.who.querySelector(`[data-keep="${focus}"]`)?.focus();
+  }
+}
