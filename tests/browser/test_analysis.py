@@ -20,10 +20,14 @@ GAME = ["c3c4+c5>f4", "d4e4+xc4", "e5f5+g5>e4+xd4", "e6e7+e8>f5+xe5", "c5c6+xc4"
 """A game of Jō whose last turn is doubtful."""
 
 
+WIDTHS = (390, 820, 1280, 2560)
+"""Widths of a phone, a tablet, a computer and a large screen."""
+
+
 @pytest.fixture
-def judged(open_page: Open) -> Any:
-    """A game of Jō whose turns are judged."""
-    page = open_page("play", game="jo", moves=" ".join(GAME))
+def judged(open_page: Open, request: pytest.FixtureRequest) -> Any:
+    """A game of Jō whose turns are judged, on a light or a dark page."""
+    page = open_page("play", game="jo", moves=" ".join(GAME), scheme=getattr(request, "param", "light"))
     page.locator("summary", has_text="Keep, share").click()
     page.get_by_role("button", name="Judge the turns").click()
     page.wait_for_selector(f".course:has-text('judged {len(GAME)} turns')", timeout=len(GAME) * PATIENCE)
@@ -39,6 +43,28 @@ def test_the_course_of_a_game_leads_to_its_turns(judged: Any) -> None:
     until(page, "document.querySelectorAll('.played .turn')[2].getAttribute('aria-current') === 'true'")
     # It stays, and shows where one is.
     assert page.locator(".graph .now").count() == 1
+
+
+@pytest.mark.parametrize("judged", ["light", "dark"], indirect=True)
+def test_everybody_can_use_the_analysis_room(judged: Any) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = judged
+    page.locator(".course .list button").first.click()  # an important turn is shown, with its judgement beside it
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.wait_for_selector(".proof:has-text('Look at')")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.wait_for_selector(".proof button")
+    for each in page.locator("details:not([open]) > summary").all():
+        if each.is_visible():
+            each.click()
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        settled(page)
+        found = axe.run(page)
+        assert found.violations_count == 0, (width, found.generate_report())
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        graph = page.locator(".graph svg").bounding_box()
+        assert graph["width"] > 150 and graph["height"] > 40, (width, graph)
 
 
 def test_turns_are_judged_one_by_one_and_seen_at_once(open_page: Open) -> None:
