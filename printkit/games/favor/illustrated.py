@@ -50,7 +50,7 @@ def palace(board: Board, plan: Plan, theme: Theme) -> Drawing:
     field = [corner for region in board.regions for corner in region.outline]
     (l, b), (r, t) = min(field), max(field)
     walls = {place: _middle(wall.outline) for wall in board.parts("wall") for place in [plan.at(wall.id)]}
-    cell = Style(shades["floor"], shades["mat"], theme.medium)
+    cell = Style(shades["floor"], shades["mat"], 1.4 * theme.medium)
     inset = theme.thin / 2
     gold = min(0.9, 0.25 * l)
     outer: tuple[Item, ...] = (
@@ -115,6 +115,7 @@ def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
     items: list[Item] = []
     tiles: list[Segment] = []
     ridges: list[Segment] = []
+    eaves: list[Item] = []
     for n, side in enumerate(names):
         t = IDENTITY.turned(-90 * n).scaled(size, size)
         ends = {-0.5: names[n - 1] in open_sides, 0.5: names[(n + 1) % 4] in open_sides}
@@ -139,10 +140,15 @@ def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
             low, high = (abs(a) if not on else 0.0, 0.5) if side not in open_sides else (0.0, abs(a) if on else 0.0)
             if high > low:
                 tiles += [("M", *t.apply(a, low)), ("L", *t.apply(a, high))]
+            if side not in open_sides:
+                # The round end of a row of tiles, at the eave.
+                end = theme.shape(shades[side], theme.hair, shades["tiles"])
+                eaves.append(Circle(*t.apply(a, 0.5 - 0.45 / ROWS), 0.36 / ROWS * size, end))
         # There is a hip or a valley where two slopes meet at a corner.
         if ends[0.5] == (side in open_sides):
             ridges += [("M", 0.0, 0.0), ("L", *t.apply(0.5, 0.5))]
     items.append(Path(tuple(tiles), theme.stroke(theme.hair, shades["tiles"])))
+    items += eaves
     items.append(Path(tuple(ridges), Style(stroke=shades["gold"], width=0.05 * size, cap="round", join="round")))
     items.append(Circle(0, 0, 0.075 * size, style=theme.shape(shades["gold"], theme.thin, shades["ink"])))
     return Symbol(f"roof-{'-'.join(sorted(open_sides)) or 'alone'}-{size:g}", tuple(items))
@@ -164,9 +170,9 @@ def start(letter: str, size: float, theme: Theme) -> Symbol:
     shades, h = tones(SHADES, theme), 0.36 * size
     colour, em = shades[letter], (0.25 if theme.larger > 1 else 0.2) * size
     crest = shape(letter, Style(colour, rule="evenodd"), 0.2 * size).transformed(IDENTITY.at(0, 0.08 * size))
-    name = label(0, -0.24 * size, letter, size=em, fill=colour, weight="bold", anchor="middle", middle=True)
+    name = label(0, -0.24 * size, letter, em, shades["ink"], weight="bold", anchor="middle", middle=True)
     plate = Path(
-        rounded(-h, -h, right=h, top=h, radius=0.08 * size), theme.shape(shades["paper"], theme.medium, colour)
+        rounded(-h, -h, right=h, top=h, radius=0.08 * size), theme.shape(shades[f"{letter}_tint"], None, colour)
     )
     return Symbol(f"start-{letter}", (plate, crest, name))
 

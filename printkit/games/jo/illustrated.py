@@ -3,11 +3,12 @@ corners.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import dist
 from pathlib import Path as File
 from typing import TypeAlias
 
-from printkit.draw.drawing import Clip, Drawing, Path, Text, label
+from printkit.draw.drawing import Clip, Drawing, Path, Style, Text, label
 from printkit.draw.outline import Point, Segment, polyline
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board
@@ -15,17 +16,21 @@ from printkit.layouts.hexagon import COLUMNS
 from printkit.looks.plate import tones
 
 SHADES = File(__file__).with_name("board.toml")
-STAFF, BAND, EDGE = 0.46, 1.22, 0.86
+STAFF, BAND, EDGE = 0.76, 1.41, 1.1
 """Distances of the staff, the band and the middle of the names from the edge, as fractions of the board's border."""
 LINE = 0.7
 """Distance in mm of a fine line on the band from its edge."""
 Strokes: TypeAlias = tuple[tuple[Point, Point], ...]
-CORDS: Strokes = tuple(((3.4 + 0.5 * k, 0.1), (3.1 + 0.5 * k, 1.0)) for k in range(5))
+CORDS: Strokes = tuple(((2.3 + 0.27 * k, 0.08), (2.14 + 0.27 * k, 0.96)) for k in range(5))
 GRAIN: Strokes = tuple(
-    ((at, deep), (at + far, deep)) for at, far, deep in ((6.5, 4.5, 0.3), (9.5, 6, 0.5), (14, 5, 0.35))
+    ((at, deep), (at + far, deep))
+    for at, far, deep in ((4.2, 2.6, 0.24), (4.8, 1.1, 0.52), (6.4, 2.9, 0.42), (7.4, 1.2, 0.2))
 )
-ROPE: Strokes = tuple(((at, 0.2), (at - 0.55, 0.95)) for at in (1.15, 1.8, 2.45))
-"""Cords and grain on the staffs and the rope round them, near a corner: see :func:`_tied`."""
+ROPE: Strokes = tuple(
+    ((0.5 * at, 0.866 * at), (0.5 * at + 0.866 * far, 0.866 * at - 0.5 * far))
+    for at, far in ((0.46, 0.38), (0.74, 0.76), (1.02, 0.76))
+)
+"""Cords and grain on the staffs, and the knot across a corner, half of it on each staff: see :func:`_tied`."""
 WEAVE = 2.625
 """Distance between the threads of the mat, in mm."""
 NAME = 0.52
@@ -50,7 +55,7 @@ def ground(board: Board, border: float, theme: Theme) -> Drawing:
         threads += [("M", n * WEAVE, 0), ("L", n * WEAVE, board.height)]
     ink = shades["ink"]
     cords, grain, rope = ((*_tied(board, staff, strokes),) for strokes in (CORDS, GRAIN, ROPE))
-    bands = ((rope, theme.stroke(0.34 * staff, ink)), (rope, theme.stroke(0.22 * staff, shades["frame_text"])))
+    turn = Style(stroke=ink, width=0.3 * staff, cap="round")
     return Drawing.of(
         "board",
         Path(inset(board, theme.thin / 2), theme.shape(shades["staff"], theme.thin, ink)),
@@ -58,10 +63,12 @@ def ground(board: Board, border: float, theme: Theme) -> Drawing:
         Path(grain, theme.stroke(theme.hair, shades["staff_shade"])),
         Path(inset(board, staff), theme.shape(shades["frame"], theme.medium, ink)),
         Path(inset(board, staff + LINE), theme.stroke(theme.hair, shades["staff"])),
-        Path(cords, theme.stroke(0.2 * staff, ink)),
-        *(Path(*band) for band in bands),
-        Path(mat, theme.shape(shades["ground"], theme.medium, ink)),
+        Path(cords, theme.stroke(0.13 * staff, ink)),
+        Path(rope, turn),
+        Path(rope, replace(turn, stroke=shades["frame_text"], width=0.3 * staff - 2 * theme.thin)),
+        Path(mat, theme.fill(shades["ground"])),
         Clip(mat, (Path(tuple(threads), theme.stroke(theme.hair, shades["weave"])),)),
+        Path(mat, theme.stroke(theme.medium, ink)),
     )
 
 

@@ -30,7 +30,7 @@ its disc, all as fractions of the disc's radius.
 """
 BAND = 0.4
 """Width of the band through the spots of a ring, as a multiple of a disc's radius."""
-FRAME, CORNER = 1.2, 15.0
+FRAME, CORNER = 1.2, 11.0
 """Width of the frame, and radius of the suns in its corners, in mm."""
 SUN = ((1.0, "ink"), (0.9, "paper"), (0.8, "fate"), (0.5, "paper"), (0.42, "ink"))
 """Radii of the discs of such a sun, as fractions of its radius, with their colours."""
@@ -75,7 +75,7 @@ def ground_of(zone: str, board: Board, usual: Style, *, theme: Theme) -> Style:
     """Return the fill of a zone's background: ``usual`` on boards without pictures."""
     if not pictured(board, theme):
         return usual
-    return theme.shape(tint(zone, theme), usual.width, tones(SHADES, theme)["ink"])
+    return theme.shape(tint(zone, theme), theme.bold, colour(zone, theme))
 
 
 def colour(letter: str, theme: Theme) -> str:

@@ -43,7 +43,7 @@ NEAR, FAR, ROOMY = 0.4, 1.5, 2.7
 is at least ``ROOMY`` times that of a disc.
 """
 
-NAME = 0.4
+NAME = 0.36
 """Largest em size of a spot's name, as a multiple of a disc's radius, so that the name fits between the lines."""
 
 LARGE = 0.64
@@ -65,7 +65,7 @@ def lobe(board: Board, zone: Region) -> tuple[Segment, ...]:
     """
     at = board.at
     levels = len(board.spots[0].id)
-    reach = min(board.spot_radius + min(HEM, SEAM * board.spot_radius), _border(board) - 0.2)
+    reach = min(board.spot_radius + min(HEM, SEAM * board.spot_radius), _border(board) - 0.55)
     steps: list[Segment] = []
     for letter in pentagon.RING:
         x, y = at[zone.id + letter * (levels - len(zone.id))]

@@ -51,18 +51,18 @@ def board(board: Board, theme: Theme) -> Drawing:
         for zone in zones
     )
     names = illustrated.names(board, theme, lambda zone: called(zone, theme)) if under else ()
-    return Drawing.of("board", *under, *lobes) + _zones(board, theme) + Drawing.of("coords", *names)
+    return Drawing.of("board", *under, *lobes) + _zones(board, theme) + Drawing.of("board", *names)
 
 
 def cards(board: Board, theme: Theme) -> Drawing:
     """Draw the board of five cards."""
     ground = theme.shape(theme.tint, theme.hair, theme.faint)
-    inset = theme.hair / 2
     outlines = []
     for card in board.parts("card"):
         left, bottom, right, top = _box(card)
-        shape = rounded(left + inset, bottom + inset, right - inset, top - inset, CORNER)
-        outlines.append(Path(shape, illustrated.ground_of(card.id, board, ground, theme=theme)))
+        style = illustrated.ground_of(card.id, board, ground, theme=theme)
+        inset = style.width / 2
+        outlines.append(Path(rounded(left + inset, bottom + inset, right - inset, top - inset, CORNER), style))
     return Drawing.of("board", *outlines) + _zones(board, theme)
 
 
@@ -383,9 +383,11 @@ class Look(pentagons.Look):
         "yoso-zones": DeckOffer("Five zone cards", zone_cards),
     }
     kit_boards = (
-        BoardSheet("yoso", "Board with its lines", work=f"use as it is, or glue it onto card. {LINES}"),
         BoardSheet(
-            "yoso", "Board without lines", without=("lines",), work="for players who no longer need the lines"
+            "yoso", "Board with its lines", without=("coords",), work=f"use as it is or glued onto card. {LINES}"
+        ),
+        BoardSheet(
+            "yoso", "Board without lines", without=("lines",), work="with names, for players who know the lines"
         ),
         BoardSheet(
             "yoso-cards",

@@ -141,7 +141,8 @@ def test_lines_of_eight_are_heavier_than_lines_of_four() -> None:
 @every_theme
 def test_names_are_large_enough_and_off_the_discs(name: str, theme: Theme) -> None:
     board, drawing = drawn(name, theme)
-    names: list[Text] = []
+    # The names of zones belong to the board, and those of spots to the layer of names.
+    names = [item for item in drawing.layer("board") if isinstance(item, Text)]
     for item in drawing.layer("coords"):
         match item:
             case Text():

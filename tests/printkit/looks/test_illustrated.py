@@ -257,7 +257,7 @@ def test_a_card_has_the_colours_of_day_and_night_in_the_illustrated_themes_alone
 
 
 def test_frames_name_zones_and_squares_on_all_sides() -> None:
-    words = [item.string for item in draw("yoso", "full").layer("coords") if isinstance(item, Text)]
+    words = [item.string for item in draw("yoso", "full").layer("board") if isinstance(item, Text)]
     assert {"Earth", "Air", "Fire", "Water", "Void"} <= set(words)
     words = [item.string for item in draw("favor", "full").layer("coords") if isinstance(item, Text)]
     assert all(words.count(name) == 2 for name in "abcdefghi123456789")
