@@ -827,7 +827,7 @@ class _Printing:
         words = Instructions(title, " ".join(orders), front and has_outline, front and folds)
         reserved_boxes = way.registration.reserved(self.paper) if way.registration else ()
         frame = replace(way.frame, words=words if way.frame.note else None, reserved_boxes=reserved_boxes)
-        credits = " · ".join(dict.fromkeys(deck.credits for deck in decks if deck.credits))
+        credits = " · ".join(dict.fromkeys(deck.credits.removesuffix(".") for deck in decks if deck.credits))
         comb = "set in a honeycomb" if layout.honeycomb else ""
         note = " · ".join(filter(None, (credits, comb, "print at 100%")))
         return surround(self.paper, theme, frame, text=note, figure=figure)

@@ -147,8 +147,9 @@ def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Art
     drawing += Drawing.of("labels", title, label(0, y0 + up + 8.2, words, size=theme.body, fill=theme.soft))
     drawing += table.moved(0, deep)
     return Artwork(
-        drawing, width, y0 + up + lead + over, "Chalk and tape plan", "Bryan Cash", f"Emperor’s Favor {CREDITS}"
-    )
+        drawing, width, y0 + up + lead + over, "Chalk and tape plan", "Bryan Cash", f"Emperor’s Favor {CREDITS}",
+        work="mark out the palace on a floor with it",
+    )  # fmt: skip
 
 
 def _floor(plan: Plan, unit: float, theme: Theme) -> Iterator[Item]:
