@@ -10,6 +10,8 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
 
 T = TypeVar("T")
+OPENING = 2
+"""Number of turns by which games with the same start are told apart."""
 
 
 def narrowed(
@@ -48,8 +50,11 @@ def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) ->
     """Choose puzzles from a collection, from all kinds in turn, and order them from the easiest to the hardest.
 
     The puzzles of each kind range evenly from its lowest to its highest rating; with a seed, they are chosen at
-    random across all star ratings.
+    random across all star ratings. If there are enough games, no two puzzles come from the same one.
     """
+    by_game = {(one.game, one.record["start"], *one.record["turns"][:OPENING]): one for one in reversed(puzzles)}
+    if len(by_game) >= count:
+        puzzles = [*by_game.values()][::-1]
     if seed is not None:
         return ordered(_drawn(puzzles, count, seed))
     kinds = _mixed(dict.fromkeys((puzzle.game, puzzle.kind) for puzzle in puzzles), lambda kind: kind[0])

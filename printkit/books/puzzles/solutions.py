@@ -25,16 +25,16 @@ from printkit.pages.flow import SetText
 TITLE = "Solutions"
 KEY = (
     "Each solution has a board for every turn of the solver, named with the opponent’s reply before it in brackets. "
-    "{tries}Rings mark the answers or the "
-    "placed pieces; crosses mark some spots that only look like answers. A sentence gives the reason, and the line "
-    "below it lists more wrong answers with their refutations in brackets."
+    "{tries}Rings mark the answers or the placed pieces; crosses mark some spots that only look like answers. A "
+    "sentence gives the reason, and the line below it lists more wrong answers, with the replies that refute them in "
+    "brackets. A turn that fails at once needs no reply."
 )
 SHORT = (
     "Boards show the first turn of a solution; rings mark answers or placed pieces, crosses spots that only look "
     "like answers."
 )
 """The note for solutions in which only first turns are drawn."""
-TRIES = "A board headed *Wrong* shows a turn that fails and its refutation in brackets. "
+TRIES = "A board headed *Wrong* shows a turn that fails, with the reply that refutes it in brackets. "
 """The sentence in the key about boards of wrong tries."""
 ELSEWHERE = " The quick reference explains how turns are written."
 PARTS = (

@@ -72,10 +72,8 @@ def web_book(
     """
     infos, parts = book.infos_of(puzzles, notes), book.parted(puzzles, pool, notes)
     by = infos[0].byline() if len(infos) == 1 else ""
-    about = (
-        f"{book.summary(parts, notes)}. Each has one solution, proved by search.",
-        *(f"{capitalised(by)}." for by in filter(None, [by])),
-    )
+    about = [f"{book.summary(parts, notes)}. Each has one solution, proved by search."]
+    about += [f"{capitalised(by)}."] * bool(by)
     sections = [
         Section(f"{number}. {part.chapter.title}", _about(part), part.numbered_puzzles, part.chapter.example)
         for number, part in enumerate(parts, start=1)

@@ -8,6 +8,7 @@ class Pages(PuzzlePages):
 
     signs = ("Red: :D: damyo, :R: ronin.", "Amber: :d: damyo, :r: ronin.", ":m: Mana.")
     marks = (
-        "Rings, dots or a numeral show a square’s value: :1: one, :2: two, :3: three.",
+        "Rings and dots show a square’s value: :1: one, :2: two, :3: three.",
+        "On small boards, a numeral replaces the dots.",
         "Turn your board until its triangle :t: is where the puzzle shows it.",
     )

@@ -222,14 +222,14 @@ def test_rows_of_solutions_are_shared_out_among_pages(heights, top, names, lots)
 
 def test_boards_of_solutions_are_smaller_where_that_saves_a_page(monkeypatch):
     """On A5 two of Yoso-Go's long solutions stand on a page; as large as fills the width there would be one."""
-    chosen = [one for one in SHIPPED["yoso"] if one.kind == "win"][:9]
+    chosen = [one for one in SHIPPED["yoso"] if one.kind == "win"][45:54]
     look, numbered, pictures = Look(paper=paper.parse("A5")), list(enumerate(chosen, 1)), Pictures(FULL)
     page = Grid(look=look, columns=1, lines=1, foot=above_foot(chosen, look))
     room = {"width": page.width, "height": page.height}
     small = [*solutions.pages(numbered, pictures, **room, has_notation=False, has_names=False)]
     monkeypatch.setattr(solutions, "SHARES", solutions.SHARES[:1])
     large = [*solutions.pages(numbered, pictures, **room, has_notation=False, has_names=False)]
-    assert (len(small), len(large)) == (5, 8)
+    assert (len(small), len(large)) == (5, 6)
 
 
 @pytest.mark.parametrize("id", ["yoso", "mana", "jo"])
@@ -762,3 +762,24 @@ def test_fewer_than_asked_for_is_said(sheet):
     code, _, said = sheet("favor", "--kind", "double", "--count", "90", "--solutions", "none", "-o", "out.pdf")
     assert code == 0
     assert re.fullmatch(r"printkit: \d+ fewer than asked for: there are no more such puzzles\n", said)
+
+
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("seed", [None, 0, 61])
+def test_no_two_puzzles_of_a_sheet_come_from_the_same_game(id: str, seed: int | None) -> None:
+    records = [(one.game, one.record) for one in sheets.selection(SHIPPED[id], 12, seed)]
+    for (game, one), (other_game, other) in combinations(records, 2):
+        shared = min(len(one["turns"]), len(other["turns"]))
+        same = (game, one["start"], one["turns"][:shared]) == (other_game, other["start"], other["turns"][:shared])
+        assert not same, (one, other)
+
+
+def test_a_sheet_of_more_puzzles_than_games_has_them_all() -> None:
+    assert len(sheets.selection(SHIPPED["favor"], len(SHIPPED["favor"]))) == len(SHIPPED["favor"])
+
+
+def test_boards_of_a_game_are_as_large_as_it_asks_unless_the_number_on_a_page_is_given() -> None:
+    puzzles = SHIPPED["favor"][:4]
+    usual = sheets.booklet(puzzles, Look(paper=A4, solutions="none"))
+    dense = sheets.booklet(puzzles, Look(paper=A4, solutions="none", per_page=4))
+    assert (len(usual.pages), len(dense.pages)) == (2, 1)
