@@ -43,7 +43,7 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Document, Sheet
 from printkit.layouts.base.refusals import InputError, TooSmall
-from printkit.layouts.base.wording import capitalised, spelled
+from printkit.layouts.base.wording import capitalised, plural, spelled
 from printkit.looks.plate import edition
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
@@ -152,8 +152,7 @@ def parted(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], notes: Notes = Non
 
 def summary(parts: Sequence[Part], notes: Notes) -> str:
     """Return the size of a book in words: ``60 puzzles on 8 themes``."""
-    themes = f"{len(parts)} theme{'s' * (len(parts) != 1)}"
-    return _counted(parts) + (", each with a note" if notes else f" on {themes}")
+    return _counted(parts) + (", each with a note" if notes else f" on {plural(len(parts), 'theme')}")
 
 
 def _credits(infos: Iterable[Info]) -> Iterable[str]:
@@ -265,8 +264,7 @@ def _heading(sheet: Sheet) -> Element:
 
 def _counted(parts: Sequence[Part]) -> str:
     """Return a count of puzzles as text: ``60 puzzles``."""
-    total = parts[-1].last
-    return f"{total} puzzle{'s' * (total != 1)}"
+    return plural(parts[-1].last, "puzzle")
 
 
 # ------------------------------------------------------------------------------------------------ title page
