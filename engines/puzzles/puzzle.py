@@ -26,7 +26,7 @@ class Puzzle:
         kind: name of its kind.
         position: the position shown.
         task: the task as a sentence.
-        solution: the solving turn, followed by alternate replies and solving turns for as long as these are unique;
+        solution: the solving turn, then replies and solving turns in alternation while the solving turns are unique;
             in puzzles with a set number of turns, to the end. For sets, everything to mark or place.
         refutations: plausible wrong turns with their refutations; None if the goal is about one turn.
         difficulty: stars, 1 to 5.

@@ -214,7 +214,7 @@ class Print(Printable):
         ending = path.suffix.lower().removeprefix(".")
         if ending not in format_names and not (ending == "" and self.command == "rulebook"):
             message = f"a file name that ends in {listed((f'.{name}' for name in format_names), 'or')}"
-            message = message if format_names else "No file is written, so {field} cannot be {value}; see data."
+            message = message if format_names else "No file is written, so use the result's data instead of {value}."
             raise InputError("path", path.name, message, names=[f"{path.stem}.{name}" for name in format_names])
         if len(self.made.files) == 1 and ending in ("pdf", "html", "play") and ending == format_names[0]:
             return {path: next(iter(self.made.files.values()))}

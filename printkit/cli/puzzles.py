@@ -592,7 +592,7 @@ def book(
     """Make a book of puzzles for GAME.
 
     It has a title page, a difficulty curve, the rules in brief, a chapter for each theme with a
-    worked example, hints, solutions and an index. With --picked, the chapters are games. NAME.html is the same book
+    worked example, hints, solutions and an index. With --picked, each game is a chapter. NAME.html is the same book
     as a single file to open in a browser, where you solve the puzzles by clicking. Puzzles from a FILE are proved
     first, just as with ``printkit puzzles check``.
     """

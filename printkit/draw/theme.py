@@ -47,7 +47,7 @@ class Theme:
             ``on_second`` and ``on_neutral`` are the colours of signs on them.
         hair, thin, medium, bold: stroke widths; never below 0.25.
         caption, board, body, heading, title: em sizes; ``board`` is for names on boards.
-        solid: whether large areas are filled. Otherwise dark pieces are drawn as light ones with a milled rim, walls
+        solid: whether large areas are filled. Otherwise, dark pieces are drawn as light ones with a milled rim, walls
             are hatched and signs are outlines.
         larger: factor by which figures and signs on pieces are enlarged if there is room.
         art: illustration of covers and boards: in colour, in greys by luminance, as line art, or none.

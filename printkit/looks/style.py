@@ -65,7 +65,7 @@ class Deck:
         creases: additional fold lines, each from one point to another.
         contoured: whether the ink ends at the bleed on all sides, which makes the edge visible without a line.
         box: whether each piece is the net of a box.
-        family: typeface of its words, which supplements the built-in one in the margin.
+        family: typeface for its text; the margin may use the built-in one too.
     """
 
     __repr__ = brief
