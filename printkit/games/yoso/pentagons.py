@@ -27,7 +27,7 @@ from printkit.looks.style import Deck, GameLook
 GAP = 0.9
 """Distance from the edge of a disc to the end of a line or to a name, in mm."""
 
-HEM, SEAM = 3.3, 0.42
+HEM, SEAM = 2.6, 0.42
 """Distance by which a zone's background extends beyond its discs, if the board's edge leaves room: the smaller of a
 length in mm and a multiple of a disc's radius.
 """
@@ -38,12 +38,12 @@ SIGN, MIDDLE = 0.9, 1.1
 TOKEN = 16.0
 """Diameter of a token in mm: it fits all boards, and a 5/8 inch punch cuts it."""
 
-NEAR, FAR, ROOMY = 0.4, 1.5, 2.7
+NEAR, FAR, ROOMY = 0.2, 1.5, 2.7
 """Distance in mm from the edge of a disc to its name: the first for narrow rings, the second for rings whose radius
 is at least ``ROOMY`` times that of a disc.
 """
 
-NAME = 0.36
+NAME = 0.4
 """Largest em size of a spot's name, as a multiple of a disc's radius, so that the name fits between the lines."""
 
 LARGE = 0.64
