@@ -42,7 +42,7 @@ for the table.
 """
 STEP = 26.0
 """Smallest width in mm of a step."""
-HIGH = 32.0
+HIGH = 38.0
 """Height in mm of the largest miniature page."""
 SHARES = (1.0, 0.95, 0.9, 0.85)
 """Type sizes to try, as fractions of the usual one, because smaller type may save a page."""
@@ -244,7 +244,7 @@ class _Setter:
         theme, gap = self.theme, 4.0
         wide = (self.measure + gap) / columns - gap
         small = max(2.2, min(0.82 * self.size, theme.caption))
-        scales = [min(0.86 * wide / part.sheet.width, HIGH / part.sheet.height) for part in parts]
+        scales = [min(0.95 * wide / part.sheet.width, HIGH / part.sheet.height) for part in parts]
         high = max(scale * part.sheet.height for scale, part in zip(scales, parts, strict=True))
         for start in range(0, len(parts), columns):
             drawing, deepest = Drawing(), 0.0

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 EDGE = 10.0
 """White border round a plate, in mm, because home printers cannot print to the edge."""
-FOOT, GAP = 6.5, 2.5
+FOOT, GAP = 6.5, 4.0
 """White space below the credits and above them, in mm."""
 LINK = Paper("link", 304.8, 160.02)
 """Size of the picture that web pages show for a link: 1200 x 630 pixels at :data:`LINK_DPI`."""

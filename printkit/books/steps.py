@@ -10,6 +10,7 @@ from math import fsum
 from types import MappingProxyType
 from typing import assert_never
 
+from printkit.content.cover import HERE
 from printkit.draw.drawing import (
     Circle,
     Clip,
@@ -29,6 +30,7 @@ from printkit.draw.outline import path_under, polyline, rectangle, rounded
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board
 from printkit.layouts.transform import Transform
+from printkit.looks.plate import about
 from printkit.looks.style import Deck, GameLook, Piece
 from printkit.pages.marks import FOLD, KNIFE
 
@@ -116,16 +118,6 @@ def _arrow(x: float, y: float, length: float, *, theme: Theme, angle: float = 0.
     return Drawing.of("marks", stroke, Path(head, theme.fill(theme.accent))).moved(x, y, angle)
 
 
-def _print(theme: Theme) -> Drawing:
-    """Draw a sheet with its ruler, and a real ruler held against it."""
-    sheet = Path(rectangle(-16, -11, 0, 11), theme.shape(theme.paper))
-    tint = Path(rectangle(-13, -3, -3, 8), theme.fill(theme.tint))
-    bar = Path(rectangle(-14, -8.4, -3, -6.8), theme.shape(theme.paper, FINEST))
-    real = Path(rectangle(-14, -7, 16, -12), theme.shape(theme.second, 0.35))
-    ticks = [line(-14 + 1.1 * k, -7, -14 + 1.1 * k, -8.6 if k % 5 else -9.6, theme.stroke(FINEST)) for k in range(28)]
-    return Drawing.of("board", sheet, tint, bar, real, *ticks)
-
-
 def _blade(x: float, y: float, theme: Theme) -> Drawing:
     """Draw a craft knife whose tip is at a given point."""
     handle = polyline(((2.0, 5.2), (4.0, 4.2), (7.6, 11.2), (5.6, 12.2)), closed=True)
@@ -161,37 +153,6 @@ def _punch(deck: Deck, theme: Theme) -> Drawing:
         Drawing.of("board", sheet, hole)
         + _arrow(-3.0, 0, 7.0, theme=theme)
         + _piece(deck, deck.pieces[0], 12.0, theme=theme).moved(11.5, 0)
-    )
-
-
-def _glue(theme: Theme) -> Drawing:
-    """Draw a printed sheet above a sheet of card, with glue between them."""
-
-    def slab(y: float, fill: str, thick: float) -> list[Item]:
-        top = polyline(((-15, y), (7, y), (15, y + 6), (-7, y + 6)), closed=True)
-        side = polyline(
-            ((-15, y), (7, y), (15, y + 6), (15, y + 6 - thick), (7, y - thick), (-15, y - thick)), closed=True
-        )
-        return [Path(side, theme.shape(theme.neutral, FINEST)), Path(top, theme.shape(fill, FINEST))]
-
-    drops = [Circle(-6 + 4 * k, -5.5 + 1.2 * (k % 2), 0.55, theme.fill(theme.accent)) for k in range(4)]
-    return Drawing.of("board", *slab(-8.5, theme.tint, 1.6), *drops, *slab(3, theme.paper, 0.3)) + _arrow(
-        0, 2, 4.5, theme=theme, angle=-90
-    )
-
-
-def _trim(theme: Theme) -> Drawing:
-    """Draw two overlapping tiles of a board, the upper of which is trimmed, and a line that continues from one to the
-    other.
-    """
-
-    def tile(left: float, right: float) -> list[Item]:
-        sheet = Path(rectangle(left, -10, right, 10), theme.shape(theme.paper, 0.35))
-        return [sheet, line(left, -5, right, -5 + 0.3 * (right - left), theme.stroke(0.6, theme.soft))]
-
-    knife = Style(stroke=KNIFE.stroke, width=0.4, dash=(1.2, 0.8))
-    return Drawing.of("board", *tile(-16, 1), *tile(3, 16), line(-1.5, -12, -1.5, 12, knife)) + _blade(
-        -1.5, -1, theme
     )
 
 
@@ -278,6 +239,12 @@ def _stand(deck: Deck, theme: Theme) -> Drawing:
     return _standing(deck, theme, 20.0)
 
 
+def _from_file(name: str, theme: Theme) -> Drawing:
+    """Draw the picture in the file of that name, in colours of the theme."""
+    colours = {each: str(getattr(theme, each)) for each in ("paper", "tint", "ink", "second", "accent", "neutral")}
+    return Drawing.of("board", Use(about(HERE / f"{name}.svg", theme, colours), 0, 0))
+
+
 OF_DECK: Mapping[str, Callable[[Deck, Theme], Drawing]] = MappingProxyType(
     {"cut": _cut, "punch": _punch, "fold": _fold, "stand": _stand, "cards": _cards, "pieces": _pieces}
 )
@@ -285,9 +252,9 @@ OF_BOARD: Mapping[str, Callable[[GameLook, Board, Theme], Drawing]] = MappingPro
     {"board": _board, "parts": _parts, "joined": partial(_parts, out=0.0)}
 )
 OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType(
-    {"print": _print, "trim": _trim, "glue": _glue}
+    {name: partial(_from_file, name) for name in ("print", "trim", "glue")}
 )
-"""The pictures, keyed by name: those of decks, those of boards, and all others."""
+"""The pictures, keyed by name: those of decks, those of boards, and all others, whose files have the same names."""
 
 
 def picture(words: str, game_style: GameLook, theme: Theme) -> Drawing:
@@ -307,4 +274,4 @@ def picture(words: str, game_style: GameLook, theme: Theme) -> Drawing:
 def frame(theme: Theme) -> Path:
     """Draw the frame of a picture."""
     return Path(rounded(-WIDTH / 2 - 1, -HEIGHT / 2 - 1, WIDTH / 2 + 1, HEIGHT / 2 + 1, 1.5),
-                theme.shape(theme.paper, theme.hair, theme.faint))  # fmt: skip
+                theme.shape(theme.tint, theme.hair, theme.faint))  # fmt: skip

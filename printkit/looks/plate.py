@@ -376,7 +376,7 @@ class Plate:
             for n, (line, colour) in enumerate(zip(lines, colours, strict=False))
         ]
         drawing += Drawing.said("H1", *texts)
-        top = y - (len(lines) - 1) * 1.08 * size - 0.24 * size - 1.5 * unit
+        top = y - (len(lines) - 1) * 1.08 * size - 0.17 * size - 1.5 * unit
         enlargement = 1.25 if self.theme.larger > 1 else 1.0
         em = TAGLINE * unit * enlargement * (1.15 if self.wide else 1)
         for text in self.cover.tagline.splitlines():

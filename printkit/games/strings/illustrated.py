@@ -71,7 +71,7 @@ def chip(letter: str, diameter: float, theme: Theme) -> tuple[Item, ...]:
     ink = palette["ink" if letter == "S" else "paper" if sun else letter]
     rim = theme.shape(palette["night" if sun else "paper"], theme.hair, palette["night"])
     picture = Use(art("sun" if sun else "moon", theme, letter if sun else ""), 0, 0, scale=k)
-    sign = Use(suit(letter, ink), 0, 0, scale=round((12.2 if sun else 12.7) * k, 3))
+    sign = Use(suit(letter, ink), 0, 0, scale=round((12.2 if sun else 13.4) * k, 3))
     return Circle(0, 0, diameter / 2 - theme.hair / 2, style=rim), picture, sign
 
 

@@ -145,8 +145,8 @@ class _Plan:
     def __init__(self, width: float, height: float, theme: Theme) -> None:
         self.width, self.height = width, height
         self.s = s = min(width / 63, height / 88)
-        self.margin = CLEAR + 1.5 * s if theme.illustrated else max(CLEAR, 3.0 * s)
-        self.sign = 7.9 * theme.larger * s
+        self.margin = CLEAR + 2.6 * s if theme.illustrated else max(CLEAR, 3.0 * s)
+        self.sign = (9.8 if theme.illustrated and theme.larger == 1 else 7.9) * theme.larger * s
         self.name = max(SMALLEST, 4.2 * theme.larger * s)
         self.left, self.bottom = self.margin + self.sign + s, self.margin + 1.1 * self.name + 0.6 * s
         self.gap, self.across = 2 * s, width / 2
@@ -201,12 +201,12 @@ def _string_of_beads(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
 
 def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) -> Iterator[Item]:
     """Yield the rank and the suits, one below the other, at the upper left, and the name along the upper edge."""
-    large, ink = theme.larger * plan.s, theme.ink
+    large, step, ink = theme.larger * plan.s, 1.06 * plan.sign, theme.ink
     x, y = plan.margin + plan.sign / 2, plan.height - plan.margin - plan.sign / 2
     if theme.illustrated:
         ink = illustrated.shades(theme)["paper"] if night else ink
         if card.suits:
-            yield from illustrated.thread(x, y - 4.2 * large, y - 8.4 * large * (len(card.suits) + 0.72), theme=theme)
+            yield from illustrated.thread(x, y - plan.sign / 2, y - step * (len(card.suits) + 0.72), theme=theme)
     if card.rank in ("Pawn", "Court", "Crown"):
         yield Use(rank(card.rank, ink, 0.0 if theme.solid else theme.fine(plan.sign)), x, y, scale=plan.sign)
     elif card.rank:
@@ -215,7 +215,7 @@ def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) ->
         yield label(x, y, text, size=9.6 * large, fill=ink, weight=weight, anchor="middle", middle=True)
     for k, letter in enumerate(card.suits):
         symbol = illustrated.disc(letter, theme) if theme.illustrated else sign(letter, theme, plan.sign)
-        yield Use(symbol, x, y - 8.4 * (1 + k) * large, scale=plan.sign)
+        yield Use(symbol, x, y - step * (1 + k), scale=plan.sign)
     name = f"{card.name} II" if second else card.name
     # The name is above the panel or, if it is too long for that, extends from the rank to the other corner, which is
     # free.
