@@ -1,8 +1,8 @@
 """Rules, proofs and searches, with one folder per game and one small interface for all games.
 
-``find("ID:VARIANT")`` returns a game, and ``names()`` lists all games. A folder here is a game if it contains
-``rules.py``; its ``__init__.py`` contains its title page (:mod:`printkit.engines.declaration`). Third-party games are
-found by :mod:`printkit.engines.plugins`. No other file has to be edited to add a game.
+``find("ID:VARIANT")`` returns a game, and ``names()`` lists all games. A folder here holds a game if it contains
+``rules.py``; its ``__init__.py`` contains the game's title page (:mod:`printkit.engines.declaration`). Third-party
+games are found by :mod:`printkit.engines.plugins`. No other file has to be edited to add a game.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ def names() -> tuple[str, ...]:
 
 
 def offered(*ids: str) -> tuple[str, ...]:
-    """Return the ids of all games, then those of the examples with rules as data, for messages with valid names."""
+    """Return the ids of all games, then those of the examples with rules as data, for messages that list
+    valid names.
+    """
     return tuple(dict.fromkeys((*ids, *examples())))
 
 
@@ -68,7 +70,7 @@ def _declared(module: str) -> Engine:
 
 @cache
 def _of_built_in(id: str) -> Engine:
-    """Return the declaration of a built-in game, cached because every figure asks for it."""
+    """Return the declaration of a built-in game, cached because every figure needs it."""
     return _declared(f"printkit.engines.{id}")
 
 

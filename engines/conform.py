@@ -45,7 +45,7 @@ class Difference:
     notes: tuple[str, ...] = ()
 
     def clauses(self, most: int = 6) -> str:
-        """Return all differences on one line, with at most ``most`` missing turns and as many extra ones."""
+        """Return all differences on one line, with at most ``most`` missing and at most ``most`` extra turns."""
         parts = []
         for verb, turns in (("leaves out", self.missing), ("adds", self.extra)):
             more = f" and {len(turns) - most} more" if len(turns) > most else ""
@@ -130,7 +130,7 @@ class Corpus(Generic[P]):
 
 
 def _listen(output: IO[str], lines: Queue[str]) -> None:
-    """Put the lines that a program writes into the queue, followed by an empty string at the end."""
+    """Put every line that a program writes in the queue, and then an empty string to mark the end."""
     while line := output.readline(LONGEST):
         lines.put(line)
     lines.put("")

@@ -56,7 +56,7 @@ class Engine:
     boards: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
 
     def completed(self, rules: Game[P]) -> Game[P]:
-        """Return the rules to use, together with any facts from a declaration written for the previous release."""
+        """Return the rules to use, combined with the facts from any declaration written for the previous release."""
         return rules
 
 

@@ -1,9 +1,9 @@
-"""Doubtful rulings: the shortest game after which two readings of a ruling disagree.
+"""Doubtful rulings: the shortest game found after which two readings of a ruling disagree.
 
 A ruling decides a question that a rule text leaves open. Its alternative reading is a second set of rules that
-differs only in that ruling. Random games find positions on which the two disagree; each game is then shortened as far
-as the disagreement on its last position allows. Every such position can be reached in play, but the game that leads
-to it is not proved to be the shortest.
+differs only in that ruling. Random games are searched for positions on which the two disagree; each game is then
+shortened as far as the disagreement on its last position allows. Every position found can be reached in play, but the
+game that leads to it is not proved to be the shortest.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -96,8 +96,8 @@ class Search(Generic[P]):
     nodes: int = 400
 
     def doubts(self, seed: int = 0) -> Iterator[Doubt]:
-        """Yield the shortest disagreement about turns, and the shortest disagreement about the winner, if there are
-        any.
+        """Yield the doubts with the shortest games found: one about turns and one about the winner, if
+        there are any.
         """
         for sort in SORTS:
             differ, last = (self._winner, LAST) if sort == "winner" else (self._turns, None)

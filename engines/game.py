@@ -113,7 +113,7 @@ class Effect:
         kind: its kind.
         path: the spots it touches, in order; just one if nothing moves.
         piece: the piece placed, moved or removed; for a flip, the piece as it was before.
-        note: a detail (``front`` or ``back`` of an attack).
+        note: a detail (``front`` or ``back`` for an attack).
     """
 
     kind: DeedKind
@@ -248,8 +248,8 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
 class Game(ABC, Generic[P]):
     """The rules of a game (or variant) as pure functions on positions.
 
-    The abstract methods suffice for playing and searching. Figures, claims and puzzles ask for more: where the pieces
-    are, and what a turn does. A game without this information refuses such questions (:meth:`offers`).
+    The abstract methods suffice for playing and searching. Figures, claims and puzzles need more: where the pieces
+    are, and what a turn does. Questions that a game does not answer are refused (:meth:`offers`).
 
     Attributes:
         pieces: the meaning of each piece's letter, including its owner (``{"x": "black"}``).
@@ -270,7 +270,7 @@ class Game(ABC, Generic[P]):
     @property
     @abstractmethod
     def rulings(self) -> tuple[Ruling, ...]:
-        """The game's own rules and rulings, which error messages and claims may name."""
+        """The game's own rules and rulings, which error messages and claims can name."""
 
     # ------------------------------------------------------------------------------------------ required methods
 
@@ -347,7 +347,7 @@ class Game(ABC, Generic[P]):
         raise self.silent("flippers")
 
     def custodial(self, turn: str) -> tuple[str, ...]:
-        """Return the cells that a turn, or its first part, may affect besides the cells it fills."""
+        """Return the cells that a turn, or its first part, can affect besides the cells it fills."""
         raise self.silent("custodial")
 
     def scored(self, position: P) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -47,7 +47,7 @@ MOVED = {
 
 
 def today(module: str) -> str:
-    """Return the current name of a module; unchanged if it is not a module of printkit."""
+    """Return the current name of a module; the name is unchanged if printkit has no such module."""
     for old, new in ROOMS.items():
         if module == old or module.startswith(f"{old}."):
             name = new + module.removeprefix(old)
@@ -98,7 +98,7 @@ class Loader(SourceFileLoader):
 
 
 class Finder:
-    """A finder of third-party modules, to be read by :class:`Loader`; Python finds all other modules.
+    """A finder of third-party modules, which :class:`Loader` reads; Python finds all other modules.
 
     Attributes:
         guests: names of the third-party packages.

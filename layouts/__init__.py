@@ -1,1 +1,1 @@
-"""Board geometry in millimetres: pure functions that return frozen boards, without games or drawing."""
+"""Board geometry in millimetres, independent of games and drawing: pure functions that return frozen boards."""

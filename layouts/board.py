@@ -1,7 +1,7 @@
 """The definition of a board: named spots, the lines and links between them, and an outline, with lengths in mm.
 
-The origin is the lower left of the board's outline; x grows to the right, y **upwards**. Angles are degrees clockwise
-from straight up.
+The origin is the lower left of the board's outline; x grows to the right, y **upwards**. Angles are in degrees
+clockwise from straight up.
 """
 
 from __future__ import annotations

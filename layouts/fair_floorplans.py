@@ -61,7 +61,7 @@ def attempts(
     """Yield valid plans with their measurements; the same arguments give the same plans.
 
     The floor is connected and has no dead ends, and the corners and their neighbours are floor. Walls are added at
-    random, on a square and its images under the symmetry at once, until the mean share is at most ``limit`` or no
+    random, on a square together with its images under the symmetry, until the mean share is at most ``limit`` or no
     more walls can be added.
 
     Args:

@@ -131,7 +131,8 @@ class Plan:
         return _near(self)[square]
 
     def distances(self, start: str, obstacles: Collection[str] = (), steps: int | None = None) -> dict[str, int]:
-        """Return the smallest number of orthogonal steps from ``start`` to itself and to each floor square in reach.
+        """Return the smallest number of orthogonal steps from ``start`` to each floor square within reach, and to
+        itself.
 
         Args:
             start: the square where the walk begins; it may be one of the obstacles.

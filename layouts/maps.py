@@ -166,7 +166,7 @@ def rings(sides: int, count: int, between: int, *, spokes: Spokes) -> Rings:
     corner.
 
     Args:
-        sides: number of sides of each polygon; a polygon with an even number rests on a side.
+        sides: number of sides of each polygon; a polygon with an even number of them rests on one.
         count: number of rings.
         between: number of points between two corners.
         spokes: which points join neighbouring rings.

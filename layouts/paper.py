@@ -1,4 +1,4 @@
-"""Sheets of paper, exact in millimetres: ISO A and B, the American sizes, and any other size as ``WxH``."""
+"""Sheets of paper, with exact sizes in millimetres: ISO A and B, American sizes, and any other size as ``WxH``."""
 
 from __future__ import annotations
 

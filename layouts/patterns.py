@@ -1,7 +1,7 @@
 """The most common boards: squares in ranks, hexagons side by side, points joined by lines; lengths are in mm.
 
 Each function returns a :class:`printkit.layouts.board.Board` that is ready to draw. A board of another shape is made
-from the same values: spots, lines, links, regions, outline.
+from the same parts: spots, lines, links, regions, outline.
 """
 
 from collections.abc import Iterable, Mapping

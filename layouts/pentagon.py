@@ -6,8 +6,8 @@ the board with n - 1 levels, so a spot is a word of n letters. ``WF`` is the Fir
 Air spot of the Fire circle of the Water zone.
 
 Two corners x and y of a regular pentagon span a direction that depends only on s = x + y (mod 5). For each of the
-five directions s, therefore, every letter x has a partner s - x, its mirror image. The line through a spot consists
-of all words that result from replacing any letters of the spot's name with their partners.
+five directions s, therefore, every letter x has a partner s - x, its mirror image. In direction s, the line through a
+spot consists of all words that result from replacing any letters of the spot's name with their partners.
 :mod:`printkit.layouts.straight` finds the same lines from coordinates, for all but a few special radii.
 """
 

@@ -65,7 +65,7 @@ def place(piece: Region, paper: Paper, margin: float) -> Placement:
 
 
 def distances(board: Board) -> dict[tuple[str, str], float]:
-    """Return the distance in mm between the centres of any two pieces, for checking the assembly.
+    """Return the distance in mm between the centres of every pair of pieces, for checking the assembly.
 
     The centre of a piece is the mean of its spots.
     """

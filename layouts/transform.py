@@ -65,12 +65,14 @@ class Transform(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """The factor by which lengths along the x axis grow; all lengths do so if circles remain circles."""
+        """The factor by which the map enlarges lengths along the x axis, and all lengths if circles
+        remain circles.
+        """
         return self.a if self.b == 0 and self.a >= 0 else _polar(self.a, self.b)[0]
 
     @property
     def angle(self) -> float:
-        """The direction of the x axis, in degrees counter-clockwise."""
+        """The direction to which the map turns the x axis, in degrees counter-clockwise."""
         return 0.0 if self.b == 0 and self.a >= 0 else _polar(self.a, self.b)[1]
 
 

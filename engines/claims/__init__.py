@@ -2,8 +2,8 @@
 
 ``check(claims, state)`` compares a rulebook's claims with the rules. A :class:`State` consists of a position and the
 turns played from it; a :class:`Claim` is one line such as ``illegal WWxFF because landing``. A false claim raises
-:class:`FalseClaim`, which quotes it with its file and line and gives the correct value. A new kind of claim is a
-function in :mod:`printkit.engines.claims.kinds`; it asks the game's class for the facts it needs
+:class:`FalseClaim`, which quotes it with its file and line and gives the correct value. To add a kind of claim, write
+a function in :mod:`printkit.engines.claims.kinds` that takes the facts it needs from the game's class
 (:class:`printkit.engines.game.Game`).
 """
 

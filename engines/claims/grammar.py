@@ -1,7 +1,7 @@
 """Claims as text, one per line: an optional point in the game, followed by a claim of one of the kinds.
 
-``before:`` refers to the position before the last turn, ``after N:`` to the position after N turns (0 is the first);
-without either, a claim refers to the last position. ``not`` claims the opposite.
+``before:`` refers to the position before the last turn, ``after N:`` to the position after N turns (0 for the first
+position); without either, a claim refers to the last position. ``not`` before a claim reverses it.
 """
 
 import re
@@ -25,7 +25,7 @@ class Claim:
         words: the words that replace the variables in the form of its kind.
         after: the number of turns after which it applies; -1 for the position before the last turn, None for the last
             position.
-        denied: whether it claims the opposite.
+        denied: whether ``not`` reverses it.
         source, line: its file and line; empty and 0 if unknown.
     """
 

@@ -1,4 +1,4 @@
-"""Check claims about the position after a series of turns; many statements are proved in this way."""
+"""A check of claims about the position after a series of turns; many statements are proved with it."""
 
 from collections.abc import Iterable
 

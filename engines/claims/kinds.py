@@ -260,7 +260,7 @@ def value(state: State, outcome: str, number: str) -> Finding:
 
 
 def _first(game: Game[object], position: object, value: str, *, depth: int) -> str:
-    """Return, for a message, a turn that begins a win forced within this many turns, counting those of both
+    """Return, for a message, a turn that begins a forced win within this many turns, counting those of both
     players.
     """
     from printkit.engines.search.solve import Limits, solve
@@ -323,7 +323,7 @@ def holds(state: State, player: str, things: str) -> Finding:
 
 @kind("flips SPOT from N directions", "flips e5 from 2 directions")
 def flips(state: State, spot: str, number: str) -> Finding:
-    """The player to move can flip the piece on a spot with this many different placements."""
+    """The player to move has this many different placements that can flip the piece on a spot."""
     if not state.game.offers("flippers"):
         raise state.game.silent("flippers")
     _spots(state, spot)

@@ -1,8 +1,8 @@
-"""Statements in the original rule texts about their games, each checked against the rules on request.
+"""Statements that the original rule texts make about their games, each checked against the rules on request.
 
 A module that the game declares (``engines/ID/statements.py``) contains the statements of its text: functions that
 :func:`states` turns into frozen values. The function's name gives the id, its docstring is the statement in our own
-words, and it computes its finding on every call, so that no verdict is stored.
+words, and the finding is computed on every call, so that no verdict is stored.
 
 A statement is ``proved`` only if the computation covers every case. If there are too many cases to list, a comment in
 the function explains why the computed cases cover the others. A statement that has only been tried on examples is

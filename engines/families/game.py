@@ -70,7 +70,7 @@ class FamilyGame(Simple):
     # ------------------------------------------------------------------------------------------- positions
 
     def parse(self, text: str) -> Position:
-        """Return the position written as ``text``, where the attribute that the next player must match is a word."""
+        """Return the position written as ``text``, in which the attribute for the next player to match is a word."""
         at, fields = 2 + len(self.table.slot), text.split(" ")
         if self.plan.follow and len(fields) > at:
             values = ["-", *self.table.attributes]
@@ -108,7 +108,7 @@ class FamilyGame(Simple):
         return tuple(result)
 
     def _followed(self, turn: Rule, seat: Seat, draft: Draft) -> list[Draft]:
-        """Return a turn once for every combination of effects that may follow it."""
+        """Return one version of a turn for every combination of effects that can follow it."""
         drafts = [draft]
         for then in self.table.thens if draft.at != NOBODY else ():
             if "after" not in then.values or {turn.name, turn.family} & {*then.words("after")}:

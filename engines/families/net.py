@@ -90,7 +90,7 @@ class Net:
         return tuple(map(tuple, rays_from))
 
     def _cells(self) -> tuple[tuple[Ray, ...], ...]:
-        """Return the rays on a board of cells: the steps to neighbours, and the sums of two adjacent steps."""
+        """Return the rays on a board of cells, along the steps to neighbours and the sums of two adjacent steps."""
         steps = {_step(self.at[one], self.at[other]) for one, near in enumerate(self.near) for other in near}
         around = sorted(steps, key=lambda step: _angle((0, 0), step))
         between = {_step((-a, -b), (c, d)) for (a, b), (c, d) in pairwise([*around, *around[:1]])}

@@ -53,7 +53,7 @@ class Rule:
 
     Attributes:
         group: ``turn``, ``then`` or ``end``.
-        family: its name in ``families.toml``.
+        family: name of the family in ``families.toml``.
         values: the fields in the game's file, keyed by name.
         name: name of this rule; its ruling is ``GAME.NAME``.
     """
@@ -85,7 +85,7 @@ class Rule:
 
     @property
     def result(self) -> str:
-        """The meaning of an end: ``win``, ``loss``, ``draw``, ``points`` or a player's name."""
+        """What this end means: ``win``, ``loss``, ``draw``, ``points`` or a player's name."""
         usual = {"capture": "loss", "fewer": "loss", "blocked": "loss", "full": "draw", "passes": "points"}
         return self.text("result", usual.get(self.family, "win"))
 

@@ -108,9 +108,7 @@ def starts(rule: Rule, seat: Seat) -> Iterator[int]:
 
 
 def moved(rule: Rule, seat: Seat, way: Way) -> Iterator[Draft]:
-    """Yield the turn in which a piece moves along these spots and captures any piece on the last spot, if it is
-    allowed.
-    """
+    """Yield the turn, if allowed, in which a piece moves along these spots and captures any piece on the last one."""
     start, end, cells, net = way[0], way[-1], seat.position.cells, seat.table.net
     if seat.kind(cells[end]) in rule.words("onto", "empty") and end in seat.area(rule.words("to", ANYWHERE)):
         draft = Draft(net.names[start], cells, seat.position.counts, at=end)

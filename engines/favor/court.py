@@ -50,8 +50,8 @@ SEED_DIGITS = 18
 
 
 class Stage(IntEnum):
-    """The kind of decision that comes next. The first five are the parts of a turn, and all those before ``FACE`` may
-    be skipped.
+    """The kind of decision that comes next. The first five are the parts of a turn, all of which may be skipped
+    except ``FACE``.
     """
 
     GIFT = 0
@@ -91,7 +91,7 @@ class Start:
 
     @classmethod
     def parse(cls, text: str) -> Start:
-        """Return the start written ``ROWS SEED FACINGS low|high``. Raises NotationError if it is malformed."""
+        """Return the start written as ``ROWS SEED FACINGS low|high``. Raises NotationError if it is malformed."""
         rows, seed, facings, aces = split_fields(text, "ROWS SEED FACINGS ACES")
         if not re.fullmatch("0|[1-9][0-9]*", seed, re.ASCII) or len(seed) > SEED_DIGITS:
             raise NotationError("seed", seed, f"a whole number of at most {SEED_DIGITS} digits")

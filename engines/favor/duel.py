@@ -44,7 +44,7 @@ class Duel:
 
     @classmethod
     def parse(cls, text: str) -> Duel:
-        """Return the duel written ``A:5:KS,7H,2D B:6:QC,9C,3S``, attacker first. Raises NotationError."""
+        """Return the duel written as ``A:5:KS,7H,2D B:6:QC,9C,3S``, attacker first. Raises NotationError."""
         attacker, defender = map(_duellist, SIDES, split_fields(text, " ".join(SIDES).upper()))
         if attacker.letter == defender.letter:
             message = "The {field} must be different from the attacker’s, {value}."

@@ -7,8 +7,9 @@ judges the resulting position. It drops half of the decisions after every few wo
 does best over all worlds. Rash players do this only on some turns, and otherwise follow a simple player's rules of
 thumb.
 
-Manoeuvres have no end and no cards. To judge a turn, a manoeuvring player adds up the attack that the turn makes and
-those that it threatens, and subtracts the attacks that the others could make before the player moves again.
+Manoeuvres have no end and no cards. To judge a turn, a manoeuvring player adds up the values of the attack that it
+contains and those that it threatens, and subtracts those of the attacks that the others could make before the player
+moves again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -50,7 +51,7 @@ class Sight:
     Attributes:
         worlds: number of deals imagined for a decision.
         turns: number of turns played in a world, including the player's own; with 1, all replies are overlooked.
-        rash: number of turns, out of 1000, on which players imagine nothing and follow the rules of thumb.
+        rash: number of turns, out of 1000, on which players imagine no worlds and follow the rules of thumb.
         noise: largest error in judging a manoeuvre, in hundredths of a logit.
         miss_rate: number of replies, out of 256, that players overlook in manoeuvres.
     """

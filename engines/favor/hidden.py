@@ -5,9 +5,9 @@ these are face down. Both hands are dealt from one deck, so a rank in one hand m
 other. Suits do not matter, so a hand is a multiset of ranks, weighted by the number of deals that produce it.
 
 Each side knows its own hand and which of its cards it has played; the order of play carries no information.
-Information sets are named ``LETTER:HAND:LAID``, with ranks from high to low and ``-`` for no card played: ``A:K72:7``
-is A with a hand of king, seven and two who has played the seven. An action is ``strike`` or the rank of the card
-played.
+Information sets are named ``LETTER:HAND:LAID``, with ranks from high to low and ``-`` for no card played: in
+``A:K72:7``, A has played the seven from a hand of king, seven and two. An action is ``strike`` or the rank of the
+card played.
 """
 
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Equilibrium:
     """Strategies that cannot be improved by more than their exploitability.
 
     Attributes:
-        value: the attacker's average gain over all deals; a win counts 1 and a loss -1.
+        value: the attacker's average gain over all deals; a win counts as 1 and a loss as -1.
         win, lose, tie: the attacker's chances with the given hand when the defender's hand is dealt from the
             remaining cards.
         exploitability: the total that the two sides could gain with best responses.

@@ -33,7 +33,7 @@ class Tables(Played):
         plan, floor: letters of the winners; empty for a draw.
         turns, open_turns: number of turns in each game.
         mark, open_mark: fingerprints that distinguish games.
-        swings: number of times the lead changed on the plan, judging by Honor, hands and positions.
+        swings: number of times the lead changed on the plan, as judged by Honor, hands and positions.
     """
 
     plan: str

@@ -2,10 +2,10 @@
 
 - Plain courtiers never make gifts. They dare to strike only while their hand is worth at least 25 points, which is
   enough to survive a defeat.
-- If they dare and may, they walk to a square from which they can strike. They prefer an assassination to a duel, then
-  the opponent with the fewest cards, then the one with the least Honor, then the shortest walk. If they dare but
-  cannot strike, they walk as near as they can to the nearest opponent. If they do not dare, they choose among the
-  squares that the fewest opponents can see, and walk to the square farthest from all opponents.
+- If they dare and the rules allow it, they walk to a square from which they can strike. They prefer an assassination
+  to a duel, then the opponent with the fewest cards, then the one with the least Honor, then the shortest walk. If
+  they dare but cannot strike, they walk as near as they can to the nearest opponent. If they do not dare, they choose
+  among the squares that the fewest opponents can see, and walk to the square farthest from all opponents.
 - If they cannot strike, they spend 15 points (their lowest cards that are worth that much) if 25 are left. They
   slander the opponent with the highest Honor if that is above their own; otherwise they praise themselves if their
   Honor is below 10. If they can do neither, they draw.

@@ -82,7 +82,7 @@ def begins(game: Game[Position], position: Position) -> bool:
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """Return the first of the plan's eight symmetric images."""
+    """Return the first of the position's eight symmetric images."""
     return min(_image(position, number) for number in range(8))
 
 

@@ -66,7 +66,7 @@ def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
     """Replay a record, and return its start, its decisions, and the state they lead to.
 
     Raises:
-        InputError: the record is of another game, its start is malformed, a decision (named by its number) is not
+        InputError: it is a record of another game, its start is malformed, a decision (named by its number) is not
             possible, or the result or the seating does not agree with the rest.
     """
     if record.game != GAME:

@@ -1,8 +1,9 @@
 """Regret minimisation for hidden duels, using array arithmetic.
 
-A hidden duel is a sequence of points at which it may end. The state of a side consists of its hand and the set of
-cards it has played, so arrays over (hand, set played, action) describe the whole duel. A set is a bit mask over the
-cards of the hand, in which cards of the same rank are distinct; action 0 is a strike and action i plays card i - 1.
+The course of a hidden duel is a sequence of points at which it can end. The state of a side consists of its hand and
+the set of cards it has played, so arrays over (hand, set played, action) describe the whole duel. A set is a bit mask
+over the cards of the hand, in which cards of the same rank are distinct; action 0 is a strike and action i plays card
+i - 1.
 
 Both strategies are found together by CFR+ (Tammelin 2014): regrets never fall below zero, the sides are updated in
 turn, and averages are weighted by the square of the iteration number. A strike compares two sums of points, so the
@@ -196,7 +197,7 @@ class _Side:
                     yield subset
 
     def name(self, hand: str, subset: int) -> str:
-        """Return the information set: letter, hand and the ranks played."""
+        """Return the name of the information set: letter, hand and the ranks played."""
         ranks = "".join(rank for place, rank in enumerate(hand) if subset >> place & 1)
         return f"{self.letter}:{hand}:{ranks or NO_CARDS}"
 

@@ -95,7 +95,7 @@ class Favor(Game[Position]):
     pieces = NAMES
 
     def parse(self, text: str) -> Position:
-        """Return the position written ``ROWS COURTIERS MOVER``. Raises NotationError if it is malformed."""
+        """Return the position written as ``ROWS COURTIERS MOVER``. Raises NotationError if it is malformed."""
         rows, courtiers, mover = split_fields(text, "ROWS COURTIERS MOVER")
         plan = read_rows(rows)
         pieces = tuple(read_courtier(plan, one) for one in courtiers.split(","))
@@ -285,7 +285,7 @@ def _after(position: Position, square: str) -> Position:
 
 
 def read_courtier(plan: Plan, text: str) -> Courtier:
-    """Return the courtier written ``A@c3N``. Raises NotationError."""
+    """Return the courtier written as ``A@c3N``. Raises NotationError."""
     match = _COURTIER.fullmatch(text)
     if not match:
         message = (
@@ -346,5 +346,5 @@ def _alone(plan: Plan, walls: tuple[str, ...]) -> Plan:
 
 
 def game(variant: str | None = None) -> Favor:
-    """Return the rules of manoeuvre positions; there are no variants."""
+    """Return the rules for manoeuvre positions; there are no variants."""
     return Favor(name=INFO.called(variant))

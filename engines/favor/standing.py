@@ -1,4 +1,4 @@
-"""A player's estimated chance of winning a full game, judging by Honor, cards and rivals."""
+"""A player's estimated chance of winning a full game, based on Honor, cards and rivals."""
 
 from math import exp
 
@@ -18,7 +18,7 @@ SCALE = 1 << 16
 
 
 def share(court: Court, me: str) -> float:
-    """Return a player's estimated chance of winning, judging by Honor, cards, and rivals who could attack."""
+    """Return a player's estimated chance of winning, based on Honor, cards, and rivals who could attack."""
     if court.over:
         return float(court.winner == me) if court.winner else EVEN
     standing = {player.letter: _standing(court, player) for player in court.players}

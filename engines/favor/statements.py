@@ -226,7 +226,9 @@ def any_cards_to_one_opponent() -> Finding:
 
 @states("What a player does in a turn: discard")
 def honor_limits_the_hand_at_the_end() -> Finding:
-    """At the end of a turn a player may hold no more cards than their Honor, but may discard more than that."""
+    """At the end of a turn a player may hold no more cards than their Honor, but may discard more cards than
+    necessary.
+    """
     wrong, cases = [], 0
     for honor in range(LEAST, MOST + 1):
         for number in range(1, honor + 4):
@@ -372,7 +374,9 @@ def no_back_at_the_edge() -> Finding:
 
 @states("Assassination and duel, a miss")
 def what_a_miss_costs() -> Finding:
-    """A missed assassination costs 2 Honor and a missed duel 1, and each costs the highest card other than an ace."""
+    """A missed assassination costs 2 Honor and a missed duel 1, and each also costs the highest card other than an
+    ace.
+    """
     wrong, cases = [], 0
     # The card lost depends on an order of the cards, so every two values and every two suits cover all hands.
     hands: list[tuple[int, tuple[str, ...]]] = [(honor, pair) for honor in (LEAST, HONOR, MOST) for pair in _pairs()]
@@ -787,7 +791,7 @@ def the_last_one_wins() -> Finding:
 
 @states("Dueling")
 def somebody_wins_the_duel() -> Finding:
-    """On the strike one player has more points and wins the duel."""
+    """At the strike, one player has more points and wins the duel."""
     solution = duel.solve(Duel.parse(TIED))
     says = f"in the duel {TIED} best play ({' '.join(solution.line)}) ends with a margin of {solution.margin}"
     return Finding(solution.margin != 0, f"{says}; the text does not mention equal totals", example=True)

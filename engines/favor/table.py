@@ -1,9 +1,10 @@
 """The full game with all cards known, as a separate game, so that books can replay scenes and make claims about them.
 
 A position is written as it was at the beginning of a turn, followed by the decisions made since then. ``ROWS SEED
-A@a1N:5:KS,7H B@c3S:5:- A 2D,9C`` has A to move, both with Honor 5, A with two cards and B with none. The deck's top
-cards are the two of diamonds and the nine of clubs, and the seed shuffles the rest below them. The player to move has
-already drawn a card if one was due. Decisions are joined by ``/``: ``A:move:c1/A:draw``. An ace counts as 1.
+A@a1N:5:KS,7H B@c3S:5:- A 2D,9C`` means that A is to move, both have Honor 5, A has two cards and B has none. The
+deck's top cards are the two of diamonds and the nine of clubs, and the seed shuffles the rest below them. The player
+to move has already drawn a card if one was due. Decisions are joined by ``/``: ``A:move:c1/A:draw``. An ace counts as
+1.
 """
 
 import re
@@ -231,5 +232,5 @@ def _thinkable(court: Court) -> Iterator[str]:
 
 
 def game(variant: str | None = None) -> Favor | Table:
-    """Return the rules of manoeuvre positions; the variant ``table`` is the full game with known cards."""
+    """Return the rules for manoeuvre positions; the variant ``table`` is the full game with known cards."""
     return Table() if variant == VARIANT else rules.game(variant)

@@ -18,7 +18,7 @@ ATTACKER, DEFENDER = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A point at which the duel may end: the side that strikes, and how many cards each side has played before."""
+    """A point at which the duel may end: the side that strikes, and how many cards each side has played by then."""
 
     by: int
     cards: tuple[int, int]
@@ -49,7 +49,7 @@ class Terms:
         return cls((a.letter, b.letter), (a.honor, b.honor), (len(a.hand), len(b.hand)), points)
 
     def named(self, ranks: str) -> str:
-        """Return the ranks of a hand in the order of its name, from high to low."""
+        """Return the ranks of a hand in the order used in its name, from high to low."""
         return "".join(sorted(ranks, key=self.points.__getitem__, reverse=True))
 
     def hands(self, side: int) -> tuple[str, ...]:

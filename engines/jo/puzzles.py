@@ -75,7 +75,7 @@ def sunk(step: Step[Position]) -> int:
 
 
 def flips(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the enemy stones that some turn flips, by comparing the cells before and after each turn."""
+    """Return the enemy stones that can be flipped, found by comparing the cells before and after each turn."""
     own, enemy = COLOURS[position.mover], COLOURS[OPPONENT[position.mover]]
     return frozenset(
         cell
@@ -137,7 +137,7 @@ def _beside(cell: str) -> tuple[str, ...]:
 
 
 def _turned(position: Position) -> Position:
-    """Return the same stones on the board, with the other player to move."""
+    """Return the position with the same stones but with the other player to move."""
     return Position(position.cells, OPPONENT[position.mover])
 
 
@@ -157,7 +157,7 @@ def narrowly_exposed(game: Game[Position], position: Position) -> frozenset[str]
 
 
 def safe(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return the mover's stones next to an empty cell that the opponent could not flip."""
+    """Return the mover's stones that are next to an empty cell but could not be flipped by the opponent."""
     return unflanked(game, _turned(position))
 
 
@@ -175,7 +175,7 @@ def _lead(cells: str, own: str, enemy: str) -> int:
 
 
 def answered(step: Step[Position]) -> int:
-    """Return the lead in threes after the best reply, plus LARGE to make it positive."""
+    """Return the mover's lead in threes after the best reply, plus LARGE to make it positive."""
     own, foe = step.before.mover, OPPONENT[step.before.mover]
     leads = []
     for then in step.game.turns(step.after).values() or (step.after,):

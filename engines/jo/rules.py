@@ -115,7 +115,7 @@ class Jo(Game[Position]):
     pieces = NAMES
 
     def parse(self, text: str) -> Position:
-        """Return the position written ``COLUMNS MOVER``. Raises NotationError if it is malformed."""
+        """Return the position written as ``COLUMNS MOVER``. Raises NotationError if it is malformed."""
         columns, mover = split_fields(text, "COLUMNS MOVER")
         fields = columns.split("/")
         if len(fields) != len(hexagon.COLUMNS):
@@ -281,11 +281,10 @@ def _apply(cells: str, mover: str, action: Action) -> str:
 def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]]:
     """Yield the distinct turns that place stones on ``pair``, in canonical notation, with the positions after them.
 
-    No two of them lead to the same position, and none is missing (``jo.same``): each custodial cell is left alone,
-    flipped, or emptied by its neutral stone. Two neutral stones are alike, so they take their targets in a fixed
-    order. A cell left by one of them is not a target for the other, because moving only the other gives the same
-    result. Turns with other pairs fill other empty cells, because no neutral stone lands on a stone of the player to
-    move.
+    No two of them lead to the same position, and none is missing (``jo.same``): the stone on a custodial cell is left
+    alone, flipped or, if neutral, moved. Two neutral stones are alike, so they take their targets in a fixed order. A
+    cell left by one of them is not a target for the other, because moving only the other gives the same result. Turns
+    with other pairs fill other empty cells, because no neutral stone lands on a stone of the player to move.
     """
     cells, mover, after = _place(position, pair), position.mover, OPPONENT[position.mover]
     spare = position.reserve(mover) - 2

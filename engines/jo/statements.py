@@ -35,7 +35,7 @@ def _jo() -> Jo:
 
 
 def _board(stones: dict[str, str], mover: str) -> Position:
-    """Return the position that has only these stones, keyed by cell."""
+    """Return the position with only ``stones`` (keyed by cell) on the board."""
     return Position("".join(stones.get(cell, EMPTY) for cell in hexagon.CELLS), mover)
 
 
@@ -377,7 +377,9 @@ def lead_becomes_deficit() -> Finding:
 
 @states("Designer Comments")
 def two_flips_make_two_threes() -> Finding:
-    """Flipping two stones at once changes the balance of stones even more and makes two threes in a row."""
+    """Flipping two stones at once changes the balance of stones more than flipping one, and makes two threes in a
+    row.
+    """
     results = {_swing(flips, mover) for flips, mover in product(_flips(2), COLOURS)}
     swing, threes = (" or ".join(map(str, sorted(set(some)))) for some in zip(*results, strict=True))
     return Finding(

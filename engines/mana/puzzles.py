@@ -153,7 +153,7 @@ def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
 
 
 def bent(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the squares that pieces can reach only by a detour that is longer than the direct distance."""
+    """Return the squares that pieces can reach only by a walk that is longer than the direct distance."""
     assert isinstance(game, Mana)
     starts: dict[str, set[str]] = {}
     for turn in game.turns(position):

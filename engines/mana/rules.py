@@ -105,7 +105,7 @@ class Mana(Game[Position]):
 
         Raises:
             NotationError: the text is malformed, or the pieces are impossible: two damyos of the same colour, no
-                damyo at all, or more than five ronins of the same colour. The Mana may not be on an empty square or
+                damyo at all, or more than five ronins of the same colour. The Mana must not be on an empty square or
                 with a piece of the player to move.
         """
         board, mover, mana, orientation = split_fields(text, "BOARD MOVER MANA ORIENTATION")

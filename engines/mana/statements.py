@@ -80,7 +80,7 @@ def six_of_twelve() -> Finding:
 
 
 def _sets_up(pieces: dict[str, str]) -> bool:
-    """Return whether the game may start with these pieces."""
+    """Return whether the game can start with these pieces."""
     position = Position("".join(pieces.get(square, EMPTY) for square in SQUARES), "red", LIFTED, 0)
     try:
         setup.check(position)
@@ -130,12 +130,12 @@ def only_pieces_block() -> Finding:
 
 
 def _position(pieces: dict[str, str], mover: str, *, mana: str, rotation: int) -> Position:
-    """Return the position that has only these pieces, keyed by square."""
+    """Return the position with only ``pieces`` (keyed by square) on the board."""
     return Position("".join(pieces.get(square, EMPTY) for square in SQUARES), mover, mana, rotation)
 
 
 def _far(square: str) -> str:
-    """Return a square so far from another that it does not affect a piece there."""
+    """Return the square farthest from another; pieces on the two do not affect each other."""
     return max(SQUARES, key=lambda other: abs(ord(other[0]) - ord(square[0])) + abs(int(other[1]) - int(square[1])))
 
 
@@ -227,7 +227,9 @@ def nothing_to_obey_with() -> Finding:
 
 @states("Is the Mana always to be obeyed? (b)")
 def all_are_blocked() -> Finding:
-    """A player may do the same if none of their pieces on squares of the Mana's value can move."""
+    """A player may also move any piece, or return a captured ronin to an empty square of the Mana's value, if none of
+    their pieces on squares of that value can move.
+    """
     # A piece is boxed in by the pieces on the squares next to it: on a single only by the player's own, elsewhere by
     # pieces of either colour. So a piece is boxed in on every square of all mats in all these ways. Each of the other
     # pieces is then left out in turn, to show that the player is not free unless all of them are there.
@@ -279,8 +281,8 @@ def _boxed_in() -> Iterator[Position]:
 def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
     """Check that the legal turns in all these positions are exactly those that the text describes.
 
-    ``standing`` says whether the mover has pieces on squares of the Mana's value. Some positions must have a captured
-    ronin and some must not.
+    ``standing`` says whether the mover has pieces on squares of the Mana's value. There must be positions with a
+    captured ronin and positions without one.
     """
     game, exemptions, obligations, returns = _mana(), 0, 0, set[bool]()
     for position in positions:

@@ -53,7 +53,7 @@ def _few(tokens: str, mover: str, element: str) -> bool:
 
 @cache
 def _ways(element: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
-    """Return the hops onto each spot that captures on an element may reach, as the spots left and hopped over."""
+    """Return the hops onto each spot that captures on an element can reach: the spots left and hopped over."""
     ways: dict[int, list[tuple[int, int]]] = {}
     for hop in hops(3).get(element, ()):
         ways.setdefault(hop.end, []).append((hop.start, hop.over))
@@ -164,8 +164,8 @@ def unharmed(step: Step[Position]) -> int:
 
 
 def untouched(step: Step[Position]) -> int:
-    """Compute the same result as :func:`unharmed`, but from hops and last spots of circles; a hop needs a spot for
-    the placement too.
+    """Compute the same result as :func:`unharmed`, but from hops and last spots of circles; a hop also needs a spot
+    for the placement.
     """
     if result := step.game.outcome(step.after):
         return 2 * (result.winner == step.before.mover)

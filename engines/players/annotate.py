@@ -3,7 +3,7 @@
 The strongest level examines every position of the game, and searches for proofs for longer than it does in play. A
 turn is called a blunder only if two things are proved: the value of the position before it, and a lower value after
 it. Everything else is an estimate and is marked as one. Since a proof and an estimate cannot be compared, a turn is
-not called doubtful until the positions that it depends on have been searched for longer.
+not called doubtful until the positions that the doubt depends on have been searched for longer.
 """
 
 from collections.abc import Iterator, Sequence
@@ -47,7 +47,7 @@ class _Known:
 
 @dataclass(frozen=True, slots=True)
 class _Ruling:
-    """A turn judged by the facts before and after it; see :class:`Remark`."""
+    """The judgement of a turn by the facts before and after it; see :class:`Remark`."""
 
     value: str
     expect: float
@@ -249,7 +249,7 @@ def annotate(history: History[P], nodes: int | None = None, level: int = LEVEL) 
 
 
 def judged(record: Record, nodes: int | None = None) -> Iterator[Remark]:
-    """Judge the turns of a recorded game, with the game's own judge if it has one for such records.
+    """Judge the turns of a recorded game, with the game's own judge if it has one for this kind of record.
 
     Args:
         record: record of a single game, or a record of the game's own kind.

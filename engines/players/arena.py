@@ -27,7 +27,7 @@ class Match:
     Attributes:
         games, wins, draws, losses: numbers of games.
         score: the player's share of the points.
-        error: half the width of the 95% interval of the score, computed from the variation between openings.
+        error: half the width of the 95% interval for the score, computed from the variation between openings.
         distinct: number of different games.
     """
 

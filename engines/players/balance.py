@@ -63,7 +63,7 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
     """Return the games in a file, keyed by number.
 
     Raises:
-        InputError: a line, which the message names, does not contain such a game.
+        InputError: a line, which the message names, does not contain a game of this set.
     """
     kind = players_of(game).played
     names = {each.name for each in fields(kind)}

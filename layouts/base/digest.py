@@ -20,7 +20,7 @@ def digest(parts: Iterable[bytes]) -> str:
 
 @cache
 def of_package(name: str, without: tuple[str, ...] = ()) -> str:
-    """Return the digest of all the files in a package (sources and data) and their paths.
+    """Return the digest of the paths and contents of all files in a package (sources and data).
 
     Args:
         name: name of the package.

@@ -1,7 +1,7 @@
-"""The fence around data files: a file named in another file must be inside that file's folder.
+"""The fence around data files: a file may name only files that are inside its own folder.
 
 Data may come from strangers, so it must not decide which other files are read. Symbolic links are resolved before the
-check. Users may extend the fence to another folder with a command-line option, or with the environment variable
+check. Users can extend the fence to another folder with a command-line option, or with the environment variable
 ``PRINTKIT_ROOT``, which worker processes inherit.
 """
 
@@ -51,15 +51,15 @@ def roots() -> tuple[Path, ...]:
 
 
 def inside(folder: Path, name: str, field: str) -> Path:
-    """Return the path of a file that a file in ``folder`` names, without checking that it exists.
+    """Return the path of a file named in a file in ``folder``, without checking that the path exists.
 
     Args:
-        folder: the folder of the file that names it.
+        folder: the folder of the file in which it is named.
         name: name of the file, relative to that folder.
         field: the field that names it, for messages.
 
     Raises:
-        OutsideFolder: the file is in neither that folder nor one that the user allows.
+        OutsideFolder: the file is neither in that folder nor in one that the user allows.
         InputError: ``name`` cannot be the name of a file.
     """
     if not name or "\0" in name:

@@ -78,7 +78,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def to_add(extra: str = "") -> str:
-    """Return the command that installs the requirements in the current environment: those of an extra, or all others.
+    """Return the command that installs the requirements of an extra, or those always required, in this environment.
 
     The command does not name printkit's own distribution, so it works even if printkit is not on any package index.
     """
@@ -110,8 +110,8 @@ def _read(lines: list[str]) -> Iterator[Requirement]:
 
 
 def _present(name: str) -> bool:
-    """Return whether a distribution is installed, according to its metadata, because a search for its modules could
-    import others.
+    """Return whether a distribution is installed. Its metadata decides, because a search for its modules could import
+    others.
     """
     try:
         distribution(name)

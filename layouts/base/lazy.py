@@ -24,7 +24,7 @@ class LazyRef:
 
     @property
     def module(self) -> str:
-        """The name of the module, which is not imported."""
+        """The name of the module; the module is not imported."""
         return self.path.partition(":")[0]
 
     def load(self, kind: type[T]) -> T:

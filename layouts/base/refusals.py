@@ -277,7 +277,7 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
     """Return the valid name that was probably meant, or None; only a few letters may differ, depending on the length.
 
     For every three letters, one may be wrong, missing, added or swapped with its neighbour, up to three in all; case
-    does not matter. If no name is that close, the only one that continues the text after a hyphen is returned.
+    does not matter. If none is that close but exactly one begins with the text and a hyphen, that one is returned.
     """
     if len(text) > LONGEST:
         return None
@@ -289,7 +289,7 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
 
 
 def _distance(one: str, other: str, most: int) -> int:
-    """Return how many changed, added, dropped or swapped letters turn one string into the other.
+    """Return how many letters must be changed, added, dropped or swapped to turn one string into the other.
 
     This is the optimal string alignment distance; distances above ``most`` are not computed exactly.
     """
@@ -310,7 +310,7 @@ def _distance(one: str, other: str, most: int) -> int:
 
 
 def quoted(value: object) -> str:
-    """Return a value in double quotes, shortened, with escapes for unprintable characters: ``"A44"``."""
+    """Return a value in double quotes, shortened, and with escapes for unprintable characters: ``"A44"``."""
     text = str(value).lower() if isinstance(value, bool) else str(value)
     if isinstance(value, list):
         text = f"[{', '.join(quoted(each) if isinstance(each, str) else str(each) for each in value)}]"

@@ -47,7 +47,7 @@ def names() -> tuple[str, ...]:
 
 
 def _plugins(name: str = "") -> Mapping[str, LazyRef]:
-    """Return the modules of boards outside this folder, keyed by name; ``name`` may be that of an example's board."""
+    """Return the modules of boards outside this folder, keyed by name; ``name`` can be that of an example's board."""
     boards: Mapping[str, LazyRef] = LazyRef(OFFERS["boards"]).function()(name) if "boards" in OFFERS else {}
     return boards
 
@@ -108,7 +108,7 @@ def find(name: str, **options: object) -> Board:
 
 @cache
 def _usual(function: Callable[..., Board]) -> Board:
-    """Return the board with all its defaults, as most figures and sheets use it."""
+    """Return the board with all its default values, which is what most figures and sheets use."""
     return function()
 
 

@@ -57,7 +57,7 @@ def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, *, bo
 
     Args:
         orientation: number of clockwise quarter turns of the printed board, as Red sees it: 0 to 3.
-        values: other values for the squares: six ranks of 1, 2 and 3, the top one first, joined by /.
+        values: other values for the squares: six ranks of values from 1 to 3, the top one first, joined by /.
         cell: side of a square.
         border: width of the border round the squares.
 

@@ -24,7 +24,7 @@ def board(card: str = "mini", gap: Length = 0.4, border: Length = 0.0) -> Board:
         border: width of the border round the cards.
 
     Raises:
-        InputError: it is not a card size, or a length is out of bounds.
+        InputError: ``card`` is not a card size, or a length is out of bounds.
     """
     length.check(gap, "gap", 0, most=1000)
     length.check(border, "border", 0, most=1000)

@@ -1,4 +1,4 @@
-"""Checks of calls: every invalid call raises the same type of error, which names the argument."""
+"""Checks of arguments: every invalid call raises the same type of error, which names the argument."""
 
 from __future__ import annotations
 

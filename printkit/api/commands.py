@@ -27,7 +27,7 @@ _OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 
 class Press(TypedDict, total=False):
-    """Output settings for a printer, a press or a cutter: the options in that group of every command."""
+    """Output settings for a printer, a press or a cutter: the corresponding options of every command."""
 
     printer: str
     printer_scale: str
@@ -50,7 +50,7 @@ def _argument(option: re.Match[str]) -> str:
 
 
 class _Called(click.Context):
-    """The context of a command called by a script, which makes refusals name arguments rather than options."""
+    """The context of a command that a script calls: refusals in it name arguments rather than options."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -65,7 +65,7 @@ class _Called(click.Context):
 
 
 def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
-    """Yield each name for a parameter in the help or in messages, with the name of that parameter in scripts."""
+    """Yield each name that the help or messages use for a parameter, with the parameter's name in scripts."""
     for each in command.params:
         word = next((name for name in each.opts if name.startswith("--")), each.opts[0])
         for name in (*each.opts, each.name or "", *re.findall(r"[A-Z]+|.+", each.human_readable_name.strip("[]."))):
@@ -96,7 +96,7 @@ def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
 
     Args:
         name: name of the command.
-        options: the arguments, keyed by name; board parameters that the command does not know are grouped under
+        options: the arguments, keyed by name; board parameters that are not options of the command are grouped under
             ``"own"``.
         output: the file or folder that the command would write.
 

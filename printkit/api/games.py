@@ -41,7 +41,7 @@ def games() -> tuple[str, ...]:
 
 @public
 def game(name: str) -> Rules:
-    """Return the rules of a game or variant, from which positions are made.
+    """Return the rules of a game or variant, which are used to make positions.
 
     Args:
         name: ``id`` or ``id:variant``.
@@ -69,7 +69,7 @@ def solve(
 
     Args:
         position: a position of any game.
-        depth: number of turns to look ahead, counting both players'.
+        depth: number of turns to look ahead, counting those of both players.
         nodes: largest number of positions to search.
         seconds: time limit for the search; with a limit, answers depend on the speed of the machine.
 
@@ -81,7 +81,7 @@ def solve(
 
 @public
 def add_games(folder: str | Path) -> tuple[str, ...]:
-    """Register the games in a folder with this process and its workers, and return their ids.
+    """Make the games in a folder available to this process and its workers, and return their ids.
 
     Raises:
         Refusal: there is no such folder, it contains no game, or a game in it cannot be used.
@@ -96,7 +96,7 @@ def add_games(folder: str | Path) -> tuple[str, ...]:
 
 @public
 def add_root(folder: str | Path) -> None:
-    """Let files refer to this folder as well as to their own, in this process and its workers.
+    """Let data files refer to files in this folder as well as in their own, in this process and its workers.
 
     Raises:
         Refusal: there is no such folder.
@@ -116,7 +116,7 @@ def advise(position: Position, *, level: int = 8, seed: int = 0) -> Advice:
     Args:
         position: a position of any game with players, such as ``game("jo").start``.
         level: strength, from 1 (weakest) to 8 (strongest).
-        seed: a different seed plays in a different style.
+        seed: a different seed gives a different style of play.
 
     >>> advise(game("jo").start, level=1).value
     'unknown'
@@ -298,7 +298,7 @@ def conform(
         command: the program and its arguments; if it is left out, the result lists positions with the correct
             answers.
         count: number of positions.
-        seed: a different seed chooses other positions.
+        seed: a different seed gives other positions.
         nodes: largest number of positions to search for the proof of a value.
         seconds: time limit for each answer.
 
@@ -348,7 +348,7 @@ def rulings(game: str) -> tuple[Ruling, ...]:
 
 @public
 def game_command(game: str, command: str, options: Mapping[str, object] | None = None) -> Print:
-    """Run a command of a single game, such as ``printkit favor duel``; third-party games may have commands as well.
+    """Run a command of a single game, such as ``printkit favor duel``; third-party games can also have commands.
 
     The ``data`` of the result is the output with ``--json``. If the command writes a file, the result also has pages
     or text, and can be saved.
@@ -471,15 +471,15 @@ def mine(
     game: str, *, count: int = 10, seed: int = 0, kind: str | Iterable[str] = (), jobs: int | None = 1,
     tries: int = 1_500, store: str | Path | None = None,
 ) -> Puzzles:  # fmt: skip
-    """Find and prove puzzles for a game, as ``printkit puzzles mine`` does; each may take half a minute.
+    """Find and prove puzzles for a game, as ``printkit puzzles mine`` does; a puzzle can take half a minute.
 
     Args:
         game: id of the game.
         count: number of puzzles, divided among the game's kinds and depths.
-        seed: the same seed finds the same puzzles.
+        seed: the same seed gives the same puzzles.
         kind: only puzzles of these kinds.
         jobs: number of processes; None for one per core.
-        tries: number of games to search for each kind and depth before giving up.
+        tries: number of games to search for puzzles of each kind and depth before giving up.
         store: SQLite file to which every puzzle is written as soon as it is found, so that a stopped search can
             continue.
 

@@ -296,8 +296,8 @@ def cards(
 
     Args:
         deck: name of a built-in deck, a file that describes one, or a deck (see :func:`deck`).
-        paper, landscape: the sheets.
-        size: size of the cards, if a built-in deck has several.
+        paper, landscape: size and orientation of the sheets.
+        size: size of the cards, if a built-in deck comes in several.
         duplex: how the sheets are flipped for the backs.
         bleed, marks, gutter, outline, ruler, registration, service, where, sort, draft, theme, project: as for
             ``printkit cards``. A deck object made from a file keeps its rows; with ``theme``, it is drawn again from
@@ -532,14 +532,14 @@ def deck(
     rows: Iterable[Mapping[str, object]] | DataFrame, template: str | Path, *, theme: str | Theme = "full",
     where: str = "", sort: str = "",
 ) -> shapes.Deck:  # fmt: skip
-    r"""Make a deck from rows of data, such as a list of dicts or a pandas DataFrame, and a file that defines the look
+    r"""Make a deck from rows of data (such as a list of dicts or a pandas DataFrame) and a file that defines the look
     of the cards.
 
     Args:
         rows: a mapping of columns to cells for each card, or any object with ``to_dict("records")``.
         template: a deck file (``printkit init DIR --kind deck`` writes one); its own table is not read.
         theme: theme for the colours that the file names by role.
-        where, sort: the choice and the order of the rows that become cards, as for ``printkit cards``.
+        where, sort: which rows become cards, and in what order, as for ``printkit cards``.
 
     Raises:
         Refusal: the file cannot be used, or a card has a fault; the message names the row, column and element.

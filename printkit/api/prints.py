@@ -1,4 +1,6 @@
-"""Results of the functions: values that can be turned into PDF, SVG, PNG and any other format of a command."""
+"""Results of the functions: values that can be turned into PDF, SVG, PNG and any other format that a command can
+write.
+"""
 
 from __future__ import annotations
 
@@ -38,14 +40,14 @@ _STEM = "printkit-0000000000"
 
 
 class Printable(ABC):
-    """A result that can be written in several formats, byte for byte the same every time."""
+    """A result that can be written in several formats, with exactly the same bytes every time."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
     def pages(self) -> tuple[Page, ...]:
-        """The pages of the result, each of which is also a picture."""
+        """The pages of the result, each of which can also be used as a picture."""
 
     @abstractmethod
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
@@ -138,7 +140,7 @@ class Page(Printable, Sheet):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pages(Printable, Document):
-    """Sheets that belong together, which can be counted and indexed."""
+    """A group of sheets, which can be counted and indexed."""
 
     @classmethod
     def of(cls, document: Document) -> Self:
@@ -205,7 +207,7 @@ class Print(Printable):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Remarks for the person who is going to print the result."""
+        """Remarks for whoever is going to print the result."""
         return tuple(self.made.notes)
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
@@ -245,7 +247,7 @@ def _text(value: object) -> object:
 
 
 def _stem(command: str, options: Mapping[str, object]) -> str:
-    """Return the name of a command's subject."""
+    """Return a name made from the subject of a command."""
     key, subject = next(iter(options.items()), ("", None))
     subject = subject[0] if isinstance(subject, tuple) and subject else subject
     subject = getattr(subject, "id", subject)
@@ -327,7 +329,7 @@ def board(name: str, options: Mapping[str, object], own: Mapping[str, object]) -
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Puzzles(Sequence[Puzzle], Printable):
-    """Puzzles, which can be counted, sliced, proved and printed; a PDF or SVG of them is a sheet of twelve.
+    """Puzzles, which can be counted, sliced, proved and printed; a PDF or SVG of them is a sheet with up to twelve.
 
     Attributes:
         puzzles: the puzzles.

@@ -1,10 +1,10 @@
-"""The player aid of a game: a sheet beside the board that is legible from across the table.
+"""The player aid for a game: a sheet to keep beside the board, legible from across the table.
 
-Each page has two aids. The back of one aid has the quick reference, and the back of the other has the notation of
-turns; if the quick reference has separate pages, the notation is on both backs.
+Each page has two aids. The quick reference is on the back of one aid, and the notation of turns on the back of the
+other; if the quick reference has separate pages, the notation is on both backs.
 
 The text of an aid is a short rulebook in the game's folder: a title, a sentence that states the goal, a figure,
-numbered steps, and a note with the exception.
+numbered steps, and a note on an exception.
 """
 
 from collections.abc import Mapping, Sequence
@@ -83,7 +83,7 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool 
 
 
 def _credit(game_style: GameLook, measure: float, theme: Theme) -> Drawing:
-    """Draw the designer's notice as a single small line below an aid."""
+    """Draw the designer's notice as a single line of small type below an aid."""
     words = game_style.notice or " ".join(engines.info(game_style.id).credits[:1])
     em = min(theme.caption, measure / max(1.0, type_width(words, 1.0, face("regular", theme.family))))
     return Drawing.of("labels", label(0, -0.35 * EDGE, words, em, theme.ink, family=theme.family))

@@ -228,7 +228,7 @@ def _code(turn: str) -> str:
 
 
 def _plain(text: str, game: str) -> str:
-    """Escape all characters with a special meaning in Markdown, but keep the game's signs between colons."""
+    """Escape all characters with a special meaning in Markdown, but keep the game's signs, written between colons."""
     sign_names = figure_style(game).signs(THEMES["full"])
 
     def signed(sign: re.Match[str]) -> str:

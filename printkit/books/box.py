@@ -65,7 +65,7 @@ def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
 
 def deck(cover: Covered, size: tuple[float, float, float], theme: Theme, *, link: str | None = None) -> Deck:
     """Return the net of a box with these inside measurements in mm, with the cover on both faces, the title on both
-    sides, and a web address on the back if there is one.
+    sides, and the web address, if any, on the back.
     """
     net, lines = nets.box(*size), theme.art == "lines"
     bleed = 0.0 if lines else CONTOUR
@@ -117,7 +117,7 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme, *, link
 
 
 def _words(cover: Covered, across: float, theme: Theme, *, ink: str, link: str | None) -> tuple[Drawing, float]:
-    """Draw the whole notice at the foot of a back, and above it the web address if there is one; return the drawing,
+    """Draw the whole notice at the foot of a back, with the web address, if any, above it; return the drawing,
     whose lower left corner is the origin, and the height in mm that it takes up.
     """
     notice = typeset(" ".join(cover.credits), NOTICE, across - 6.0, family=theme.family)

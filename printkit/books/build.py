@@ -1,16 +1,17 @@
 """The build sheet: instructions for turning the pages of a kit into a game on the table.
 
 The sheet shows small pictures of the printed pages with their numbers, sides and counts. The pictures are followed by
-the shortest way to a first game, the materials, and the steps. The game's own instructions are in its build notes
+the quickest way to a first game, the materials, and the steps. The game's own instructions are in its build notes
 (``printkit/games/ID/build.md``); all numbers of pages and pieces in them are filled in from the sheets.
 
 Build notes begin with facts, one on each line (``players: 2``, ``age``, ``time``, ``making``; ``position`` and
 ``turns`` define the picture on the cover). The facts are followed by sections: ``## Choose one`` with an item for
-each option, ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items may begin with a picture in
-square brackets (:mod:`printkit.books.steps`). ``{tokens}`` represents the pages of a part, ``{tokens:count}`` the
-number of its pieces, ``{tokens:holds}`` a list of them, ``{tokens:size}`` their size, ``{tokens:punch}`` the punch
-that fits them, and ``{cards:sheets}`` the number of sheets of paper. Text about a part that is not printed is left
-out, so notes with ``{board-pieces}`` or ``{board-tiles}`` appear only if the board is printed in pieces or in tiles.
+each option, ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items can begin with the name of a
+picture in square brackets (:mod:`printkit.books.steps`). ``{tokens}`` represents the pages of a part,
+``{tokens:count}`` the number of its pieces, ``{tokens:holds}`` a list of them, ``{tokens:size}`` their size,
+``{tokens:punch}`` the punch that fits them, and ``{cards:sheets}`` the number of sheets of paper. Text about a part
+that is not printed is left out, so notes with ``{board-pieces}`` or ``{board-tiles}`` appear only if the board is
+printed in pieces or in tiles.
 """
 
 import re
@@ -103,13 +104,13 @@ class Part:
         id: its name in build notes.
         title: its title.
         file: name of its file if that differs from the build sheet's; otherwise empty.
-        numbers: its pages, not counting blank ones.
+        numbers: its page numbers, without those of blank pages.
         sheets: number of sheets of paper.
         sheet: the page in the picture.
         back: whether its sheets have backs.
         copies: number of copies to print.
         count: number of pieces; 0 for none.
-        holds: the pieces on it, with their names and numbers.
+        holds: the pieces on it, with the name and number of each.
         note: a further remark about it.
         piece: width and height of a piece in mm, if all have the same size; otherwise empty.
         rulers: the lengths of the rulers on its sheets, in millimetres and in inches.
@@ -156,7 +157,9 @@ class Part:
 
     @property
     def pages(self) -> str:
-        """``page 3``, ``pages 5–10`` or ``pages 1, 3 and 5``, with the name of the file if that is another one."""
+        """``page 3``, ``pages 5–10`` or ``pages 1, 3 and 5``, with the name of the file if it is not the build
+        sheet's own.
+        """
         first, last = self.numbers[0], self.numbers[-1]
         is_run = len(self.numbers) > 2 and last - first < len(self.numbers)
         numbers = f"{first}–{last}" if is_run else in_words(map(str, self.numbers)).replace("and ", "and\u00a0")
@@ -240,7 +243,7 @@ class _Setter:
     def thumbs(
         self, parts: Sequence[Part], captions: Mapping[str, str], tonight: frozenset[str], *, columns: int
     ) -> Iterator[Row]:
-        """Yield small pages side by side, each with its caption; those for ``tonight`` are ticked."""
+        """Yield small pictures of pages side by side, each with its caption; those for ``tonight`` are ticked."""
         theme, gap = self.theme, 4.0
         wide = (self.measure + gap) / columns - gap
         small = max(2.2, min(0.82 * self.size, theme.caption))

@@ -22,7 +22,7 @@ def names() -> tuple[str, ...]:
 
 
 def puzzles(subject: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a file, or those that come with a game; nothing is proved.
+    """Return the puzzles in a file, or those that come with a game; nothing is proved.
 
     Args:
         subject: name of a file that ends in ``.jsonl``, or id of a game.
@@ -36,8 +36,8 @@ def puzzles(subject: str) -> tuple[Puzzle, ...]:
 
 
 def proved(subject: str, watch: Watch = lambda puzzles, count: puzzles, levels: bool = False) -> tuple[Puzzle, ...]:
-    """Return the puzzles as :func:`puzzles` does, but prove each of them again; with ``levels``, players of every
-    level also try them again.
+    """Return the puzzles as :func:`puzzles` does, but prove each of them again; with ``levels``, also let players of
+    every level try them again.
 
     Raises:
         Refused: a puzzle is wrong or doubtful; the message names the file and the line.

@@ -63,7 +63,7 @@ class Covered:
         return self._sheet(paper, plate.moved(EDGE, foot) + credits)
 
     def link(self, theme: Theme) -> Sheet:
-        """Return a picture for link previews, filled by the plate of the cover."""
+        """Return a picture for link previews that shows only the plate of the cover."""
         plate = Plate(self.cover, self.words, width=LINK.width, height=LINK.height, theme=theme)
         return self._sheet(LINK, plate.drawing())
 
@@ -75,7 +75,7 @@ class Covered:
         )  # fmt: skip
 
     def document(self, sheet: Sheet) -> Document:
-        """Return a document that contains one of the cover's sheets."""
+        """Return one of the cover's sheets as a document."""
         return Document(
             (sheet,), title=f"{self.words.title}: cover", author=self.words.by, credits=" ".join(self.credits)
         )

@@ -207,7 +207,7 @@ def _about(parts: Parts, theme: Theme) -> About:
 
 
 def _notes(parts: Parts) -> build.Notes:
-    """Return the build notes: those in the file, or else the usual ones for pieces of these kinds."""
+    """Return the build notes: those in the file, or else the usual ones for the kinds of pieces in the kit."""
     file = parts.file
     if file.build is not None:
         text = read_text(file.build)
@@ -266,7 +266,7 @@ def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
 
 
 def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
-    """Draw the picture of the cover: the file's own, otherwise the first board or the first cards."""
+    """Draw the picture for the cover: the one that the file names, or else the first board or the first cards."""
     file, (width, height) = parts.file, size
     if file.cover is not None:
         items = pictures.place(pictures.load(file.cover, theme.ink), (0.0, 0.0, width, height))

@@ -1,4 +1,6 @@
-"""The first pages of a kit: the cover, and the build sheet, which lists all other pages and explains their use."""
+"""The first pages of a kit: the cover, and the build sheet, which lists all other pages and explains how
+to use them.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -3,8 +3,8 @@
 For each game, the file ``.printkit.json`` in the folder of the kits stores a digest of everything that goes into the
 game's kit: the program with its rules, texts and puzzles, the versions of Python and of the libraries, and the
 options. The file also stores the digests of the files that were written, and lists of their pages. The kit is drawn
-again only if something in these digests has changed, or if a file is missing. The file may be deleted at any time.
-Kits with a user's own content, and those of third-party games, are drawn every time.
+again only if something in these digests has changed, or if a file is missing. The file can safely be deleted at any
+time. Kits with a user's own content, and those of third-party games, are drawn every time.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def file(folder: Path, kits: Mapping[str, Kept]) -> dict[Path, bytes]:
 
 
 def _kept(data: object) -> Kept | None:
-    """Return the stored digests if they have the right form and name no file in another folder."""
+    """Return the stored digests if they have the right form and none is for a file in another folder."""
     match data:
         case {"source": str(source), "files": dict(files), "pages": dict(pages)}:
             names = (*files, *pages)

@@ -63,7 +63,7 @@ def kit(
     Args:
         game_style: the game.
         paper_size: paper for everything; None for A4, with larger boards on the paper for which they were designed.
-            Boards that do not fit their paper are tiled, and puzzles that would be illegible on it are printed on A4.
+            Boards that do not fit their paper are tiled, and puzzles that would be illegible are printed on A4.
         theme: colours and weights.
         request: the parts to print, and how to print them.
 
@@ -86,7 +86,7 @@ def prepare() -> None:
 
 
 def _about(game_style: GameLook, theme: Theme) -> About:
-    """Return the information about a game for its kit."""
+    """Return the information about a game that its kit needs."""
     info, notes = engines.info(game_style.id), _notes(game_style)
     position = notes.facts.get("position")
     terms = "Keep these credits with every copy."
@@ -180,7 +180,7 @@ class _File:
 
     @property
     def title(self) -> str:
-        """The words that describe the file's contents in its title."""
+        """The words in the file's title that describe its contents."""
         return PARTS[self.part] + (f", {self.paper} sheets" if self.paper else "")
 
 

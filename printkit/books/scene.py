@@ -1,4 +1,4 @@
-"""A game set up on a table, drawn from its printed board and pieces as a seated player sees them.
+"""A game set up on a table, drawn from its printed board and pieces as a seated player would see them.
 
 The view is a perspective: distant things are smaller, straight edges remain straight, and everything is projected
 point by point, so words and dashes become outlines.
@@ -84,13 +84,15 @@ class View:
         return self.across + (x - self.middle) * size, self.low + (TILT * y + LIFT * z) * size
 
     def under(self, t: Transform, z: float = 0.0) -> Projection:
-        """Return the projection of things that are first moved across the table to their place, at a given height."""
+        """Return the projection of things that are first moved across the table to their places, at a
+        given height.
+        """
         return lambda x, y: self.at(*t.apply(x, y), z)
 
 
 def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text: str | None = None) -> Drawing:
-    """Draw the table at the start of a game, or in the position with the given text, inside a box (in mm) whose lower
-    left corner is the origin; nothing for a game that does not describe its table.
+    """Draw the table at the start of a game, or for the position with the given text, inside a box (in mm) whose
+    lower left corner is the origin; nothing for a game that does not describe its table.
     """
     width, height = size
     table = game_style.table
@@ -262,8 +264,8 @@ def _flat(items: Iterable[Item], at: Projection, size: float, *, least: float = 
 
 
 def _dashed(segments: tuple[Segment, ...], dash: tuple[float, ...]) -> tuple[Segment, ...]:
-    """Return the dashes of straight strokes as strokes, because distant dashes are shorter; return other paths
-    unchanged.
+    """Return the dashes of straight strokes as separate strokes, because distant dashes are shorter; return other
+    paths unchanged.
     """
     if not dash or {kind for kind, *_ in segments} != {"M", "L"}:
         return segments

@@ -130,8 +130,8 @@ class KitRequest:
                 raise InputError("link", self.link, message)
 
     def wants(self, kind: str) -> bool:
-        """Return whether pages of that kind are printed. Blank pages are printed together with the pages whose backs
-        they keep empty.
+        """Return whether pages of a given kind are printed. Blank pages are printed together with the pages whose
+        backs they keep empty.
         """
         names = {kind, "rules"} if kind in OF_RULES else {kind}
         return (not self.only or bool(names & {*self.only}) or kind == BLANK) and not names & {*self.without}
@@ -155,10 +155,10 @@ class Edition:
     """How to print a kit.
 
     Attributes:
-        paper: paper of the cover, the build sheet and everything that does not specify its own paper.
+        paper: paper for the cover, the build sheet and everything that does not specify its own.
         theme: colours and type.
         request: the kinds of pages to print, and how to print them.
-        game: title of the game, which begins the titles on its sheets.
+        game: title of the game, with which the titles on its sheets begin.
 
     Raises:
         TooSmall: the paper is smaller than A5.
@@ -441,7 +441,7 @@ def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> l
     """Return the sections in an order in which they can be printed on both sides, after ``before`` existing pages.
 
     A sheet to be cut may have nothing but its back or a blank page behind it, and sections with such sheets begin on
-    odd pages. If necessary, a section that may be anywhere in the kit is moved forward or, if there is none, a blank
+    odd pages. If necessary, a section that can be anywhere in the kit is moved forward or, if there is none, a blank
     page is inserted.
     """
     waiting = [each.protected() if request.protects else each for each in sections]

@@ -1,6 +1,6 @@
 """The ``printkit`` command: thin click commands over pure functions.
 
-Each file ``printkit/cli/NAME.py`` has one command called ``command``, and so does each command module that a game
+Each file ``printkit/cli/NAME.py`` defines one command, called ``command``, as does each command module that a game
 declares. A module is imported only when its command runs, so that ``printkit --help`` is quick. The first line of a
 module's docstring is the command's line in the help.
 """
@@ -64,7 +64,7 @@ class Commands(Group):
 def _games_first(args: Sequence[str]) -> list[str]:
     """Return the arguments with every ``--game-dir DIR`` and ``--root DIR`` moved to the front.
 
-    The former name of ``--game-dir`` is ``--games``; if a number follows, that is the number of games to play.
+    ``--games`` is the former name of ``--game-dir``; followed by a number, it gives the number of games to play.
     """
     folders: list[str] = []
     rest: list[str] = []

@@ -67,7 +67,7 @@ def no_options(context: click.Context, why: str) -> None:
 
 
 def _no_negative_bleed(context: click.Context) -> None:
-    """Refuse ``--bleed -3``: because the length may be left out, click takes -3 for another option."""
+    """Refuse ``--bleed -3``: because the length can be left out, click takes -3 for another option."""
     words = [part for word in context.meta[WORDS] for part in word.split("=", 1)]
     for name, value in pairwise(words):
         if name == "--bleed" and value in context.args and not value.startswith("--"):

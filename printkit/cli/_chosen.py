@@ -1,4 +1,4 @@
-"""The options that choose puzzles from collections and set the look of their pages."""
+"""The options for choosing puzzles from collections and for the look of their pages."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Command(click.Command):
     """A command without subcommands."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the command line, in which options may have their former names."""
+        """Parse the command line, accepting former names of options."""
         ctx.meta[WORDS] = tuple(args)
         return super().parse_args(ctx, current(self, args))
 
@@ -67,7 +67,7 @@ class Command(click.Command):
 
 
 def running(command: click.Command) -> click.Command:
-    """Return the command with the options that all commands share, and with a context that knows its options."""
+    """Return the command with the options that all commands share, and with a context that contains their names."""
     command.context_class = Running
     if isinstance(command, click.Group):
         for each in command.commands.values():

@@ -18,7 +18,7 @@ class Group(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command as click does, with the nearest name in the message if there is none."""
+        """Find the command as click does; if there is none, name the nearest one in the message."""
         name = args[0]
         if self.get_command(ctx, name) is None:
             near = nearest(name, self.list_commands(ctx))

@@ -1,4 +1,4 @@
-"""Options for the arrangement of pieces on sheets, shared by printing and cutting."""
+"""Options for arranging pieces on sheets, shared by the commands that print and cut them."""
 
 from __future__ import annotations
 

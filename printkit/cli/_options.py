@@ -111,7 +111,7 @@ def composed(*parts: Callable[[Command], Command]) -> Callable[[Command], Comman
 
 
 def gathered(name: str, make: Command) -> Callable[[Command], Command]:
-    """Pass the options that are the parameters of ``make`` to the command as a single value, ``name``."""
+    """Pass the options for the parameters of ``make`` to the command as a single value called ``name``."""
     names = signature(make).parameters
 
     def decorated(command: Command) -> Command:

@@ -39,7 +39,7 @@ def writes(
         name: function that makes the default name.
         optional: without either option nothing is written, and ``output`` is None.
         also: words to add to the help.
-        folder: ``--output`` may also be a folder, which has no suffix.
+        folder: ``--output`` can also be a folder, whose name has no suffix.
     """
     endings = listed((f"NAME.{ending}" for ending in formats), "or")
     usual = "" if optional else f" (default: NAME.{formats[0]} in this folder, named after the subject)"
@@ -86,7 +86,7 @@ def _piped() -> Iterator[None]:
 
 
 def _ending(output: Path | None, ending: str | None, formats: Sequence[str]) -> str:
-    """Return the format requested by either option, or the default. Raises InputError."""
+    """Return the format requested by ``--output`` or ``--format``, or the default. Raises InputError."""
     if ending is not None:
         one_of("ending", ending, formats)
     suffix = output.suffix.lower().removeprefix(".") if output else ""

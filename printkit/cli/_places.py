@@ -1,4 +1,4 @@
-"""Files and folders on the command line; an input file ``-`` represents standard input."""
+"""Files and folders on the command line; ``-`` in place of an input file stands for standard input."""
 
 import sys
 from errno import ENOENT

@@ -31,7 +31,7 @@ def stored(
 
     Args:
         store: the file; None to store nothing.
-        play: function that plays the games that are missing from those passed to it, and yields all games.
+        play: function that plays the games missing from those passed to it, and yields all games.
         rows: function that reads the games in the text of a file.
         row: function that writes a game as a line.
 

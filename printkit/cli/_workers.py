@@ -34,7 +34,7 @@ def on_workers(command: F) -> F:
 
 @contextmanager
 def hired(jobs: int | None, address: str | None, work: Callable[[T], R]) -> Iterator[Workers[T, R]]:
-    """Provide workers for ``work``, which are always stopped at the end, even after an error.
+    """Provide workers for ``work``; they are always stopped at the end, even after an error.
 
     Raises:
         InputError: Dask is not installed, or the address does not answer.

@@ -79,7 +79,7 @@ def command(
     """Make images of BOARD or DECK for Tabletop Simulator and similar programs.
 
     `printkit boards` and `printkit cards --list` list the names. Each board also has its own options. FILE.toml is
-    your own deck or board. With --save, name a GAME or your own deck, board or kit; the file is then a saved game
+    your own deck or board. With --save, name a GAME or your own deck, board or kit; the output is then a saved game
     that opens with the board, pieces and cards in place.
     """
     from printkit.looks.custom import SUFFIX

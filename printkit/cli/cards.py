@@ -84,9 +84,9 @@ def command(
     `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, text and a table with a row for
     every card. `printkit init DIR --kind deck` writes one to start from.
 
-    With --service, every page shows a single face with its bleed, in the order and colours that the service requires;
-    if the output is NAME.png, every face becomes a separate image. Options for paper, backs, marks and rulers then
-    have no effect.
+    With --service, every page shows a single face with its bleed, and the order and colours are those that the
+    service requires; if the output is NAME.png, every face becomes a separate image. Options for paper, backs, marks
+    and rulers then have no effect.
     """
     from printkit import export
     from printkit.cli._progress import track

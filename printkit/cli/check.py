@@ -113,8 +113,8 @@ def _lines(report: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
 
 
 def _rules(report: Report, has_names: bool) -> Iterator[str]:
-    """Yield the findings about both standards; those about PDF/X-4 are included only if the file claims to conform,
-    or on request.
+    """Yield the findings about both standards; those about PDF/X-4 are included only if the file claims to conform to
+    it, or on request.
     """
     from printkit.export import press
     from printkit.export.accessibility import RULES

@@ -95,7 +95,7 @@ def _python() -> Iterator[Finding]:
 
 
 def _requirements() -> Iterator[Finding]:
-    """Yield the required libraries, followed by those that extras require."""
+    """Yield findings about the required libraries, followed by those that extras require."""
     from printkit.layouts.base.installation import requirements
 
     for each in sorted(requirements(), key=lambda each: (each.extra, each.name.lower())):
@@ -140,7 +140,7 @@ def _kernels() -> Iterator[Finding]:
 
 
 def _fonts() -> Iterator[Finding]:
-    """Yield the typeface that comes with printkit; system fonts are not used."""
+    """Yield findings about the typeface that comes with printkit; system fonts are not used."""
     from printkit.draw.type import Weight, face
 
     weights: tuple[Weight, ...] = ("regular", "bold", "italic")
@@ -152,7 +152,7 @@ def _fonts() -> Iterator[Finding]:
 
 
 def _settings() -> Iterator[Finding]:
-    """Yield the folder that stores the measurements of printers."""
+    """Yield findings about the folder that stores the measurements of printers."""
     from printkit.pages import printers
 
     path = printers.store()
@@ -189,7 +189,7 @@ def _games() -> Iterator[Finding]:
 
 
 def _strangers() -> Iterator[Finding]:
-    """Yield the packages of other projects that have the same name as a source folder; printkit imports none of
+    """Yield findings about other projects' packages with the same name as a source folder; printkit imports none of
     them.
     """
     from importlib.machinery import PathFinder

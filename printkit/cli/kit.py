@@ -244,7 +244,7 @@ def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
 
 
 def _is_rules(name: str) -> bool:
-    """Return whether a file is not a kit but a game whose rules are data."""
+    """Return whether a file describes not a kit but a game whose rules are given as data."""
     from printkit.engines.plugins import DATA
     from printkit.layouts.base.text import read_text, toml
 

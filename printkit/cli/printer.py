@@ -205,7 +205,7 @@ def _rows(settings: Printers) -> dict[str, object]:
 
 
 def _store(settings: Printers) -> None:
-    """Write the file that stores the printers."""
+    """Write the file that stores the measurements of printers."""
     from printkit import export
     from printkit.pages import printers
 

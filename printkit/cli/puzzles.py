@@ -295,7 +295,7 @@ def kinds(game: str | None, as_json: bool) -> None:
 @name_or_file("file", "[FILE.jsonl|GAME]", complete.collections)
 @as_json
 def why(id: str, file: str | None, as_json: bool) -> None:
-    """Explain puzzle ID: give its solution in a sentence, the reasons that other turns fail, and all its
+    """Explain puzzle ID: give its solution in a sentence, the reasons why other turns fail, and all its
     measurements.
 
     FILE is needed only for puzzles that do not come with printkit.
@@ -529,7 +529,7 @@ def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> b
     """Return whether the output is an HTML page, for which options that apply only to paper are refused.
 
     Raises:
-        InputError: an option applies only to paper, a file of another kind is named, or the answers have no separate
+        InputError: an option applies only to paper, a file has an unknown format, or the answers have no separate
             file.
     """
     from printkit import export

@@ -1,4 +1,4 @@
-"""Prove who wins a position, with which turns, and how soon."""
+"""Prove who wins from a position, with which turns, and how soon."""
 
 from __future__ import annotations
 

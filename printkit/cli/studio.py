@@ -48,7 +48,7 @@ def command(  # click passes one parameter for each option
 ) -> None:
     """Serve the studio on 127.0.0.1 until you press Ctrl-C.
 
-    Nothing leaves this machine and nothing is stored here; the page's address contains the game. With --lan, phones
+    Nothing leaves this machine and nothing is stored on it; the page's address contains the game. With --lan, phones
     on your network can join, and two of them can share a game. With --export, DIR becomes a site that any web host
     can serve; Python runs in the browser. Ask a game's author before you publish it.
     """

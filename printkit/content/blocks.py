@@ -32,7 +32,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A reference by name to a figure or section, to be replaced by its number or title."""
+    """A reference by name to a figure or section, to be replaced by the number or title of the target."""
 
     name: str
 

@@ -32,7 +32,7 @@ class Terrain:
 
     Attributes:
         name: name in the legend.
-        fill: ``#rrggbb`` or a role of the theme; None to leave the paper white.
+        fill: ``#rrggbb`` or a role in the theme; None to leave the paper white.
         picture: picture in the cell.
         label: words in the cell.
         size: width of the picture as a fraction of the cell's width.
@@ -58,13 +58,13 @@ class BoardFile:
         board: its geometry.
         kind: kind of board.
         terrain: the terrain of each cell, keyed by id.
-        labels: words in cells whose terrain has none, keyed by the ids of the cells.
+        labels: words in cells whose terrain has no label, keyed by cell id.
         names: printed names of cells, keyed by id.
         legend: kinds of terrain explained below the board, in order.
         line: width of the lines between cells in mm.
-        stroke, ground: colours of the lines and of the board round the cells.
-        family: typeface of its words.
-        text_typeface: typeface of its title and credits.
+        stroke, ground: colours of the lines, and of the board around the cells.
+        family: typeface for the words on it.
+        text_typeface: typeface for its title and credits.
         fill: colour of cells without terrain; None to show the background under them.
         paint: elements drawn under and over the cells.
     """
@@ -101,7 +101,7 @@ def load(path: Path, border: float | None = None) -> BoardFile:
 
     Args:
         path: the file.
-        border: border round the cells in mm, replacing the file's.
+        border: border around the cells in mm, in place of the one in the file.
 
     Raises:
         InputError: the file is not TOML, or a field is unknown, missing or unusable; the message names the file, line

@@ -76,7 +76,7 @@ class BoardKind(ABC):
         }
 
     def numbers(self, id: str, column: int, row: int) -> str:
-        """Return the name of a cell in numbers, given its line in the map and its place in that line."""
+        """Return the numeric name of a cell, given its line in the map and its place in that line."""
         return id
 
 
@@ -165,12 +165,12 @@ class Points(BoardKind):
 
     @cached_property
     def places(self) -> dict[str, Point]:
-        """The places of the points, in steps."""
+        """The places of the points, measured in steps."""
         return {id: self.point(node) for id, node in self.root[POINTS].table().items()}
 
     @cached_property
     def ids(self) -> list[list[str]]:
-        """A line for each point."""
+        """The names of the points, one per line."""
         if not self.places:
             raise self.root[POINTS].refuse("A board of points needs a [points] table.", quote="")
         return [[id] for id in self.places]
@@ -215,7 +215,7 @@ class Rings(BoardKind):
 
     @property
     def ids(self) -> list[list[str]]:
-        """The points, ring by ring."""
+        """The names of the points, ring by ring."""
         return self.polygons.ids
 
     def board(self, name: str, cell: float, border: float) -> Board:

@@ -1,8 +1,8 @@
 """The faces of a deck made from data: every element is drawn for every row, and any problems are listed row by row.
 
 A drawing depends only on the values that an element shows, so an element that looks the same on many cards is drawn
-once. Anything that cannot be drawn well (text that overflows, pictures that are missing or coarse, text outside the
-safe zone) becomes a refusal that names the row, the column and the element; a draft is drawn all the same, with
+only once. Anything that cannot be drawn well (text that overflows, pictures that are missing or coarse, text outside
+the safe zone) leads to a refusal that names the row, the column and the element; a draft is drawn all the same, with
 marks.
 """
 
@@ -136,7 +136,7 @@ class _Pen:
     def items(
         self, side: Side, elements: tuple[Element, ...], row: Row, *, canvas: Canvas, marks: list[Item]
     ) -> tuple[Item, ...]:
-        """Return the items that elements draw; a draft's marks are added to ``marks``."""
+        """Return the items drawn for elements; a draft's marks are added to ``marks``."""
         items: list[Item] = []
         for element in elements:
             try:
@@ -180,7 +180,9 @@ class _Pen:
         return self.deck.styles[column(name)][1]
 
     def noted(self, error: InputError, element: Element, row: Row) -> int:
-        """Return a problem's number in the list of all problems; a fault of the element itself is listed once."""
+        """Return a problem's number in the list of all problems; a fault in the element itself is
+        listed only once.
+        """
         value, source = self.written(error.field, element, row)
         names = value.columns if isinstance(value, Template | Expression) else ()
         # Without columns, a field has the same fault on every card.

@@ -1,4 +1,4 @@
-"""The current state of files, for noticing changes."""
+"""The current state of files, for detecting changes."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -11,7 +11,9 @@ State = Mapping[Path, tuple[int, int]]
 
 
 def state(folders: Iterable[Path]) -> State:
-    """Return the files in the given folders and their subfolders, except those whose names begin with a dot."""
+    """Return the state of the files in some folders and their subfolders, except files whose names begin
+    with a dot.
+    """
     files: dict[Path, tuple[int, int]] = {}
     for folder in folders:
         for path in _files(folder):

@@ -1,6 +1,7 @@
 """Covers described by files: a ``[cover]`` table with a palette, a background pattern, one picture and a tagline.
 
-The cover of a game is in ``cover.toml`` in its folder; users' own files (kits, decks, boards) have the same table.
+The cover of a game is in ``cover.toml`` in its folder; users' own files (kits, decks, boards) can contain the same
+table.
 """
 
 from collections.abc import Mapping
@@ -37,7 +38,7 @@ class Cover:
         palette: its colours; see :data:`ROLES`.
         pattern: background pattern, one of :data:`PATTERNS`; empty for none.
         symbol: picture in a large disc; None for the title's first letter.
-        art: picture that covers the whole page beneath the words, in place of the symbol: an SVG file with
+        art: picture that fills the whole page behind the words, in place of the symbol: an SVG file with
             :data:`CANVAS` in the middle; the picture may extend beyond it.
         form: the part of ``art`` that is visible on paper of any proportions: left, top, right and bottom.
         tagline: text below the title; a line break is kept.
@@ -118,9 +119,7 @@ def of_table(node: Node) -> Cover | None:
 
 
 def _palette(node: Node) -> Palette:
-    """Return a palette with a given name, or the usual palette with some of its colours replaced by those in a
-    table.
-    """
+    """Return the palette with a given name, or the usual palette with some colours replaced by those in a table."""
     usual = palettes()["indigo"]
     if node.missing:
         return usual

@@ -1,6 +1,6 @@
 """Decks made from data: a TOML file that defines the look of a card, and a table with a row for every card.
 
-A file may build on another (``extends``) and override it: values, colours, icons, styles, defaults and elements by
+A file may build on another (``extends``) and override its values, colours, icons, styles, defaults and elements by
 name; new elements are drawn after those of the other file. Everything that does not depend on a row is checked when
 the file is read. A refusal names the file, the line and the field.
 """
@@ -251,7 +251,7 @@ class _Stack:
         return text
 
     def faced(self, columns: Columns) -> Columns:
-        """Return the columns of dice, including the one that represents a face."""
+        """Return the columns of a table of dice, with one added that represents any face."""
         if any(name not in columns for name in FACES):
             raise self.at("cards").refuse("a table of dice with columns 1 to 6, one for each face")
         return {**columns, FACE: frozenset[str]().union(*(columns[name] or () for name in FACES))}
@@ -296,7 +296,7 @@ class _Stack:
 
 
 def _numbered(table_rows: list[Row], count: Template, source: str) -> Iterator[Row]:
-    """Yield the rows with the columns that every table has."""
+    """Yield the rows, with the columns that are added to every table."""
     for number, row in enumerate(table_rows, start=1):
         own = {ROW: str(number), ROWS: str(len(table_rows))}
         cells = {**own, **row.cells}
@@ -427,7 +427,9 @@ def _copies(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator
 
 
 def _put(field_value: object, name: str, value: str, *, key: str = "") -> object:
-    """Return a field in which a name has been replaced with a value: ``{slot}``, ``{slot * 8}``, ``{cost{slot}}``."""
+    """Return a field in which a name has been replaced with a value, as in ``{slot}``, ``{slot * 8}``,
+    ``{cost{slot}}``.
+    """
     if isinstance(field_value, list):
         return [_put(each, name, value) for each in field_value]
     if isinstance(field_value, dict):
@@ -444,7 +446,7 @@ def _put(field_value: object, name: str, value: str, *, key: str = "") -> object
 
 
 def _said(layers: Iterable[Node], side: Side, name: str) -> frozenset[str]:
-    """Return the fields that several files specify for the element with the given name."""
+    """Return the fields that any of these files specifies for the element with the given name."""
     lists = (entries for layer in layers if isinstance(entries := layer[side].value, list))
     tables = (table for entries in lists for table in entries if isinstance(table, dict))
     return frozenset(key for table in tables if table.get("name") == name for key in table)
@@ -453,8 +455,8 @@ def _said(layers: Iterable[Node], side: Side, name: str) -> frozenset[str]:
 def _element(
     node: Node, name: str, columns: Collection[str], *, under: Element | None, above: Collection[str]
 ) -> Element:
-    """Return an element that overrides the one with the same name in earlier files; later files (``above``) override
-    some of its fields.
+    """Return an element that overrides the one with the same name in earlier files; ``above`` names the fields that
+    later files override.
     """
     node = schema.spelt(node)
     kind = node["kind"].text("") or (under.kind if under else "")

@@ -64,7 +64,7 @@ class Selection:
     Attributes:
         where: a condition in addition to the one in the file; empty for none.
         sort: expressions to sort by, in place of those in the file; empty to keep those in the file.
-        table: rows that replace the table named by the file.
+        table: rows to use in place of the table named in the file.
     """
 
     where: str = ""
@@ -94,19 +94,19 @@ class DeckFile:
         ground: colour of parts without elements, such as feet, sides and flaps; None to leave the paper white.
         bleed, safe, corner: extent of the ink past the cut, distance of text from the cut, and radius of the corners.
         dpi: lowest number of pixels per inch accepted in a picture.
-        rows: a row for each kind of card, with its file.
+        rows: a row for each kind of card.
         columns: names of the columns, including those with defaults.
         name, count: name of a card, and its number of copies.
         icons: picture files, keyed by the name of the icon.
         signs: SVG path data, keyed by the name of the sign.
-        colours: ``#rrggbb`` or roles of the theme, keyed by name.
+        colours: ``#rrggbb`` or roles in the theme, keyed by name.
         language: BCP 47 tag of the texts, which determines how words are hyphenated; empty for no hyphenation.
         fonts: the typefaces, keyed by name.
         family: the typeface of texts that do not name one.
-        text_typeface: typeface of its title and credits.
+        text_typeface: typeface for its title and credits.
         styles: fields of elements, keyed by the name of the style, with the places of the fields.
         grid: the cells.
-        front, back: the elements, in painting order.
+        front, back: the elements on each side, in painting order.
         notes: guesses made about the table.
         folders: folders in which pictures are looked up, in order.
     """

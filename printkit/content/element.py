@@ -67,7 +67,7 @@ def _text(node: Node, columns: Collection[str]) -> Value:
 
 
 def _number(node: Node, columns: Collection[str]) -> Value:
-    """Return a number, which may be written as text that contains a unit or a column."""
+    """Return a number, which may be written as text that contains a unit or the name of a column."""
     value = node.value
     if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST:
         return float(value)
@@ -173,14 +173,16 @@ class Canvas:
     """The box of the group to which the elements belong."""
 
     def area(self, name: str) -> Box:
-        """Return the card, its safe zone, or the whole printed area; for parts of a group, the group's box."""
+        """Return the box of the card, its safe zone, or the whole printed area; for parts of a group, the group's
+        box.
+        """
         if self.frame is not None:
             return self.frame
         inset = {"card": 0.0, "safe": self.deck.safe, "bleed": -self.deck.bleed}[name]
         return inset, inset, self.deck.width - inset, self.deck.height - inset
 
     def points(self, element: ElementKind) -> tuple[Point, ...]:
-        """Return the outline of the cell in which an element is placed, or the ends of a line, or None if there is
+        """Return the outline of the cell in which an element is placed, or the ends of a line, or nothing if there is
         neither.
         """
         if element.between:
@@ -227,8 +229,8 @@ class ElementKind(ABC):
     Attributes:
         name: its name in files.
         needs: name of the required field; empty if there is none.
-        flat: whether an element may have no width or no height.
-        inside: whether its default place is the safe area.
+        flat: whether an element may have zero width or height.
+        inside: whether its default place is the safe zone.
     """
 
     name: ClassVar[str]
@@ -258,7 +260,7 @@ class ElementKind(ABC):
 
     @abstractmethod
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """Return the drawing in its box, and the box that must not be cut, or None if nothing is drawn."""
+        """Return the drawing in its box, together with the box that must not be cut (None if nothing is drawn)."""
 
     def look(self) -> Look:
         """Return the drawn element or, if it cannot be drawn, its box and the reason."""
@@ -278,7 +280,7 @@ class ElementKind(ABC):
             return Look((), box, (*self.problems, error))
 
     def finished(self, items: tuple[Item, ...], move: Transform) -> tuple[Item, ...]:
-        """Return the drawing, rotated and with the opacity of the element."""
+        """Return the drawing with the rotation and the opacity of the element."""
         moved_items = items if move.is_shift else tuple(item.transformed(move) for item in items)
         return faded(moved_items, self.opacity)
 
@@ -351,7 +353,7 @@ class ElementKind(ABC):
         return left, top - down * y + grid.gap, left + across * x - grid.gap, top
 
     def keep(self, ink: Box) -> None:
-        """Record a problem if ink leaves the safe zone."""
+        """Record a problem if ink extends beyond the safe zone."""
         if self.deck.shape in ("hexagon", "shield"):
             net = (
                 nets.hexagon(self.deck.width)
@@ -412,13 +414,13 @@ class ElementKind(ABC):
     # ---------------------------------------------------------------- pictures
 
     def picture_file(self, name: str) -> Path:
-        """Return a picture from the folder of the deck, or of a file on which the deck builds."""
+        """Return a picture from the folder of the deck, or from that of a file on which the deck builds."""
         folders = self.deck.folders
         folder = next((each for each in folders if "\0" not in name and (each / name).is_file()), folders[0])
         return inside(folder, name, "picture")
 
     def icon_named(self, name: str, colour: str, tint: bool = False) -> pictures.Picture:
-        """Return the icon of the deck with the given name; one that cannot be tinted keeps its colours."""
+        """Return the deck's icon with the given name; an icon that cannot be tinted keeps its colours."""
         if name not in self.deck.icons:
             names = ", ".join(self.deck.icons) or "none"
             message = f"There is no icon {{value}}; the deck has {names}."

@@ -1,4 +1,4 @@
-"""The kinds of elements, each a class that declares its fields and draws it."""
+"""The kinds of elements, each a class that declares an element's fields and draws the element."""
 
 import re
 from collections.abc import Mapping
@@ -107,7 +107,7 @@ class PictureElement(ElementKind):
 
 
 class IconElement(ElementKind):
-    """Icons of the deck in a row."""
+    """Icons from the deck, in a row."""
 
     name, needs, inside = "icon", "icon", True
 
@@ -149,7 +149,7 @@ class IconElement(ElementKind):
 
 
 class ShapeElement(ElementKind):
-    """A shape, or a row of them with labels: boxes to cross off, a track, an energy bar."""
+    """A shape, or a row of shapes with labels: boxes to cross off, a track, an energy bar."""
 
     name, flat = "shape", True
 

@@ -1,9 +1,8 @@
 """Expressions over the columns of a row: ``cost * 2``, ``upper(title)``, ``kind == ship and not (cost > 3)``.
 
 Existing evaluators read Python (simpleeval) or their own templates (Jinja2). In both languages, ``kind in ship,
-event`` has another meaning, column names cannot contain spaces, and a comparison of a word with a number is not
-reported as an error. This parser is short, runs no code, and does an amount of work limited by the length of the
-text.
+event`` means something else, column names cannot contain spaces, and a comparison of a word with a number is not
+reported as an error. This parser is short, runs no code, and takes time that is limited by the length of the text.
 """
 
 import operator

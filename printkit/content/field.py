@@ -78,7 +78,7 @@ def _part(name: str, theme: Theme) -> str:
 
 
 def _on(fill: str | None, theme: Theme) -> str:
-    """Return the colour of ink or of paper, depending on which contrasts better with a given colour."""
+    """Return the colour of ink or of paper, whichever contrasts better with a given colour."""
     ground = fill or theme.paper
     return max((theme.ink, theme.paper), key=lambda colour: contrast(colour, ground))
 
@@ -124,7 +124,9 @@ def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
 
 
 def _size(text: str, size: float, room: float, *, family: Typeface = HOUSE) -> float:
-    """Return the em size for text that may be at most ``room`` mm wide; names of cells use the built-in typeface."""
+    """Return the em size for text that may be at most ``room`` mm wide; names of cells are set in the built-in
+    typeface.
+    """
     return min(size, room / max(width(text, 1.0, face("bold", family)), 1e-9))
 
 

@@ -36,7 +36,7 @@ class Entry:
 
     Attributes:
         file: path of the file.
-        place: the file and the line that name it, for messages.
+        place: the file and the line in which it is named, for messages.
         title: title of its sheets (default: the title in the file).
         copies: number of copies to print.
         work: instructions for making pieces from its sheets.
@@ -64,7 +64,7 @@ class KitFile:
         cover: picture for the cover.
         plate: content of the ``[cover]`` table, or None.
         paper, theme: defaults for the command line.
-        family: typeface of the cover, the build sheet and the reference.
+        family: typeface for the cover, the build sheet and the reference.
         text_typeface: supplementary typeface for the margins of sheets.
     """
 

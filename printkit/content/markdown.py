@@ -1,7 +1,7 @@
 """Markdown read into blocks: CommonMark with tables, footnotes and definition lists.
 
 ``[#name]`` is a reference to a figure or section; straight quotes become curly. Anything that cannot be printed
-(HTML, struck-out words, tasks...) is refused with its line, rather than left out or printed raw.
+(HTML, struck-out words, tasks...) is refused with its line number, rather than left out or printed raw.
 """
 
 from __future__ import annotations
@@ -118,7 +118,8 @@ def _unbroken(word: str) -> int:
 
 
 def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
-    """Return the text without its comments (``<!-- ... -->``), but with all line numbers unchanged, and the comments.
+    """Return the text without its comments (``<!-- ... -->``), but with all line numbers unchanged; also return the
+    comments.
 
     Each comment comes with its line, counted from 0; a comment within a fence is ordinary text.
     """
@@ -282,7 +283,7 @@ class _Reader:
         return content.Table(rows[0], tuple(rows[1:]), tuple(alignments), line)
 
     def counted(self, line: int, count: int) -> None:
-        """Refuse a row of a table with more cells than its head, because the extra cells would be lost."""
+        """Refuse a row with more cells than the head of its table, because the extra cells would be lost."""
         row = self.lines[line - 1].strip().strip("|")
         cell_count = 1 + sum(each == "|" for each in _CELL.findall(row))
         if cell_count > count:

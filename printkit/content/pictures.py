@@ -36,7 +36,7 @@ class Picture:
 
     Attributes:
         digest: digest of its file and ink, in hexadecimal.
-        width, height: size in its own units: pixels, or those of the drawing.
+        width, height: size in its own units (pixels, or those of the drawing).
         content: pixels, or the shapes of an SVG, y upwards.
     """
 
@@ -52,7 +52,7 @@ def load(path: Path, ink: str = "#000000", tint: bool = False) -> Picture:
     Args:
         path: PNG, JPEG or SVG, recognised by its first bytes rather than its name.
         ink: the colour that replaces ``currentColor`` in an SVG.
-        tint: whether a drawing that does not use ``currentColor`` takes this colour instead of its own
+        tint: whether a drawing that does not use ``currentColor`` takes the colour ``ink`` instead of its own
             (:func:`tinted`).
 
     Raises:
@@ -75,7 +75,7 @@ def _size(path: Path) -> tuple[int, int]:
 
 
 def _nearby(path: Path) -> str:
-    """Return a hint about a missing picture: the picture in the same folder whose name is the most similar."""
+    """Return a hint about a missing picture: the picture with the most similar name in the same folder."""
     if "\0" in str(path) or not path.parent.is_dir():
         return ""
     near = nearest(path.name, [each.name for each in path.parent.iterdir() if each.suffix.lower() in SUFFIXES])

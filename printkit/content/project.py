@@ -49,7 +49,7 @@ class Project:
         paper: name or size of the paper, or None for the default.
         theme: name of the theme, or None for the default.
         titles: titles, keyed by the ids of games.
-        extras: content that games read from their own tables, each of a different type.
+        extras: values that games read from their own tables, each of a different type.
     """
 
     paper: str | None = None

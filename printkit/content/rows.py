@@ -50,7 +50,8 @@ class Table:
 
 
 def read(path: Path) -> Table:
-    """Read the table in a file: CSV or TSV as spreadsheets write it, a spreadsheet, or a JSON list of objects.
+    """Read the table in a file: CSV or TSV as written by spreadsheet programs, a spreadsheet, or a JSON list of
+    objects.
 
     The first line names the columns. Empty rows are skipped, and so are those that begin with ``#``.
 
@@ -100,7 +101,7 @@ def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
 
 
 def _decoded(path: Path) -> tuple[str, tuple[Refusal, ...]]:
-    """Return the text of a file in its declared or probable encoding, with a note if that is a guess."""
+    """Return the text of a file in its declared or probable encoding, with a note if the encoding is a guess."""
     with path.open("rb") as file:
         wide = file.read(2) in (b"\xff\xfe", b"\xfe\xff")
     try:
@@ -172,7 +173,7 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
 
 
 def _separator(path: Path, text: str) -> tuple[int, str]:
-    """Return the line on which the table begins, and the separator of its cells."""
+    """Return the line on which the table begins, and the separator between its cells."""
     if match := re.match(r"sep=(.)\r?\n", text):
         # Spreadsheet programs write and read a line that names the separator.
         return 2, match[1]

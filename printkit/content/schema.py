@@ -1,8 +1,8 @@
 """Values that people write in files, each checked for the right type; a refusal names the file, line and field.
 
 :func:`read` returns a TOML file as a :class:`Node`, whose fields are nodes too, even those that the file leaves out.
-Every value read with the methods of a node is checked; an unusable value is refused under the field's name, with its
-line and, if there is a closed list, the nearest name. A class for objects in a file declares their fields as
+Every value read with the methods of a node is checked; the refusal of an unusable value names the field, its line
+and, if there is a closed list of names, the nearest one. A class for objects in a file declares their fields as
 :class:`Field` attributes.
 """
 
@@ -129,7 +129,7 @@ class Node:
         return errors.noted() if errors is not None and errors.open else nullcontext()
 
     def as_text(self) -> Node:
-        """Return the node with its whole number converted to text; return any other node unchanged."""
+        """Return a node whose value is a whole number with that number as text; return any other node unchanged."""
         return replace(self, value=str(self.value)) if type(self.value) is int else self
 
     # ---------------------------------------------------------------- tables and lists
@@ -145,7 +145,7 @@ class Node:
 
         Args:
             field_names: the accepted fields; all others are refused.
-            named: whether refusals name the table with the fields.
+            named: whether refusals name the table as well as the fields.
             elsewhere: messages about fields that belong to other kinds, keyed by name.
         """
         holds = f"a table with {', '.join(field_names)}" if named and field_names else "a table of fields"
@@ -195,7 +195,7 @@ class Node:
         return tuple(texts)
 
     def number(self, least: float, most: float, usual: Usual) -> float | Usual:
-        """Return a number, or a length with a unit as text, in mm."""
+        """Return a number; a length with a unit, written as text, is converted to mm."""
         value = self.parsed(length.parse, self.keys[-1]) if isinstance(self.value, str) else self.value
         if value is None:
             return usual
@@ -237,7 +237,7 @@ class Node:
 
     def choice(self, names: Collection[Name], usual: Name | None, *, text: str = "text in quotes") -> Name:
         """Return one of several names; a missing or empty value is replaced with the default, or refused if there is
-        none.
+        no default.
         """
         selection = self.text("", text) or usual or ""
         for name in names:
@@ -322,7 +322,7 @@ SPELLINGS = {"color": "colour", "colors": "colours", "line": "stroke-width"}
 
 
 def spelt(node: Node) -> Node:
-    """Return a table whose fields have their standard names."""
+    """Return a table with its fields under their standard names."""
     return replace(node, value={SPELLINGS.get(key, key): each.value for key, each in node.table().items()})
 
 
@@ -337,7 +337,7 @@ class Fields(Protocol):
 
 
 class Field(Generic[T]):
-    """A field that a kind of object has, with the name of its attribute; its value is checked when it is used."""
+    """A field of a kind of object, named after the attribute; the value is checked when it is used."""
 
     name: str
 
@@ -435,7 +435,7 @@ def entries(layers: Iterable[Node], table: str, owner: str = "") -> Iterator[tup
     Args:
         layers: the files; the last of them takes precedence.
         table: name of the table.
-        owner: what has such a name (``An icon``), if only letters, digits, - and _ are allowed in it.
+        owner: what the names belong to (``An icon``), if only letters, digits, - and _ are allowed in them.
 
     Raises:
         InputError: a name has other characters; the message names the file, line and field.

@@ -1,9 +1,9 @@
 r"""Text set in a box: paragraphs, lists, bold and italic, pictures among the words, reduced if necessary.
 
 A line break begins a new paragraph, an empty line leaves space, and a line that begins with ``- `` is an item of a
-list. ``**bold**`` and ``*italic*`` are as in :mod:`printkit.draw.type.paragraph`. ``:coin:`` is the picture with that
-name, as high as the letters, and part of its word; ``\:`` is a colon. ``[red]words[/]`` have another colour,
-``[150%]words[/]`` another size, and ``[60% +30%]words[/]`` are raised as well.
+list. ``**bold**`` and ``*italic*`` are as in :mod:`printkit.draw.type.paragraph`. ``:coin:`` stands for the picture
+with that name, which is as high as the letters and part of its word; ``\:`` is a colon. ``[red]words[/]`` changes the
+colour, ``[150%]words[/]`` the size, and ``[60% +30%]words[/]`` raises the words as well.
 """
 
 import re
@@ -93,7 +93,7 @@ class Word:
 
     Attributes:
         pieces: its parts, divided where the face changes and at pictures.
-        face: face of the surrounding text, used for the space after it.
+        face: face of the surrounding text, used for the space after the word.
         tight: whether the next part follows without a space, as in Japanese.
         hyphen: whether a line that ends after it needs a hyphen, because a longer word was divided there.
     """
@@ -110,7 +110,7 @@ class Line:
 
     Attributes:
         item: whether it is an item of a list.
-        face: face of a bullet.
+        face: face of its bullet.
     """
 
     words: tuple[Word, ...]
@@ -307,7 +307,7 @@ def fitted(
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line of words: its indent, its width, and the distance of its baseline from the first.
+    """A line of words: its indent, its width, and the distance of its baseline from the first baseline.
 
     ``full`` is true if the paragraph continues on the next line.
     """
@@ -354,8 +354,8 @@ def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -
 
 
 def _roomy(lines: Sequence[Line], box: Size, size: float, *, leading: float) -> bool:
-    """Return whether text fits at a size. The lines are only counted, and filling each line as far as possible gives
-    the smallest number.
+    """Return whether text fits at a size. The lines are only counted; filling each line as far as possible gives the
+    smallest number of lines.
     """
     if any(word.hyphen or _largest((word,)) > 1 for line in lines for word in line.words):
         return _fits(_set(lines, box[0], size, leading=leading), box)
@@ -401,7 +401,7 @@ def _tail(word: Word, size: float) -> float:
 
 
 def _ended(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """Return the words of a line, the last of which has its hyphen."""
+    """Return the words of a line, with the hyphen that the last word needs, if any."""
     last = words[-1]
     if not last.hyphen:
         return words
@@ -444,8 +444,8 @@ def _placed(set_: _Set, box: Size, *, align: TextAlign, valign: VAlign) -> Setti
 
 
 def _joined(words: Sequence[Word], size: float, *, apart: bool) -> Iterator[tuple[Piece, float]]:
-    """Yield the pieces of a line with their widths, with pieces in one style joined; a space belongs to the word
-    before it.
+    """Yield the pieces of a line with their widths; pieces in the same style are joined, and a space belongs to the
+    word before it.
 
     If words are set ``apart``, a piece ends at every space.
     """

@@ -1,9 +1,10 @@
-"""SVG files converted to paths, with everything that illustrators draw except references to other files.
+"""SVG files converted to paths, with most of what illustrators use.
 
 The reader supports groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the
 shapes of SVG 1.1, filled with one colour or a gradient, and stroked. Anything that cannot be drawn identically
-everywhere (text, filters, transparent paint, pixels) is refused with its name and line, and so are scripts, entities
-and references to other files. Limits (:mod:`printkit.layouts.base.limits`) prevent a small file from causing a lot of
+everywhere (text, filters, transparent paint, pixels) is refused, with its name and line stated, and so are scripts,
+entities and references to other files. Limits (:mod:`printkit.layouts.base.limits`) prevent a small file from causing
+a lot of
 work: everything drawn is counted, even if it is invisible, and anything shared by several elements is read once.
 """
 
@@ -510,8 +511,8 @@ class _Reader:
     # ---------------------------------------------------------------- gradients
 
     def server(self, node: _Node, key: str, text: str) -> str | _Node | None:
-        """Return the paint named by ``url(#...)``: a gradient, a colour if it has only one, or nothing if it has
-        none.
+        """Return the paint named by ``url(#...)``: a gradient, or just its colour if it has only one, or nothing if
+        it has none.
         """
         reference = re.match(r"url\(\s*+['\"]?+#?+([^'\")]*+)", text)
         target = self.ids.get(reference[1]) if reference else None
@@ -723,7 +724,7 @@ def _stops(node: _Node) -> bool:
 
 
 def _brief(stops: tuple[tuple[float, str], ...]) -> tuple[tuple[float, str], ...]:
-    """Return the stops, leaving out those that have no effect because they equal both neighbours."""
+    """Return the stops, leaving out those that have no effect because both neighbours have the same colour."""
     between = [
         stop
         for before, stop, after in zip(stops, stops[1:], stops[2:], strict=False)

@@ -22,7 +22,7 @@ class Template:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of the columns that are filled in, in order."""
+        """The names of the columns that the text uses, in order."""
         return tuple(name for part in self.parts if isinstance(part, Expression) for name in part.columns)
 
     def fill(self, values: Values) -> str:
@@ -34,7 +34,7 @@ def template(text: str, columns: Collection[str]) -> Template:
     """Read the template in a string; ``{{`` and ``}}`` represent braces.
 
     Raises:
-        InputError: an unknown column, or an unmatched brace.
+        InputError: a column is unknown, or a brace is unmatched.
     """
     parts: list[str | Expression] = []
     at, plain = 0, ""

@@ -20,7 +20,7 @@ _ADDRESS = re.compile(r"https?://[a-z\d-]+(\.[a-z\d-]+)*(:\d+)?([/?#][!#-;=?-\[\
 
 
 def checked(address: str) -> str:
-    """Return a web address that a QR code can hold. Raises InputError for any other text."""
+    """Return the address if it is a web address that a QR code can hold. Raises InputError otherwise."""
     if not _ADDRESS.fullmatch(address):
         raise InputError("link", address, "a web address such as https://example.org/game")
     if len(address) > LIMIT:

@@ -33,7 +33,7 @@ because the machine may be busy.
 
 
 class Stopped(OverLimit):
-    """A task that was stopped because it needed more time or memory than a worker has."""
+    """A task that was stopped because it needed more time or memory than a worker is allowed."""
 
     def __init__(self, limit: Limit) -> None:
         super().__init__("file", "", f"drawn with {limit}", found=None, bound=limit.most)
@@ -61,8 +61,8 @@ class Worker:
     """A process that runs one task after another; it starts with the first task, and restarts after it has been
     stopped.
 
-    Tasks and their results are pickled, so a task is a function defined in a module. Threads may share a worker: they
-    wait for each other, and any of them may :meth:`stop` it.
+    Tasks and their results are pickled, so a task must be a function defined in a module. Threads may share a worker:
+    they wait for each other, and any of them may :meth:`stop` it.
 
     Args:
         seconds: processor time for one task.
@@ -80,7 +80,7 @@ class Worker:
 
         Raises:
             Stopped: the function took too much time or memory, or the worker was stopped.
-            Exception: any exception that the function raises; for a bug, the message includes its place in the
+            Exception: any exception that the function raises; for a bug, the message shows where it occurred in the
                 process.
         """
         with self._turn:
@@ -167,8 +167,8 @@ def _answer(task: Callable[[], object]) -> tuple[str, object]:
 def timed(seconds: int = SECONDS.most) -> Iterator[None]:
     """Stop the work inside the block after a given amount of processor time; outside the main thread, do nothing.
 
-    The context manager is for commands that keep running, for which a worker would be excessive; code in a library
-    cannot be stopped until it returns to Python.
+    The context manager is for commands that keep running, for which a worker would be excessive; code in a compiled
+    library cannot be stopped until it returns to Python.
 
     Raises:
         Stopped: the work took too long.

@@ -1,4 +1,4 @@
-"""Default instructions on printed sheets for making pieces of each shape."""
+"""Default instructions for making pieces of each shape from their printed sheets."""
 
 from collections.abc import Mapping
 

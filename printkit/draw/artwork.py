@@ -24,7 +24,7 @@ class Artwork:
         kind: its kind in a kit: ``track`` for score tracks, ``reference`` for sheets to read, otherwise ``other``.
         work: instructions for making the piece from its printed sheet.
         family: typeface for its text; the margin may use the built-in one too.
-        outline: corners in mm of the convex shape that contains the ink, if it does not fill the whole box.
+        outline: corners in mm of the convex shape that contains the ink, if that shape does not fill the whole box.
         source: the file that describes it, if any, so that it can be drawn again in another theme.
     """
 

@@ -72,7 +72,7 @@ class Style:
         )  # fmt: skip
 
     def no_finer(self, width: float) -> Style:
-        """Return the same style with strokes at least ``width`` mm wide, if it draws any."""
+        """Return the same style with strokes at least ``width`` mm wide, if it has any."""
         # An outline in the colour of its fill only softens corners, so it does not count as a line that could become
         # invisible.
         has_line = self.stroke is not None and self.stroke != self.fill
@@ -347,7 +347,7 @@ class Use:
 class Clip:
     """Items that are visible only inside ``outline``.
 
-    ``opacity`` applies to all of them together, from 0 to 1, so that no item shows through another.
+    ``opacity``, from 0 to 1, applies to all of them together, so that no item shows through another.
     """
 
     outline: tuple[Segment, ...]
@@ -405,7 +405,7 @@ class Drawing:
 
     Attributes:
         layers: pairs of a layer's name and its items, in painting order; no layer is repeated, and none is empty.
-        structure: its elements in reading order; an element may continue in another drawing. Empty if it has none.
+        structure: its elements in reading order, empty if there are none; an element may continue in another drawing.
     """
 
     __repr__ = brief
@@ -614,7 +614,7 @@ def label(
     """Return text that is placed by its start, middle or end.
 
     Args:
-        x, y: the anchor in mm: on the baseline, or at half the height of capitals with ``middle``.
+        x, y: the anchor in mm: on the baseline or, with ``middle``, at half the height of capitals.
         size: em size in mm.
         angle: degrees counter-clockwise about the anchor.
         family: the typeface.

@@ -28,6 +28,8 @@ class Gradient:
         return replace(self, matrix=t @ self.matrix)
 
     def spans(self) -> tuple[tuple[float, float, str, str], ...]:
-        """Return the ranges over which colours change, with their first and last colours; none of them is empty."""
+        """Return the ranges over which colours change, with their first and last colours; none of the ranges is
+        empty.
+        """
         pairs = zip(self.stops, self.stops[1:], strict=False)
         return tuple((a, b, first, last) for (a, first), (b, last) in pairs if a < b)

@@ -1,6 +1,6 @@
 """Outlines: the steps of a path in millimetres, and the boxes around them.
 
-x grows to the right, y upwards; angles are degrees counter-clockwise.
+x grows to the right, y upwards; angles are in degrees counter-clockwise.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ def strokes(segments: Iterable[Segment], chords: int = 0) -> Iterator[tuple[Poin
 
     Args:
         segments: the path.
-        chords: number of chords in place of a curve; 0 leaves curves out.
+        chords: number of chords that replace a curve; 0 to leave curves out.
     """
     at = begin = (0.0, 0.0)
     for step in segments:

@@ -1,8 +1,8 @@
 """Pixels from PNG and JPEG files, which are checked thoroughly and stored without data about their authors.
 
-A file is checked for anything that could harm or confuse a program that reads it: sizes, checksums, the size of
-unpacked rows, and colours that the output formats cannot show. The pixels of a file are written to PDF and SVG
-unchanged; camera, place, date, comments and all other invisible data are left out.
+A file is checked for anything that could harm or confuse a program that reads it: wrong sizes and checksums, unpacked
+rows of the wrong size, and colours that the output formats cannot show. The pixels of a file are written to PDF and
+SVG unchanged; camera, place, date, comments and all other invisible data are left out.
 """
 
 from __future__ import annotations
@@ -320,7 +320,7 @@ _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]", re.DOTALL)
 
 
 def _bare(data: bytes) -> Iterator[bytes]:
-    """Yield a JPEG without data about the photographer: place, camera, comments and anything after its end.
+    """Yield a JPEG without its private data (place, camera, comments) and without anything after its end.
 
     The data that determine its colours are preserved: the segments JFIF, ICC profile and Adobe (APP0, APP2 and
     APP14).

@@ -23,7 +23,7 @@ HEADINGS: tuple[Role, ...] = ("H1", "H2", "H3", "H4", "H5", "H6")
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """A unit for screen readers, whose parts may be in different places.
+    """A unit for screen readers; its parts may be in different places.
 
     Two elements are equal only if they are the same object: a paragraph that continues on the next page has one
     element for both pages.

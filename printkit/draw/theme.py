@@ -52,7 +52,7 @@ class Theme:
         larger: factor by which figures and signs on pieces are enlarged if there is room.
         art: illustration of covers and boards: in colour, in greys by luminance, as line art, or none.
         family: typeface for all text (default: the built-in one).
-        extras: a project's own content for games (``printkit.content.project.Project.extras``), each of a different
+        extras: a project's own values for games (``printkit.content.project.Project.extras``), each of a different
             type, so that a game can find its own.
     """
 

@@ -1,6 +1,6 @@
 """Conversion of documents to files, with one backend per format, chosen by the file-name ending.
 
-Each format is a module here, named after its file ending, whose function ``files`` writes a
+Each format has a module here, named after its file ending, whose function ``files`` writes a
 :class:`~printkit.export.job.Job`; the formats are listed below.
 """
 

@@ -1,6 +1,6 @@
 """Checks of accessible PDFs: the structure tree is read back and tested against the rules of PDF/UA-1.
 
-The rules that a program can decide are numbered as in the Matterhorn Protocol 1.02; those named ``tree-...`` are
+The rules that a program can check are numbered as in the Matterhorn Protocol 1.02; those named ``tree-...`` are
 about the tree itself (ISO 32000-1, 14.7 and 14.8). Every rule is tested in every file, and the findings are listed.
 """
 
@@ -118,7 +118,7 @@ class Page:
     """The findings on a page.
 
     Attributes:
-        texts: the words under each mark's number, as a screen reader reads them.
+        texts: the words of each mark as a screen reader reads them, keyed by the mark's number.
         problems: broken rules and their places.
     """
 
@@ -194,8 +194,8 @@ class Tagged:
                 self._fill(inner, kid, own, visited_ids=visited_ids, deep=deep + 1)
 
     def text(self, element: Element | None = None) -> str:
-        """Return the words of an element or of the whole file in reading order; figures become descriptions in
-        brackets.
+        """Return the words of an element or of the whole file in reading order; figures are replaced by descriptions
+        in brackets.
         """
         element = element or self.root
         if element is None:
@@ -464,7 +464,7 @@ class Tagged:
             yield "tree-2"
 
     def _note(self, note: Object, owner: Element | None) -> Iterator[str]:
-        """Yield the rules that another annotation breaks."""
+        """Yield the rules that an annotation other than a link breaks."""
         role = owner.role if owner else ""
         has_text = str(note.get("/Contents", "")) or (owner is not None and "/Alt" in owner.thing)
         match str(note.get("/Subtype", "/"))[1:]:

@@ -1,4 +1,4 @@
-"""The canvas, which hides reportlab and its private parts, and adds layers, page resources and a packed file.
+"""The canvas, which hides reportlab and its private parts, adds layers and page resources, and packs the file.
 
 Four things have no public interface: the document of a canvas (``_doc``), the beginning of each page
 (``_make_preamble``), the point at which a page gets its resources (``_setXObjects``), and dictionary entries that
@@ -34,7 +34,7 @@ rl_config.useA85 = 0  # the files are binary anyway; in ASCII they would be a qu
 
 @cache
 def font(name: str, program: bytes) -> Font:
-    """Return a typeface outside reportlab's registry, in which another program may have registered the same name."""
+    """Return a typeface without registering it in reportlab, where another program may already use its name."""
     return Font(f"{name}-{sha256(program).hexdigest()[:16]}", BytesIO(program), asciiReadable=False)
 
 
@@ -124,7 +124,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         ]
 
     def use_form(self, key: str) -> str:
-        """Return the name of a form or a picture for drawing, and list it among the resources of the page."""
+        """Return the name by which to draw a form or a picture, and list it among the resources of the page."""
         self._forms.append(key)
         name: str = self._doc.getXObjectName(key)
         return name
@@ -135,7 +135,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         return name
 
     def use_shade(self, name: str) -> str:
-        """Return the name of a gradient for drawing, and list it among the resources of the page."""
+        """Return the name by which to draw a gradient, and list it among the resources of the page."""
         self._shades.append(name)
         return name
 

@@ -93,7 +93,7 @@ def write(files: Files) -> None:
     directly.
 
     Raises:
-        InputError: two of the names refer to one file, or a pipe was closed by its reader.
+        InputError: two of the names refer to the same file, or a pipe was closed by its reader.
         OSError: writing failed; the error names the file as given. Nothing was created or changed, although devices
             and pipes may have received data.
     """

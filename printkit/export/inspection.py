@@ -155,8 +155,8 @@ class Report:
         return min((page.text for page in self.pages if page.text is not None), default=None)
 
     def problems(self, ink: float = INK) -> Iterator[str]:
-        """Yield anything that might spoil the printed result on a press that accepts a total of ``ink`` per cent (100
-        for one solid ink).
+        """Yield anything that might spoil the printed result on a press that accepts a total ink of ``ink`` per cent
+        (100 for one solid ink).
         """
         if self.scaling != "None":
             yield f"viewers may scale the pages when printing (PrintScaling is {self.scaling}, not None)"
@@ -180,13 +180,17 @@ class Report:
                 yield f"page {number}: the spot colour {spots} does not overprint, so the print below it is missing"
 
     def _coarse(self, least: float, enough: float) -> Iterator[str]:
-        """Yield the pages whose pictures have fewer pixels per inch than ``enough``, but no fewer than ``least``."""
+        """Yield a remark on pages whose pictures have fewer pixels per inch than ``enough``, but at
+        least ``least``.
+        """
         if worst := _worst((page.dpi for page in self.pages), (least - 0.5, enough - 0.5)):
             dpi, where = worst
             yield f"pictures of {dpi:.0f} dpi, below {enough:.0f}: {where}"
 
     def _small(self, what: str, sizes: list[float | None], least: float, *, enough: float) -> Iterator[str]:
-        """Yield the pages with lines or text finer than ``enough`` but no finer than ``least`` (in mm)."""
+        """Yield a remark on pages with lines or text smaller than ``enough`` but no smaller than
+        ``least`` (in mm).
+        """
         if worst := _worst(sizes, (least - NEAR, enough - NEAR)):
             size, where = worst
             yield f"{what} of {size:.3f} mm, below {enough} mm: {where}"

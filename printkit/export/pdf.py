@@ -155,7 +155,7 @@ class _Canvas(Canvas):
         return entry
 
     def image(self, raster: Raster) -> str:
-        """Return the name of a picture, which is written once."""
+        """Return the name of a picture, which is written only once."""
         name = self.use_form(f"i{raster.digest[:16]}")
         if not self.holds(name):
             self.add_image(raster, name)
@@ -190,7 +190,7 @@ class _Canvas(Canvas):
         self.stream(entries, raster if is_late else image_stream.data, name)
 
     def shade(self, gradient: Gradient) -> str:
-        """Return the name of a gradient; gradients that differ only in position share one."""
+        """Return the name of a gradient; gradients that differ only in position share a name."""
         text = _shading(gradient, self.inks)
         if text not in self.shades:
             self.shades[text] = self.shading(text)

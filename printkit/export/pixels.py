@@ -129,7 +129,7 @@ class Scan:
 
 
 def scan(path: Path) -> Scan:
-    """Read a picture in shades of grey, turned upright according to the camera orientation stored in the file.
+    """Read a picture as shades of grey, turned upright according to the camera orientation stored in the file.
 
     Raises:
         InputError: the file is not a picture, has too many pixels, or has different resolutions in the two

@@ -1,4 +1,4 @@
-"""The rules of the standards by which files are tested: their numbers and texts, from ``rules.toml``."""
+"""The rules of the standards against which files are tested: their numbers and texts, from ``rules.toml``."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

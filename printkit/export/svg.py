@@ -130,7 +130,7 @@ def _told_apart(text: str, twins: Mapping[str, str], prefix: str) -> str:
 
 
 def _named(text: str, prefix: str) -> str:
-    """Return cached text with the prefixes of its file, so that all symbols in the file have different names."""
+    """Return cached text with the prefix of its file, so that its names differ from those in other files."""
     return _MARKED.sub("", text).replace(PREFIX, prefix)
 
 
@@ -165,11 +165,11 @@ class Stock:
         self._defined: dict[str, str] = {}
 
     def elements(self, items: Iterable[Item], height: float) -> tuple[str, ...]:
-        """Return an element for each item of a drawing that is this high, in mm."""
+        """Return an element for each item of a drawing with the given height in mm."""
         return tuple(self._written(_run((item,), height)) for item in untagged(items))
 
     def group(self, name: str, items: Iterable[Item], height: float) -> str:
-        """Define items of a drawing that is this high, in mm, as one symbol, and return its id."""
+        """Define items of a drawing with the given height in mm as one symbol, and return its id."""
         text = self._written(_run(untagged(items), height))
         id = f"{self._prefix}-{name}"
         self._defined[id] = f'<g id="{id}">{text}</g>'

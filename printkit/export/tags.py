@@ -26,8 +26,8 @@ LINE = 0.7
 
 
 def structured(sheet: Sheet, title: str) -> Drawing:
-    """Return the sheet's drawing with its structure; a drawing without structure becomes a single figure, with its
-    description (or else the ``title`` of the document) as alternative text.
+    """Return the sheet's drawing with its structure; a drawing without structure becomes a single figure, with the
+    sheet's description (or else the ``title`` of the document) as alternative text.
     """
     drawing = sheet.drawing
     if drawing.structure:

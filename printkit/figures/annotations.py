@@ -21,8 +21,8 @@ def annotate(figure: Figure, at: State, board: Board) -> Annotations:
         board: the board, at any size.
 
     Raises:
-        InputError: a name is not on the board, or the game cannot supply something; the error's field is the key of
-            the figure.
+        InputError: a name is not on the board, or the game cannot supply what a key requests; the error's field is
+            the key of the figure.
     """
     requests = (
         figure.legal, figure.lines, figure.areas, figure.custodial, figure.sight, figure.values, figure.score,

@@ -84,7 +84,7 @@ class Ways:
 
     Attributes:
         turns: the legal turns, in canonical notation.
-        ways: the sorted ways: for each, the spots in order and the number of the turn.
+        ways: the sorted ways: for each, the spots in order and the index of its turn.
         kinds: for each spot, the kind of effect that begins a turn if the spot is clicked first.
         first: the spot on which every turn begins, which need not be clicked; empty if there is none.
         taken: spots on which something may be captured.
@@ -237,7 +237,7 @@ def offered(state: State, turns: Sequence[str]) -> list[Offer]:
 
 
 def refused(state: State, way: Way) -> dict[str, str] | None:
-    """Return the reason the clicks do not form a turn, in the words of the rules, or None if the intended turn is
+    """Return the reason why the clicks do not form a turn, in the words of the rules, or None if the intended turn is
     unclear.
     """
     how = editor(state.game.name)

@@ -85,7 +85,7 @@ class Study:
         end_state: the state after its turns have been played.
         plots: the contents of its panels.
         notes: additional marks on the last panel.
-        title, description: a description of the figure in words.
+        title, description: the figure's title, and its content in words.
     """
 
     figure: Figure
@@ -231,7 +231,7 @@ def _plots(figure: Figure, end_state: State) -> Iterator[Plot]:
 
 
 def _frame(figure: Figure, at: State) -> tuple[float, Window]:
-    """Return the width of the board for the requested width or size of stones, and the visible part of the board."""
+    """Return the width of the board for the requested width or stone size, and the visible part of the board."""
     if figure.stone is not None:
         if figure.width is not None:
             message = "{field} and {width} cannot be combined."

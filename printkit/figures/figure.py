@@ -90,8 +90,8 @@ class Figure:
         name: name for references and files.
         claims: statements that must be true for the figure to be drawn.
         start: the first position in the program's own form, instead of ``position``; not a key of the text format.
-        source, line: the file and the line in which the figure begins.
-        rows: the lines of the figure's keys; 0 for a key that is set elsewhere.
+        source, line: the file, and the line on which the figure begins.
+        rows: the line numbers of the figure's keys; 0 for a key that is set elsewhere.
     """
 
     game: str

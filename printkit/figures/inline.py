@@ -1,4 +1,4 @@
-"""Signs in running text, drawn as in figures: ``:WF:`` is a spot, ``:h:`` a piece, ``:M:`` a suit.
+"""Signs in running text, drawn as in figures: ``:WF:`` stands for a spot, ``:h:`` for a piece, ``:M:`` for a suit.
 
 A name between two colons is a sign if no letter or digit touches the colons (``12:30`` is not one); the names depend
 on the game. In the texts of a kit, the icons of its decks are signs as well. Signs are placed on the baseline like
@@ -141,7 +141,7 @@ def paragraph(
 def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:
     """Yield the pieces of a run in reading order, each with its offset: words, or an empty string for a sign.
 
-    A run of spaces is the placeholder for a sign; ``counts`` lists its length for each of the remaining signs.
+    A run of spaces is the placeholder for a sign; ``counts`` lists the lengths of the runs for the remaining signs.
     """
     at, waiting = 0, iter(counts)
     while (blank_index := run.text.find(_BLANK, at)) >= 0:

@@ -174,7 +174,7 @@ ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
 
 
 def entries(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> tuple[Entry, ...]:
-    """Return the lines of the key that a figure needs."""
+    """Return the lines that a figure needs in its key."""
     rows: list[Entry] = []
     if figure.key:
         rows += _derived(plots, notes, figure)
@@ -188,7 +188,7 @@ def entries(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> tupl
 
 
 def _dotted(plot: Plot, notes: Annotations) -> bool:
-    """Return whether any destination has a mark that differs from the others."""
+    """Return whether any legal destination is itself marked."""
     return any(spot in plot.pieces or not notes.unavailable for spot in notes.legal)
 
 

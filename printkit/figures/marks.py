@@ -2,8 +2,8 @@
 grey.
 
 The last turn is drawn in solid lines in the accent colour, and legal turns are dotted in another colour. Spots that a
-piece has left are dashed, captures are crossed in grey, and forbidden turns are dashed and crossed in grey. Marks
-added by hand are dark. All measurements are in mm; ``r`` is the radius of a stone.
+piece has left are dashed, captures are crossed out in grey, and forbidden turns are dashed and crossed out in grey.
+Marks added by hand are dark. All measurements are in mm; ``r`` is the radius of a stone.
 """
 
 from __future__ import annotations
@@ -119,8 +119,8 @@ distance.
 
 
 def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
-    """Dim unavailable cells with slanting white strokes that leave two fifths of them visible; all outlines must be
-    convex.
+    """Dim unavailable cells with slanting white strokes that leave two fifths of each cell visible; all outlines must
+    be convex.
     """
     steps: list[Segment] = []
     for corners in outlines:
@@ -313,7 +313,7 @@ def beside(
     """Return the path to draw, bent aside if it would otherwise run over a piece, and the distance in mm from its end
     to its last spot.
 
-    That distance is ``clear``, but a path that would be too short to be visible ends in the centre of its last spot,
+    That distance is ``clear``, but a path that would be too short to be visible ends at the centre of its last spot,
     which is empty.
 
     Args:
@@ -357,12 +357,12 @@ def beside(
 
 
 def way(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
-    """Yield an arrow along a path that begins ``off`` mm from the start and stops ``short`` mm from the end."""
+    """Yield an arrow along a path, beginning ``off`` mm from its start and stopping ``short`` mm from its end."""
     yield from _arrow(bow.shaft(off, short), theme)
 
 
 def forbidden(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
-    """Yield a forbidden path: a dashed arrow in grey, crossed at its middle."""
+    """Yield a forbidden path: a dashed arrow in grey, with a cross at its middle."""
     yield from _arrow(bow.shaft(off, short), theme, colour=theme.soft, dash=FORBIDDEN)
     # The point halfway between the visible ends.
     shift = (short - off) / 2 / max(bow.chord, 1e-9)
@@ -372,7 +372,7 @@ def forbidden(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[I
 
 
 def no_spot(place: Point, r: float, theme: Theme) -> Iterator[Item]:
-    """Yield a forbidden spot: a dashed ring in grey, crossed at its upper left."""
+    """Yield a forbidden spot: a dashed ring in grey, with a cross at its upper left."""
     (x, y), (casing, edge) = place, gone(place, r, theme)
     yield casing
     yield replace(edge, style=replace(edge.style, stroke=theme.soft))
@@ -528,7 +528,7 @@ def _shape(name: str, x: float, y: float, *, r: float, fill: str, edge: str) -> 
 
 
 def by_hand(name: str, place: Point, r: float, *, theme: Theme) -> tuple[Item, ...]:
-    """Draw a mark of one of the ``NAMES`` on a spot."""
+    """Draw the mark with one of the ``NAMES`` on a spot."""
     if name == "ring":
         return (ring(place, r, theme),)
     if name == "cross":

@@ -239,7 +239,7 @@ def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
 
 
 def _ghost(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
-    """Yield a captured piece: its sign in grey on a dashed disc, crossed."""
+    """Yield a captured piece: its sign in grey on a dashed disc, crossed out."""
     yield from _faint(surface, place, piece)
     yield from marks.cross(place, surface.radius, surface.theme)
 
@@ -300,7 +300,7 @@ def _face(surface: Surface, piece: str) -> str:
 
 
 def ink_on(colour: str, theme: Theme) -> str:
-    """Return the theme's light or dark ink, depending on which contrasts better with a colour."""
+    """Return the theme's light or dark ink, whichever contrasts better with a colour."""
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return theme.on_first if 0.3 * red + 0.59 * green + 0.11 * blue < 130 else theme.on_second
 

@@ -1,4 +1,4 @@
-"""Figures for games that do not define any figures: the plain board at any width, with its stones."""
+"""Figures for games that define none of their own: the plain board at any width, with its stones."""
 
 from collections.abc import Callable, Hashable, Mapping
 from types import MappingProxyType
@@ -30,7 +30,7 @@ def figures(
     draw: Callable[[Board, Theme], Drawing] = plain.draw,
     state: Callable[[Position], str] = to_move,
 ) -> FigureLook[Position]:
-    """Return the look of a game in figures, made from its board and its pieces.
+    """Return the look of a game in figures, made from the game's board and pieces.
 
     Args:
         board: name of the board; if it has a parameter ``border``, the border is narrower in figures.

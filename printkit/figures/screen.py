@@ -87,7 +87,7 @@ class Place(TypedDict):
 
 
 def spots(state: State, theme: str, height: float) -> list[Place]:
-    """Return the places of all spots in a figure that is this high, in mm. Walls can be clicked as well."""
+    """Return the places of all spots and walls, which can be clicked, in a figure with the given height in mm."""
     look = figure_style(state.game.name)
     drawing = surface(
         state.game.info.id, look.shape(state.position), look.width, theme=theme, coords=True, dx=0.0, dy=0.0

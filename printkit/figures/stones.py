@@ -20,7 +20,8 @@ strokes.
 
 
 def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme, clear: float = inf) -> Symbol:
-    """Draw a round piece centred on the origin: dark without a rim (milled to save ink), or light with a broad rim.
+    """Draw a round piece centred on the origin: dark without a rim (light with a milled rim to save ink), or light
+    with a broad rim.
 
     Args:
         name: name of the symbol.

@@ -61,7 +61,7 @@ class FigureLook(Part, ABC, Generic[P]):
         ring_ratio: radius of the rings that mark free spots, as a fraction of a spot's radius, if every spot has a
             printed ring that they replace; None to use a stone's radius.
         unit: the unit in which a game's score is counted, in the plural.
-        mark: colour of marks in coloured themes, which no ground and no piece has; empty to use the theme's accent.
+        mark: colour of marks in coloured themes, used for no ground and no piece; empty to use the theme's accent.
     """
 
     width: float = 70.0
@@ -100,17 +100,19 @@ class FigureLook(Part, ABC, Generic[P]):
         """Return a phrase that says whose turn it is (``black to move, after a pass``)."""
 
     def tally(self, position: P, game: str) -> tuple[str, Mapping[str, int]]:
-        """Return what players have more of when they are about to win, with the number that each has; nothing if the
+        """Return the unit in which the players' progress is counted, with each player's number; no numbers if the
         rules count points. ``game`` is the name of the game with its variant.
         """
         return self.unit, {}
 
     def shape(self, position: P) -> Hashable:
-        """Return the data in a position on which the board depends (an orientation, a floor plan), or None."""
+        """Return the data in a position that determine the board (an orientation, a floor plan), or None."""
         return None
 
     def underlay(self, position: P, surface: Surface) -> tuple[Item, ...]:
-        """Return the other objects in a position, such as cards or a marker, drawn under its pieces and all marks."""
+        """Return objects other than pieces, such as cards or a marker, drawn under a position's pieces
+        and all marks.
+        """
         return ()
 
     def overlay(self, position: P, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
@@ -218,8 +220,8 @@ class Surface:
         return use
 
     def once(self, name: str, make: Callable[[], Symbol]) -> Symbol:
-        """Return a symbol of this board, made on first use, because figures with the same board show the same pieces
-        and cards.
+        """Return a symbol of this board, made on first use and then reused, because figures with the same board show
+        the same pieces and cards.
 
         Raises:
             TooSmall: the symbol would be illegible in print.
@@ -234,7 +236,7 @@ class Surface:
 
 
 def with_marks(game: str, theme: Theme) -> Theme:
-    """Return the theme whose accent is the colour of the marks in a game's figures."""
+    """Return the theme with the colour of the marks in a game's figures as its accent."""
     colour = figure_style(game).mark if game and theme.art == "colour" else ""
     return replace(theme, accent=colour) if colour else theme
 

@@ -89,7 +89,7 @@ class Part:
 
 
 def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Document:
-    """Return the puzzles for one game as a book or, if they have notes, for several games, each with a chapter.
+    """Return puzzles as a book: those for one game or, if they have notes, for several, with a chapter for each game.
 
     Args:
         puzzles: the puzzles to solve.
@@ -119,7 +119,7 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
 
 
 def infos_of(puzzles: Sequence[Puzzle], notes: Notes) -> list[Info]:
-    """Return the facts about the games of a book. Raises InputError if there are several, but no notes."""
+    """Return the facts about the games of a book. Raises InputError if there are several games but no notes."""
     games = games_of(puzzles)
     if len(games) > 1 and not notes:
         message = (
@@ -141,7 +141,7 @@ def usual_title(infos: Sequence[Info], themes: Sequence[str], notes: Notes) -> s
 
 def parted(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], notes: Notes = None) -> list[Part]:
     """Return the chapters of a book with their puzzles numbered; worked examples come from the pool. Puzzles with
-    notes have a chapter for each game.
+    notes are sorted into chapters by game.
     """
     numbers = count(1)
     return [
@@ -200,7 +200,7 @@ def _sheets(parts: Sequence[Part], look: Look, *, pictures: Pictures) -> Iterato
 
 
 def _chapter(title: str, part: Part, page: Grid, *, counts: Sequence[int], pictures: Pictures) -> list[_Leaf]:
-    """Lay out a chapter with the first of several numbers of puzzles on a page at which boards are legible. Raises
+    """Lay out a chapter with the first of several numbers of puzzles per page that leaves boards legible. Raises
     TooSmall.
     """
     per_page, *fewer = counts
@@ -252,7 +252,9 @@ def _headed(title: str, part: Part, per_page: int, *, grid: Grid, pictures: Pict
 
 
 def _solved(pages: Iterable[int]) -> str:
-    """Name the pages with the solutions of a page's puzzles: ``Solutions: page 31``, ``Solutions: pages 31–32``."""
+    """Name the pages with the solutions to the puzzles on a page: ``Solutions: page 31``, ``Solutions:
+    pages 31–32``.
+    """
     numbers = spans(sorted(set(pages)))
     return f"Solutions: page{'s' * (not numbers.isdecimal())} {numbers}" if numbers else ""
 
@@ -422,7 +424,7 @@ def _about(title: str, part: Part) -> list[flow.Block]:
 
 
 def _introduction(title: str, part: Part, look: Look) -> _Piece:
-    """Set the introduction to a chapter, with the key to the signs unless a worked example has it."""
+    """Set the introduction to a chapter, with the key to the signs unless a worked example includes it."""
     words, wide = _blocks(_about(title, part), look), Grid(look=look, columns=1, lines=1).width
     key = legend([one for _, one in part.numbered_puzzles], look.theme.body, wide, theme=look.theme)
     if part.chapter.example or not key:
@@ -475,7 +477,7 @@ def _examples(puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures) ->
 
 
 def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _Piece:
-    """Set a puzzle on the left, at most ``high`` mm high; its task and definition are beside it, or below it if the
+    """Set a puzzle at most ``high`` mm high on the left, with its task and definition beside it, or below it if the
     board needs the whole width.
     """
     theme, grid = look.theme, Grid(look=look, columns=1, lines=1)

@@ -85,10 +85,10 @@ class Look:
         hints: whether a section of hints follows the puzzles.
         named: whether the first page has lines for a name and a date.
         has_puzzles: whether the puzzles are printed; otherwise only their solutions are.
-        themes: themes that all the puzzles share and the default title names.
+        themes: themes that all the puzzles share, which the default title names.
         year: year of a calendar, whose first puzzle is for the first week, and so on; None if the puzzles have no
             dates.
-        notes: titles and notes of puzzles, keyed by id; there are then usually two puzzles on a page.
+        notes: titles and notes of puzzles, keyed by id; with notes, there are usually two puzzles on a page.
         brief: whether to fit the solutions, if possible, on half as many pages as the puzzles; they then refer to the
             quick reference for the notation of turns, and show fewer wrong tries or only the first turn.
     """
@@ -294,7 +294,7 @@ def section(
     """Yield the pages of solutions, each with the numbers of its puzzles.
 
     If ``has_notation``, the notation of turns comes first; if ``has_names``, the names of the puzzles come last. Each
-    solution has at most ``wrong`` wrong tries.
+    solution shows at most ``wrong`` wrong tries.
     """
     grid = Grid(look=look, columns=1, lines=1, foot=above_foot([puzzle for _, puzzle in numbered_puzzles], look))
     answers = solutions.pages(
@@ -362,7 +362,7 @@ def own_title(look: Look) -> str:
 
 
 def check_title(look: Look) -> None:
-    """Refuse a title that the typeface cannot write, or that would run off the edge of a page."""
+    """Refuse a title that has characters missing from the typeface, or that would run off the edge of a page."""
     title, theme, room = own_title(look), look.theme, look.paper.width * (1 - 2 * SIDE)
     try:
         foot = type_width(title, theme.caption, face())
@@ -470,8 +470,8 @@ def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> tuple[Drawing, flo
 
 
 def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
-    """Set the notices that must be on every sheet of the games below the running foot, in smaller type if several are
-    long.
+    """Set the notices that go below the running foot on every sheet of the games, in smaller type if
+    they are long.
     """
     text, width = notice(games_of(puzzles)), look.paper.width * (1 - 2 * SIDE)
     usual = 0.85 * look.theme.caption
@@ -631,8 +631,8 @@ class Grid:
         return Rows(low, rises, tuple(accumulate(rises)))
 
     def room(self, low: float) -> float:
-        """Return the largest height in mm of a board between words that reach down to ``low`` and a line to write
-        on, which is negative if there is no room.
+        """Return the largest height in mm of a board between words that reach down to ``low`` and a line to write on;
+        it is negative if there is no room.
         """
         if self.broad:
             return self.cell[1] if low > 0 else low
@@ -681,8 +681,8 @@ class Grid:
         return drawing
 
     def _picture(self, puzzle: Puzzle, pictures: Pictures, *, width: float, height: float) -> Picture:
-        """Draw the board of a puzzle. Raises TooSmall if it is illegible or smaller than the game's boards should be,
-        unless the number of puzzles on a page is chosen.
+        """Draw the board of a puzzle. Raises TooSmall if it is illegible or, unless the number of puzzles per page
+        was chosen, smaller than the game's boards should be.
         """
         picture = pictures.puzzle(puzzle, width, height, has_names=self.lines < MANY)
         least = 0.0 if self.look.per_page else puzzle_pages(puzzle.game).smallest
@@ -693,6 +693,6 @@ class Grid:
         return picture
 
     def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
-        """Draw a solution in a place of the same size."""
+        """Draw a solution in a place of the same size as a puzzle's."""
         width, height = self.cell
         return solutions.fitted(number, puzzle, pictures, width=width, height=height).drawing.moved(0, height)

@@ -34,7 +34,7 @@ class Chapter:
     Attributes:
         theme: its name, as listed by ``printkit puzzles kinds``.
         puzzles: its puzzles from easy to hard.
-        example: an easy puzzle of the theme that is not among them; None if there is none.
+        example: an easy puzzle of the theme that is not one of ``puzzles``; None if there is none.
         about: an introduction that replaces the meaning of the theme.
     """
 
@@ -78,8 +78,8 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
 
     Args:
         puzzles: the puzzles of the book, all of one game.
-        pool: puzzles from which worked examples are chosen; if none of the others has a chapter's theme, one of the
-            chapter's puzzles becomes its example.
+        pool: puzzles from which worked examples are chosen; if no puzzle outside the book has a chapter's theme, one
+            of the chapter's own becomes its example.
     """
     least = max(2, min(LEAST, len(puzzles) // SHARE))
     counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)

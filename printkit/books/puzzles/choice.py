@@ -49,7 +49,7 @@ def narrowed(
 def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) -> tuple[Puzzle, ...]:
     """Choose puzzles from a collection, from all kinds in turn, and order them from the easiest to the hardest.
 
-    The puzzles of each kind range evenly from its lowest to its highest rating; with a seed, they are chosen at
+    The puzzles of each kind are spread evenly from its lowest to its highest rating; with a seed, they are chosen at
     random across all star ratings. If there are enough games, no two puzzles come from the same one.
     """
     by_game = {(one.game, one.record["start"], *one.record["turns"][:OPENING]): one for one in reversed(puzzles)}
@@ -76,8 +76,8 @@ def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) ->
 
 
 def ordered(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
-    """Return the puzzles from easy to hard; of those with equal stars, reading puzzles come first to warm up, and the
-    others are grouped by game and kind.
+    """Return the puzzles from easy to hard; of those with equal stars, reading puzzles come first as a warm-up, and
+    the others are grouped by game and kind.
     """
     kinds = list(dict.fromkeys((puzzle.game, puzzle.kind) for puzzle in puzzles))
 

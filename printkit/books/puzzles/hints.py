@@ -19,8 +19,7 @@ WIDEST = 2
 
 def hints(puzzle: Puzzle) -> tuple[str, str, str]:
     """Return three hints: the area to look at, the effect of the first turn, and the turn itself. If the task is to
-    mark spots, they are an area that contains one of the answers, a spot that is not an answer, and the answer
-    itself.
+    mark spots, they give an area that contains an answer, a spot that is not an answer, and the answer in that area.
 
     The first hint never names a spot.
     """

@@ -20,7 +20,7 @@ from printkit.looks.declaration import declared
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """The title of a puzzle, and a text about its idea that does not give the solution away."""
+    """The title of a puzzle, and a text that explains its idea without giving the solution away."""
 
     title: str
     text: str
@@ -50,7 +50,9 @@ def picked(game: str) -> Picked:
 
 
 def by_hand(puzzles: Sequence[Puzzle]) -> Mapping[str, Note]:
-    """Return the notes of those puzzles that are hand-picked, keyed by id. Raises InputError if none of them is."""
+    """Return the notes of those puzzles that are hand-picked, keyed by id. Raises InputError if none of the puzzles
+    is.
+    """
     ids = {puzzle.id for puzzle in puzzles}
     games = dict.fromkeys(puzzle.game.partition(":")[0] for puzzle in puzzles)
     notes = {id: note for game in games for id, note in picked(game).notes.items() if id in ids}

@@ -35,11 +35,11 @@ several regions; both are multiplied by the theme's factor.
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A board of a solution.
+    """A board in a solution.
 
     Attributes:
         figure: the figure.
-        caption: the figure in words.
+        caption: a description of the figure in words.
         turn: the wrong try, if the board shows one.
         wrong: whether it shows a wrong try.
     """
@@ -55,8 +55,7 @@ class Pictures:
     """Draws the positions of one document, in which identical boards share one symbol.
 
     Each method draws inside a box in mm, and raises TooSmall if the result would be illegible. Boards show the names
-    of spots; only cards and pages with six puzzles leave them out if there is no
-    room.
+    of spots; names are left out only on cards and on pages with six puzzles, if there is no room.
     """
 
     theme: Theme
@@ -107,7 +106,7 @@ class Pictures:
         return Panel(self._cropped(figure, spots or _touched(figure)), caption)
 
     def _reasons(self, puzzle: Puzzle, reasons: Sequence[Reason]) -> tuple[Panel, ...]:
-        """Return boards that show the positions before those turns that explain why spots must be marked."""
+        """Return boards with the turns that explain why spots must be marked, each shown before it is played."""
         panels = []
         for reason in reasons:
             turns = (reason.turn,)
@@ -207,7 +206,7 @@ class Pictures:
 
 
 def _width(game: str, position: str) -> float:
-    """Return the smallest width in mm of a position's board if it shows the names of its spots."""
+    """Return the smallest width in mm at which a position's board can show the names of its spots."""
     shape = figure_style(game).shape(rules(game).parse(position))
     return width_of(game.partition(":")[0], shape, stone=STONE, coords=True)
 

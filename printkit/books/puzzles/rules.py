@@ -49,7 +49,7 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
 
 def passages(puzzles: Sequence[Puzzle], theme: Theme) -> Iterator[tuple[str, str]]:
     """Yield the quick references for web pages: each game's id, and its text as HTML, in which every element id
-    begins with that of the game.
+    begins with the game's id.
 
     Raises:
         FalseClaim: the rules do not allow an example.

@@ -109,8 +109,8 @@ def pages(
 
     The first page begins with the title and the key. With ``has_notation``, the notation of turns follows, on a
     separate page if it would leave little room; with ``brief``, a sentence refers to the quick reference instead.
-    With ``has_names``, the last page ends with the names of the puzzles. At most ``wrong`` wrong tries of each puzzle
-    are drawn; with -1, only the first turn of its solution is.
+    With ``has_names``, the last page ends with the names of the puzzles. At most ``wrong`` wrong tries are drawn for
+    each puzzle; with -1, only the first turn of its solution is drawn.
 
     Solutions are in rows: one across the page, or two or three side by side if they are narrow.
     """
@@ -179,7 +179,7 @@ def _fewest(layout: Callable[[float], list[list[_Row]]], shares: Sequence[float]
     """Return the best of several layouts with progressively smaller boards: the one with the fewest pages and, among
     equals, the largest boards.
 
-    The smallest boards need the fewest pages, so the search ends as soon as another layout needs no more.
+    The smallest boards need the fewest pages, so the search ends at the first layout that needs as few.
     """
     lots = layout(shares[0])
     if len(lots) == 1:
@@ -252,7 +252,7 @@ def shown(puzzle: Puzzle, title: str, pictures: Pictures, *, width: float, rooms
 
 
 def fitted(number: int, puzzle: Puzzle, pictures: Pictures, *, width: float, height: float) -> Entry:
-    """Fit a solution into a box in mm, with boards as large as possible, and fewer of them if there are too many.
+    """Fit a solution into a box in mm, with boards as large as possible, and fewer boards if there are too many.
 
     Raises:
         TooSmall: not even a single board would be legible.
@@ -433,8 +433,8 @@ def _solved(
     """Yield each solution with as many legible boards side by side as possible; ``share`` sets their size, from the
     smallest that is legible (0) to the largest that the width allows (1).
 
-    If a page is not tall enough for all its boards, the boards shrink; after that, words replace the wrong tries and
-    finally any boards for which there is no room.
+    If a page is not tall enough for all boards of a solution, they shrink; after that, words replace the wrong tries
+    and finally any boards for which there is no room.
     """
     larger = pictures.theme.larger
     sizes: dict[str, tuple[float, float, float]] = {}

@@ -82,7 +82,7 @@ class Atelier:
         return list(dict.fromkeys(self._known[part] for part in elements))
 
     def svg(self, board: int, part_numbers: Sequence[int]) -> str:
-        """Draw a position as SVG for a page, in the same way as ``alone.js``."""
+        """Draw a position as SVG for a page, in the same way as ``alone.js`` does."""
         place = self.boards[board]
         inner = "".join(self.parts[part][1] for part in part_numbers)
         size = f"0 0 {place['width']:g} {place['height']:g}"
@@ -103,7 +103,8 @@ def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
     ``steps`` has one entry for each of the solver's turns in the main line:
 
     - ``turns``: the legal turns: text, words, the sign of the piece placed, and the look (see below);
-    - ``ways``: nodes of clicks, the first of which begins a turn; ``first``: a spot that need not be clicked;
+    - ``ways``: nodes of clicks, the first of which is for clicks that begin a turn; ``first``: a spot that need not
+    be clicked;
     - ``unclicked``: the numbers of turns that touch no spot;
     - ``refused``: for a spot on which no turn begins, the reason and the rule that says so;
     - ``way``: the spots to click for the turn that solves the puzzle; ``key``: the number of that turn;
@@ -137,7 +138,7 @@ class _Base:
     holds: dict[str, str]
 
     def look(self, state: State) -> list[Any]:
-        """Return the differences between a position and the drawing."""
+        """Return the differences between a position and this drawing."""
         sheet = drawn(state, state.ended, self.atelier.theme.name)
         part_numbers, contents = self.atelier.changing(sheet), holds(state)
         now, before = set(part_numbers), set(self.start_parts)

@@ -1,7 +1,7 @@
 """Books of puzzles and calendars as single HTML files, with chapters to read, and puzzles to solve by clicking.
 
-These files have the same contents as the printed versions. The page is like that of a puzzle sheet
-(:mod:`printkit.books.puzzles.web`), but with more text.
+These files have the same contents as the printed versions. The page is like a puzzle sheet's
+(:mod:`printkit.books.puzzles.web`), but has more text.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -56,14 +56,14 @@ def web_book(
     notes: book.Notes = None,
     watch: Watch = iter,
 ) -> bytes:
-    """Return the puzzles for one game as a book or, if they have notes, for several games.
+    """Return puzzles as a book: those for one game or, if they have notes, for several games.
 
     Args:
         puzzles: the puzzles to solve.
         pool: puzzles from which worked examples are chosen.
         theme: colours of the boards.
         title: title of the page (default: that of the game).
-        themes: themes that all the puzzles share and the default title names.
+        themes: themes that all the puzzles share, which the default title names.
         notes: titles and notes of the puzzles, keyed by id.
         watch: function that is given the puzzles one by one as they are drawn.
 
@@ -294,7 +294,7 @@ class _Volume:
         return self.atelier.svg(data["board"], sorted(part_numbers, key=lambda part: self.atelier.parts[part][0]))
 
     def said(self, puzzle: Puzzle, text: str) -> str:
-        """Return text about a puzzle with its signs; no two signs on the page have the same id."""
+        """Return text about a puzzle, with its signs filled in; no two signs on the page have the same id."""
         return told_of(puzzle, text, f"said-{next(self.signs)}")
 
     # ------------------------------------------------------------------------------------------------- index
@@ -323,5 +323,5 @@ class _Volume:
         )
 
     def links(self, numbers: Iterable[int]) -> str:
-        """Return the numbers of puzzles, each a link to the puzzle in its chapter."""
+        """Return the numbers of puzzles, each as a link to the puzzle in its chapter."""
         return ", ".join(f'<a href="#puzzle-{number}">{number}</a>' for number in numbers)

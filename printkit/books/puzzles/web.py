@@ -65,7 +65,7 @@ def web_page(
 def grown(
     puzzles: Sequence[Puzzle], atelier: Atelier, watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter
 ) -> list[dict[str, Any]]:
-    """Return all the data on the page about each puzzle; if there are several games, the titles of the puzzles name
+    """Return all the data about each puzzle on the page; if there are several games, the titles of the puzzles name
     them.
     """
     data = [planted(puzzle, atelier) for puzzle in watch(puzzles)]
@@ -85,7 +85,7 @@ def bound(
         body: HTML that includes :data:`LIVE`.
         puzzles: all of the puzzles.
         data: the puzzles' data as returned by :func:`grown`.
-        atelier: object that draws their boards.
+        atelier: object that draws the puzzles' boards.
     """
     games = games_of(puzzles)
     content = {
@@ -166,7 +166,7 @@ def _solutions(puzzles: Sequence[Puzzle]) -> str:
 
 
 def told_of(puzzle: Puzzle, text: str, prefix: str) -> str:
-    """Return text about a puzzle with the signs of its game."""
+    """Return text about a puzzle, with the signs of its game filled in."""
     return marked(puzzle.game.partition(":")[0], text, prefix)
 
 

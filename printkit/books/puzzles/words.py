@@ -209,8 +209,8 @@ def head(
     """Draw the number, title and stars, and below them the task, downwards from a given height; also return the
     height at which they end.
 
-    ``terms`` adds the meaning of words in the task, for which a card has no room. A note replaces the title and is
-    added at the end.
+    ``terms`` adds the meaning of words in the task, for which a card has no room. A note's title replaces the usual
+    one; its text is added at the end.
 
     The title and the stars share a line; if the place is too narrow for both, the stars are below the rule.
     """
@@ -269,7 +269,7 @@ def balanced(text: str, size: float, width: float) -> Paragraph:
 
 
 def breakable(text: str, size: float, width: float) -> str:
-    """Return the text with a space after every ``+`` of a word that is longer than a line."""
+    """Return the text with a space after every ``+`` in a word that is longer than a line."""
     return " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
 
 

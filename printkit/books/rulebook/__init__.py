@@ -1,4 +1,4 @@
-"""Rulebooks: Markdown in which the rules draw every figure and prove every claim.
+"""Rulebooks: Markdown whose figures are drawn, and whose claims are proved, by the rules engine.
 
 ``read(path)`` returns a :class:`Rulebook`, ``pages(book, paper, theme)`` proves and typesets a book, and ``figures``
 returns its figures one by one. The format is described in ``docs/rulebooks.md``; the books of the games are in their

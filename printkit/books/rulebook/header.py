@@ -31,10 +31,10 @@ class Header:
         author: author of the text.
         credits: lines for the title page, in addition to those of the game.
         language: BCP 47 tag of the text.
-        paper: intended paper of the book; None for the default.
+        paper: intended paper for the book; None for the default.
         cover: whether there is a title page.
         columns: largest number of columns of text on a page; narrow pages have one column.
-        kind: the name for this sort of text.
+        kind: the name for a text of this sort.
         strict: whether every sentence that makes a statement needs a claim or a mark (``stated.insist``).
         words: words that pages add, keyed by their purpose (:data:`WORDS`).
         family: the typeface: the book's own fonts, supplemented by the built-in one.
@@ -62,7 +62,7 @@ KEYS = (
 
 
 def header(lines: Sequence[str], where: str, folder: Path) -> Header:
-    """Return the header in the lines of a ``rulebook`` block; its files are looked up in ``folder``.
+    """Read the header from the lines of a ``rulebook`` block; its files are looked up in ``folder``.
 
     Raises:
         InputError: the block is not TOML, or has an unknown key or an unusable value; the message names the place.

@@ -39,7 +39,7 @@ class Illustration:
     where: str
 
     def at(self, key: str) -> str:
-        """Return the picture's place in the text, for messages; all its keys are on one line."""
+        """Return the picture's place in the text, for messages; it is the same for all keys."""
         return self.where
 
     @property

@@ -79,7 +79,7 @@ class Leaf:
 
     @property
     def marks(self) -> tuple[Element, ...]:
-        """The headings on the page as elements of the structure."""
+        """The headings on the page as elements of the document's structure."""
         return tuple(mark for column in self.columns for mark in column.marks)
 
 
@@ -381,7 +381,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
 
 
 def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
-    """Return the typesetter for a book's paragraphs; it knows the signs of the book's game."""
+    """Return the typesetter for a book's paragraphs, which can contain the signs of the book's game."""
 
     def setter(text: RichText, size: float, measure: float, *, colour: str) -> SetText:
         return inline.paragraph(text, size, measure, game=book.game, theme=theme, icons=book.icons, colour=colour)
@@ -422,7 +422,7 @@ def _content(
 
 
 def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
-    """Prove the book, then typeset it for that paper.
+    """Prove the book, then typeset it for a given paper.
 
     Raises:
         FalseClaim: a claim is false; nothing has been drawn.

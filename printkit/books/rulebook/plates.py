@@ -45,7 +45,7 @@ NOTHING = SetText((), 0.0, 0)
 class Placed:
     """A figure drawn for a book: its number (0 for none), and its sheet without the caption.
 
-    ``picture`` draws it at any size. ``element`` is the text read aloud, which is the same at every size: a
+    ``picture`` draws it at any size. ``element`` is the text for screen readers, which is the same at every size: a
     description of the picture, followed by the caption. ``caption`` begins with the number of the figure or, for a
     turn of a ``strip``, ends with the turn.
     """
@@ -69,7 +69,7 @@ class Plates:
         height: height of a page's text, in mm.
         figure: the word for "figure" in the book's language; empty for figures without numbers.
         soft: function that puts soft hyphens into captions.
-        targets: the elements that links may lead to, by address; figures are added as they are placed.
+        targets: the elements that links can lead to, by address; figures are added as they are placed.
     """
 
     measure: Measure
@@ -81,7 +81,7 @@ class Plates:
     _layers: StillLayers = field(default_factory=lambda: StillLayers("figure"))
 
     def drawn(self, group: Group) -> tuple[Placed, ...]:
-        """Draw the figures of a group, after which links may lead to them."""
+        """Draw the figures of a group, after which links can lead to them."""
         placements = tuple(self._placed(figure, number, strip=group.strip) for number, figure in group)
         for each in placements:
             if each.number and each.element.kids:

@@ -1,7 +1,7 @@
 """Compare every statement in a text with the rules before anything is drawn.
 
-The tests prove the texts of the built-in games, and ``proof.txt`` beside the texts stores a digest of the rules and
-claims for each proof. As long as neither the rules nor the claims change, a kit need not prove them again.
+The tests prove the texts of the built-in games, and ``proof.txt`` beside the texts stores, for each proof, a digest
+of the rules and claims. As long as neither the rules nor the claims change, a kit need not prove them again.
 """
 
 from collections.abc import Iterator

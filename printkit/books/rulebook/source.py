@@ -2,9 +2,10 @@
 
 ``rulebook``, at the very top, describes the book, and may be left out of a text without figures. ``figure`` contains
 the TOML of a figure, whose game is the book's unless it names another. ``strip`` contains the turns of a first game,
-with a figure for each; ``answer`` is a text to be printed upside down. ``claims`` contains a claim on each line. A
-comment ``<!-- claim: ... -->`` contains claims for the sentence beside it. A claim refers to the figure before it
-(or, before the first figure, to the start of the book's game), to the figure that it names (``claims NAME``), or to
+with a figure for each; ``answer`` contains a text to be printed upside down. ``claims`` contains a claim on each
+line. A comment ``<!-- claim: ... -->`` contains claims for the sentence beside it. A claim refers to the figure
+before it (or, before the first figure, to the start of the book's game), to the figure that it names (``claims
+NAME``), or to
 another position: a ``claims`` block may begin with ``game``, ``position`` and ``turns`` as in a figure, and with a
 ``name`` for later claims. ``[#NAME]`` in a text becomes the number of a figure or picture, or the title of a section.
 """
@@ -128,7 +129,7 @@ def parse(text: str, source: str = "", folder: Path | None = None) -> Rulebook:
     ``folder``.
 
     Raises:
-        InputError: a block, figure, picture or claim cannot be read, or a reference has no figure; the message names
+        InputError: a block, figure, picture or claim cannot be read, or a reference leads nowhere; the message names
             the file and the line.
     """
     return _Reader(source, folder or Path()).read(text)
@@ -364,7 +365,7 @@ class _Told:
 
     Attributes:
         labels: the words and the web addresses of figures and sections, by their names in references.
-        at: function that describes a line, counted from 0, in messages.
+        at: function that describes a line, counted from 0, for messages.
     """
 
     labels: Mapping[str, tuple[str, str]]

@@ -1,4 +1,4 @@
-"""Find the sentences in a text that make a statement, and the backing of each.
+"""Find the sentences in a text that make a statement, and what backs each of them.
 
 A sentence *makes a statement* if it contains a number, or a word that allows no exception: always, never, only, any,
 every, at most... A sentence that makes a statement needs a claim that the rules check, or the author's word that no
@@ -74,7 +74,7 @@ class Report:
     stating: tuple[Sentence, ...]
 
     def count(self, backing: Backing | None) -> int:
-        """Return the number of sentences that make a statement and are backed in this way."""
+        """Return the number of sentences that make a statement and have this backing."""
         return sum(each.backing == backing for each in self.stating)
 
 

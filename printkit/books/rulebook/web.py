@@ -100,8 +100,8 @@ def page(book: Rulebook, theme: Theme) -> bytes:
 
 
 def _inked(game: str, theme: Theme) -> str:
-    """Return the style for a title on the background of the game's cover and headings in its accent; empty if there
-    is no cover.
+    """Return the style for a title on the background of the game's cover and headings in its accent colour; empty if
+    there is no cover.
     """
     if not (palette := of_pages(game, theme)):
         return ""
@@ -201,7 +201,7 @@ class _Writer:
         )
 
     def picture(self, illustration: Illustration, number: int, caption: content.Words) -> str:
-        """Return a picture from a file, as data in the page: pixels are unchanged, and a drawing becomes SVG."""
+        """Return a picture from a file, as data in the page: a bitmap is unchanged, and a drawing becomes SVG."""
         width = illustration.size[0]
         image = illustration.picture.content
         if isinstance(image, Raster):

@@ -1,8 +1,8 @@
 """Type families and their faces: the widths and outlines of characters, and the spacing of lines of text.
 
-The built-in family is data written by ``build.py`` from the font that a PDF embeds, so text in a PDF matches outlines
-in an SVG; families from users' files are read by :mod:`printkit.draw.type.fonts`. A character that a typeface lacks
-raises an error that names the character.
+The built-in family is stored as data that ``build.py`` takes from the font embedded in PDFs, so text in a PDF matches
+outlines in an SVG; families from users' files are read by :mod:`printkit.draw.type.fonts`. If a typeface lacks a
+character, an error that names the character is raised.
 """
 
 from __future__ import annotations

@@ -43,8 +43,8 @@ class Files:
 
     Attributes:
         regular: the required file.
-        bold, italic: optional files, or None. Without these files, a variable font provides its own bold, and all
-            other words are set in regular.
+        bold, italic: optional files, or None. If a file is missing, a variable font provides its own bold; otherwise
+            the words are set in regular.
     """
 
     regular: Path
@@ -194,7 +194,7 @@ class _Font:
 
 
 class _Reading:
-    """Report errors during parsing as faults of the file, because the parser trusts every table without checking
+    """Report errors during parsing as faults in the file, because the parser trusts every table without checking
     it.
     """
 

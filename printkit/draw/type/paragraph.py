@@ -3,8 +3,9 @@
 Paragraphs have the smallest number of lines that the measure allows, and the lines are as even as possible. Words are
 divided only at soft hyphens (U+00AD), and only in a paragraph in which a line would otherwise be far too short; a
 line may also end at U+200B, without a hyphen. All lengths are in the same unit (printkit uses mm), y grows upwards,
-and (0, 0) is the upper left corner of the paragraph. Raised figures (``¹``) are small figures above the baseline in
-every face. Links are set like other words, and their runs have the number of the link within the paragraph.
+and (0, 0) is the upper left corner of the paragraph. Raised figures (``¹``) are set as small figures above the
+baseline in every face. Links are set like other words, and their runs have the number of the link within the
+paragraph.
 """
 
 import re
@@ -81,7 +82,7 @@ class Paragraph:
     Attributes:
         runs: its runs in reading order; (0, 0) is the upper left corner of the paragraph, so every y is negative.
         width: the measure to which it was set.
-        height: lines times leading.
+        height: number of lines times the leading.
         lines: number of lines.
     """
 
@@ -240,7 +241,7 @@ def _cut(word: _Word, places: re.Pattern[str]) -> Iterator[_Part]:
 
 
 def hyphen(font: Face) -> str:
-    """Return the hyphen of a face: users' fonts often lack U+2010, so they use the hyphen-minus."""
+    """Return the hyphen of a face: users' fonts often lack U+2010, so the hyphen-minus is used with them."""
     return HYPHEN if font.family is HOUSE else "-"
 
 
