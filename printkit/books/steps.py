@@ -1,4 +1,4 @@
-"""Small pictures of work with scissors and glue, each drawn from the actual pieces.
+"""Small pictures of the steps of making a game, each drawn from the actual pieces.
 
 A picture is centred in a box in mm; it contains no words, because the text of the step is below the picture.
 """
