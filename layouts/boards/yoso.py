@@ -22,7 +22,7 @@ SMALLEST_RING = 2.0
 """Below this ring radius (mm) default spots have less than half a millimetre of room."""
 
 
-def board(width: Length = 190.0, ratio: float = RATIO, spot: Length | None = None, *, border: Length = 7.0) -> Board:
+def board(width: Length = 190.0, ratio: float = RATIO, spot: Length | None = None, *, border: Length = 5.0) -> Board:
     """Return five zones of five spots, and the 20 lines through them.
 
     Args:
