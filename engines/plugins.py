@@ -1,10 +1,10 @@
 """Third-party games: installed distributions, and folders that the user names.
 
-A distribution offers its game as an entry point of the group ``printkit.games``, whose value is the module that
+A distribution offers its game as an entry point in the group ``printkit.games``, whose value is the module that
 declares it. A folder is named by the user, by a project file, or by the environment variable ``PRINTKIT_GAMES``
 (several folders are separated as in ``PATH``), which worker processes inherit. The folder either is a Python package
-that declares a game or contains such packages, at most two levels down. A folder that contains a file named
-``game.toml`` is a game whose rules are data, and no code in it is run.
+that declares a game or contains packages that do, at most two levels down. A folder that contains a file named
+``game.toml`` holds a game whose rules are data, and no code in the folder is run.
 
 The module's title page ``INFO`` (:class:`printkit.engines.game.Info`) names the game and its boards; a module whose
 parts have other names has an ``ENGINE`` instead (:mod:`printkit.engines.declaration`).

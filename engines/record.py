@@ -232,7 +232,7 @@ def read(text: str) -> Record:
     """Read the record written as ``text``, without playing its turns (see :meth:`Record.replay`).
 
     Raises:
-        InputError: a line, which the message names, is not the header, comment, turn or result expected there.
+        InputError: a line is not the header, comment, turn or result expected there; the message names the line.
     """
     with faults() as errors:
         return _read(text, errors)

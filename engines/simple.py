@@ -49,7 +49,7 @@ class Simple(Game[Position]):
         pieces: meaning of each letter (``{"x": "black", "o": "white"}``); the players' pieces come first, in the
             order of the players.
         counts: names of the numbers that follow the mover.
-        most: largest value of each of them.
+        most: largest value of each count.
         notation: a regular expression for a turn, with an example.
     """
 

@@ -1,4 +1,4 @@
-"""The default behaviour of players, in every game that does not define its own."""
+"""The default behaviour of players, for every game that does not define its own."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
@@ -39,7 +39,7 @@ class Players(Generic[P]):
         measured_by: the evaluation that estimates the value of positions in the game's kernel.
         patience: how many times longer than level 8 a judge of recorded games searches for a proof.
         from_anywhere: whether games played to measure balance may begin from a given position.
-        played: the type of these games.
+        played: the type of the results of these games.
     """
 
     levels: Sequence[Level] = PLAIN
@@ -102,7 +102,7 @@ class Players(Generic[P]):
         return next(turn for turn, to in self.game.turns(position).items() if self.game.text(to) == after)
 
     def player(self, level: int, seed: int = 0) -> Player:
-        """Return a player at a level, which chooses its turns by search."""
+        """Return a player at a given level; the player chooses turns by search."""
         return Player(self.game, self.evaluation(kernel_of(self.game)), self.level(level), seed=seed)
 
     def seat(self, level: int, seed: int) -> Any:
@@ -110,14 +110,14 @@ class Players(Generic[P]):
         return self.player(level, seed)
 
     def advise(self, position: P, level: int, seed: int) -> Advice:
-        """Return the advice of the player with that level and seed in an open position."""
+        """Return the advice that the player with a given level and seed offers in an open position."""
         player = self.player(level, seed)
         choice = player.choose(player.kernel.encode(self.game.text(position)))
         turn = self.notation(position, player.kernel.decode(choice.after))
         return Advice(turn, choice.expect, choice.value, choice.nodes)
 
     def contest(self, makers: tuple[Maker, Maker], seed: int, number: int) -> Result:
-        """Play game ``number`` of the match with that seed."""
+        """Play game ``number`` of the match with a given seed."""
         random = Random(f"match {self.game.name} {seed} {number // 2}")
         start, first = self.varied(random), number % 2
         seats = [maker(self.game, random.getrandbits(32)) for maker in makers]

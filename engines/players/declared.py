@@ -30,7 +30,7 @@ def players_of(game: Game[P]) -> Players[P]:
 
 @positional
 def advise(game: Game[P], position: P, level: int, *, seed: int = 0) -> Advice:
-    """Return the advice of the player with that level and seed in a position of the game.
+    """Return the advice that the player with a given level and seed offers in a position of the game.
 
     Raises:
         InputError: the position is over, or there is no such level.

@@ -37,7 +37,7 @@ class Advice:
 
     Attributes:
         turn: in canonical notation.
-        expect: the score that the player to move may expect, 0 to 1.
+        expect: the score that the player to move can expect, 0 to 1.
         value: the proved result for the player to move: ``win``, ``loss``, ``draw`` or ``unknown``.
         nodes: the work done.
     """
@@ -59,7 +59,7 @@ class Choice:
 
 
 def character(evaluation: Evaluation, spread: int, seed: int) -> list[int]:
-    """Return the weights of the player with that seed: those of the game,
+    """Return the weights of the player with a given seed: those of the game,
     each changed by up to ``spread`` per cent.
     """
     weights = []

@@ -1,4 +1,4 @@
-"""A player's certain knowledge: from the opening book, from proof-number search, and from a search for points."""
+"""What a player knows for certain: from the opening book, from proof-number search, or from a search for points."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -91,7 +91,7 @@ class Forced:
         return True if outcome == WON else False if outcome == LOST else None
 
     def _ask(self, position: Words, mover: bool, nodes: int, *, within: int = EVER) -> bool | None:
-        """Return whether a player (with ``mover`` the one to move, otherwise the other) wins by force; None if
+        """Return whether a player (the one to move if ``mover`` is true, otherwise the other) wins by force; None if
         unknown.
         """
         outcome = self.kernel.outcome(position)

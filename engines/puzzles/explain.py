@@ -12,7 +12,7 @@ from printkit.layouts.base.data import beside
 
 @cache
 def common_themes() -> Mapping[str, str]:
-    """Return the themes that may occur in every game, with their meanings."""
+    """Return the themes that can occur in any game, with their meanings."""
     meanings: Mapping[str, str] = beside(__file__, "meanings.toml")["themes"]
     return meanings
 

@@ -18,7 +18,7 @@ class Finals(Generic[P]):
 
     Args:
         game: the rules; their kernel counts points.
-        nodes: number of positions to expand for all questions.
+        nodes: number of positions to expand for all questions together.
     """
 
     def __init__(self, game: Game[P], nodes: int) -> None:

@@ -1,7 +1,7 @@
-"""The miner's searches: forced events within a number of turns, and results in points.
+"""The miner's searches, for events forced within a number of turns and for results in points.
 
-Mining asks the same position many questions, one turn deeper each time, so answers are stored. Positions are in the
-words of the game's kernel if it has one and the question is who wins; otherwise they are the rules' own values.
+Mining asks many questions about the same position, one turn deeper each time, so answers are stored. Positions are in
+the words of the game's kernel if it has one and the question is who wins; otherwise they are the rules' own values.
 """
 
 from collections.abc import Callable, Hashable, Iterable
@@ -105,7 +105,7 @@ class Force(Generic[P, N]):
         return self.wins(self.nodes.enter(position), mover, plies)
 
     def wins(self, node: N, mover: bool, plies: int) -> bool:
-        """Return whether a player (with ``mover`` the one to move, otherwise the other) forces the event within
+        """Return whether a player (the one to move if ``mover`` is true, otherwise the other) forces the event within
         ``plies`` turns in all.
 
         Raises:

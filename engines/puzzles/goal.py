@@ -116,7 +116,7 @@ class PuzzleKind(Generic[P]):
             random.
         plies: smallest and largest number of turns played before a position is considered.
         unit: the unit in which depth is counted; empty for the goal's usual unit.
-        refutes: the definition of a refutation; empty for goals about one turn.
+        refutes: the definition of a refutation; empty for goals that concern only one turn.
         forcing: function that decides whether a turn is one that everybody considers first, such as a capture.
         rules: the rules, if they are not those of ``game``.
         choices: smallest and largest number of legal turns in a position.
@@ -126,7 +126,7 @@ class PuzzleKind(Generic[P]):
         weight: share of a game's puzzles that are of this kind, relative to the other kinds.
         not_greedy: whether to exclude puzzles that are solved by the turn that scores the most at once.
         uses_ranks: whether nodes are estimated from the ranks of the solving turns at first sight, without searches.
-        describe: function that describes what a turn does towards the goal; None if the game's own description
+        describe: function that describes how a turn contributes to the goal; None if the game's own description
             suffices.
     """
 
@@ -299,8 +299,8 @@ class Case(Problem[P]):
                 raise Unproved(f'Wrong solution: it continues with "{reply}" and "{only[0]}".')
 
     def missed(self, plausible: Turns) -> Turns:
-        """Check, for a goal about one turn, that the stored wrong turns are plausible, have no replies and are
-        complete.
+        """Check, for a goal that concerns only one turn, that the stored wrong turns are plausible, have no replies
+        and are complete.
         """
         stored_replies = self.refutations
         if len(stored_replies) != min(TELLING, len(plausible)):
@@ -459,8 +459,8 @@ class Goal(ABC, Generic[P]):
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
         """Estimate the level, in hundredths, that a puzzle would have if there were players with this aim.
 
-        The estimate assumes that turns are tried in order of how promising they look, or only the plausible ones
-        if those are fewer.
+        The estimate assumes that turns are tried in order of how promising they look, or that only the plausible ones
+        are tried, if those are fewer.
         """
         tries = min(features["rank"], 1 + features["close"])
         return (
@@ -486,7 +486,7 @@ class Goal(ABC, Generic[P]):
         return count
 
     def replies(self, problem: Problem[P], at: P) -> int:
-        """Count the replies in a position that a careful reader considers."""
+        """Count the replies that a careful reader considers in a position."""
         return len(problem.game.turns(at))
 
     # --------------------------------------------------------------------------------------- words

@@ -3,7 +3,7 @@
 A rating grows with the number of nodes that plain alpha-beta needs (:mod:`printkit.engines.puzzles.levels`). If the
 task is not a player's aim, it grows instead with the number of positions that a careful reader considers. The rating
 decides the stars. A task that requires only careful looking is easier than one that requires foresight; so is one
-that can be solved by greed or at first sight (:func:`ceiling`).
+that can be solved by playing greedily or at first sight (:func:`ceiling`).
 """
 
 from collections.abc import Mapping
@@ -44,10 +44,10 @@ class Grade:
     Attributes:
         features: the measurements, keyed by the names in :func:`measurements`.
         nodes: number of nodes that plain alpha-beta needs to find all the solver's turns, weighted by the numbers of
-            turns to consider and to look ahead, or an estimate of it (:attr:`PlainSearches.work`). If the task is not
-            a player's aim, it is the number of positions that a careful reader considers. Those positions result from
-            all turns, and from every reply to a plausible wrong one; for sets, the right marks and the decoys, or the
-            sets of placements, are counted instead.
+            turns to consider and to look ahead, or an estimate of that number (:attr:`PlainSearches.work`). If the
+            task is not a player's aim, it is the number of positions that a careful reader considers. Those positions
+            result from all turns, and from every reply to a plausible wrong one; for sets, the right marks and the
+            decoys, or the sets of placements, are counted instead.
         level: the weakest level that solves it.
         rating: 0 to 999.
     """

@@ -100,7 +100,7 @@ def solver(problem: Problem[P], solution: Turns) -> Solves:
 
 
 class PlainSearches(Generic[P]):
-    """Searches for the solver's turns in a line, which use no proofs, overlook nothing and consider every turn.
+    """Searches for the solver's turns in a line; they use no proofs, overlook nothing and consider every turn.
 
     The searches' estimates differ a little, so that a single lucky search hardly matters.
     """
@@ -154,7 +154,7 @@ class PlainSearches(Generic[P]):
 
 def choices(problem: Problem[P], solution: Turns) -> float:
     """Return the product of two numbers for each of the solver's turns in a line: one more than its rank at first
-    sight, and the positions that alpha-beta examines in the best case to look ahead to the end.
+    sight, and the number of positions that alpha-beta examines in the best case to look ahead to the end.
     """
     product, ahead = 1.0, problem.kind.goal.foreseen(problem.depth)
     for at, turn in problem.own_turns(solution):

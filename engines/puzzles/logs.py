@@ -52,7 +52,7 @@ class Entry:
 
     @property
     def at_once(self) -> bool:
-        """Whether the first try solved it without a hint."""
+        """Whether it was solved on the first try, without a hint."""
         return self.solved and self.tries == 1 and not self.hints
 
 
@@ -134,8 +134,8 @@ class Doubt:
         at_once: number of those people who solved it at once.
         usual: the share of attempts that succeeded at once on other puzzles with the same number of stars.
         there: the same share for puzzles with the number of stars that fits best.
-        likelier: how many times more likely the results are with the number of stars that fits best than with its
-            own number.
+        likelier: how many times more likely the results are with the number of stars that fits best than with the
+            puzzle's own number.
     """
 
     puzzle: str

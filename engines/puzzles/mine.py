@@ -124,7 +124,9 @@ def _played(play: Callable[[Random], Play[P]], seed: str) -> Play[P]:
 
 
 def game_played(kind: PuzzleKind[P], seed: int, number: int) -> Play[P]:
-    """Return game ``number`` of those searched for puzzles of a kind; most kinds in a game search the same games."""
+    """Return game ``number`` of those searched for puzzles of a kind; for most kinds in a game, the same games are
+    searched.
+    """
     return _played(kind.play, f"{seed} {kind.game} {number}")
 
 
@@ -138,7 +140,7 @@ def attempt(source: Source, number: int) -> Puzzle | None:
 
 
 def prove(problem: Problem[P]) -> Proof | None:
-    """Return the proof that a position is a puzzle of the kind at that depth; None if it is not such a puzzle.
+    """Return the proof that a position is a puzzle of the given kind and depth; None if it is not one.
 
     Raises:
         GivenUp: the proof would take too long.
@@ -298,8 +300,9 @@ Tell = Callable[[Progress], None]
 def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source, int]) -> tuple[Puzzle, ...]:
     """Choose the number of puzzles wanted from each source, with as many different star ratings as possible.
 
-    The remaining puzzles then make up for sources that yielded too few, except for sets of marks, which must remain a
-    minority. No position is used twice, whatever the task, and no two positions of the same kind are nearly the same.
+    If some sources yielded too few, the shortfall is made up from the remaining puzzles, but not from sets of marks,
+    which must remain a minority. No position is used twice, whatever the task, and no two positions of the same kind
+    are nearly the same.
     """
     keys: set[str] = set()
     texts: dict[tuple[str, str], list[str]] = {}

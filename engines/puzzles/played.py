@@ -17,7 +17,7 @@ MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
 
 
 def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MATCHES) -> Play[Any]:
-    """Play a game between two levels that begins at the start, with a random opening, or after two random turns.
+    """Play a game between two levels, beginning at the start, with a random opening, or after two random turns.
 
     Args:
         name: the game (or variant).
@@ -44,12 +44,12 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
 
 
 def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple[int, ...]) -> Play[P]:
-    """Play a given number of turns of an endless game, in which each player follows the advice of some level.
+    """Play a given number of turns of an endless game in which each player follows the advice of one of the levels.
 
     Args:
         game: the rules.
         start: the starting position.
-        random: source of random numbers, which chooses each player's level and seed.
+        random: source of random numbers for choosing each player's level and seed.
         plies: number of turns.
         levels: levels to choose from.
     """

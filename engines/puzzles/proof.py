@@ -112,7 +112,9 @@ class Continuation(Generic[P]):
     solving: Callable[[P, int], Turns]
 
     def while_unique(self, after: P) -> Turns:
-        """Alternate replies and solving turns after the key, for as long as a reply leaves only one solving turn."""
+        """Return replies and solving turns in alternation after the key, for as long as a reply leaves only one
+        solving turn.
+        """
         line: list[str] = []
         turn_count = 1
         while True:
@@ -128,7 +130,9 @@ class Continuation(Generic[P]):
                 return tuple(line)
 
     def to_the_end(self, after: P, left: int, turn_count: int = 1) -> Turns | None:
-        """Do the same for the remaining turns; None if at some point no reply leaves only one solving turn."""
+        """Do the same for the remaining turns; None if at some point there is no reply that leaves exactly one
+        solving turn.
+        """
         if not left:
             return ()
         positions = self.game.turns(after)

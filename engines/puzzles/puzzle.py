@@ -28,10 +28,10 @@ class Puzzle:
         task: the task as a sentence.
         solution: the solving turn, then replies and solving turns in alternation while the solving turns are unique;
             in puzzles with a set number of turns, to the end. For sets, everything to mark or place.
-        refutations: plausible wrong turns with their refutations; None if the goal is about one turn.
+        refutations: plausible wrong turns with their refutations; None if the goal concerns only one turn.
         difficulty: stars, 1 to 5.
         rating: 0 to 999; it determines the stars.
-        nodes: the work that determines the rating: the number of nodes that plain alpha-beta searches, or of
+        nodes: the work that determines the rating, as the number of nodes that plain alpha-beta searches or of
             positions that a reader considers.
         seed: seed for the mining run that found it.
         record: ``start`` and ``turns`` of a game that leads to the position.

@@ -60,7 +60,7 @@ def from_the_start(game: Game[P], position: P) -> bool:
 
 
 def plays(step: Step[P]) -> str:
-    """Return the description of a turn about which nothing better is known."""
+    """Return the description of a turn about which nothing more specific is known."""
     over = step.game.outcome(step.after)
     return "wins" if over and over.winner == step.game.mover(step.before) else PLAYED
 

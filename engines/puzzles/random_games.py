@@ -42,7 +42,7 @@ def careful(game: Game[P], position: P, turns: Mapping[str, P], *, random: Rando
 
 
 def playout(game: Game[P], start: P, random: Random, *, plies: int, policy: Policy[P] = anything) -> Play[P]:
-    """Play a game of at most ``plies`` turns, which stops early if it is over or a position is repeated."""
+    """Play at most ``plies`` turns of a game, stopping early if the game is over or a position is repeated."""
     positions = [start]
     turns: list[str] = []
     earlier_positions = {start}
@@ -68,5 +68,5 @@ def random_game(name: str, random: Random, *, plies: int, policy: Policy[P] = an
 
 @positional
 def stroll(game: Game[P], start: P, random: Random, *, plies: int, taste: Policy[P] = anything) -> Play[P]:
-    """Call :func:`playout` by its former name, which the next release will drop."""
+    """Do the same as :func:`playout`, under its former name, which the next release will drop."""
     return playout(game, start, random, plies=plies, policy=taste)

@@ -1,4 +1,4 @@
-"""The results of mining so far, in an SQLite file, to which every batch is added when it comes back.
+"""The results of mining so far, in an SQLite file, to which the results of every batch are added when they come back.
 
 A store is recognised by its first hundred bytes, which are read before SQLite opens anything, so that any other file
 is left exactly as it is. The contents of a store are not trusted: the types and bounds of rows are checked, and the
@@ -205,7 +205,7 @@ def _log_ahead(rows: sqlite3.Connection) -> None:
 
 
 def _sound(source: Source, first: object, last: object, *, puzzle: object) -> bool:
-    """Return whether a row could have been written by a search of the source."""
+    """Return whether a row could have been written in mining the source."""
     if type(first) is not int or type(last) is not int or not isinstance(puzzle, str):
         return False
     if not 0 <= first < last <= first + REACH:

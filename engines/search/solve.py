@@ -78,8 +78,8 @@ class Questions:
         self.budget = Budget(limits, tell)
 
     def wins(self, position: Words, mover: bool, within: int = EVER) -> bool:
-        """Return whether a player (with ``mover`` the one to move, otherwise the other) forces a win within this many
-        turns in all.
+        """Return whether a player (the one to move if ``mover`` is true, otherwise the other) forces a win within
+        this many turns in all.
 
         Raises:
             OutOfLimits: the answer is not known yet, and no more work is allowed.
@@ -197,7 +197,7 @@ def _distance(ask: Questions, game: Game[P], position: P, *, winning: bool, dept
 
 
 def _fastest(ask: Questions, turns: Mapping[str, Words], winning: bool, *, distance: int) -> tuple[str, ...]:
-    """Return the turns of the shortest win or longest loss, which is ``distance`` turns away."""
+    """Return the turns that lead to the shortest win or longest loss, which is ``distance`` turns away."""
     if winning:
         return tuple(turn for turn, words in turns.items() if ask.wins(words, False, distance - 1))
     if distance == 1:

@@ -1,4 +1,4 @@
-"""The cards in Strings of Suits, and how a seed deals them."""
+"""The cards in Strings of Suits, and how they are dealt from a seed."""
 
 from random import Random
 

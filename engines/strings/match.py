@@ -178,7 +178,7 @@ def _played(record: Record, game: History[Position]) -> dict[str, Any]:
 
 
 def _standing(record: Record, points: tuple[str, ...]) -> Record:
-    """Return the record with the points of its game as its last comment, replacing older ones."""
+    """Return the record with the points for its game as its last comment, in place of any older ones."""
     entries = tuple(replace(entry, comments=_without(entry.comments)) for entry in record.entries)
     return replace(record, entries=entries, closing=(*_without(record.closing), *points))
 

@@ -105,8 +105,8 @@ def scorers(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def completers(game: Game[Position], position: Position) -> frozenset[str]:
-    """Compute the same result as :func:`scorers`, but from the cards of a suit on a line with at least two chips of
-    it, while chips are left.
+    """Compute the same result as :func:`scorers`, but from the cards of a suit that lie on a line with at least two
+    chips of that suit, as long as chips of it are left.
     """
     return frozenset(
         CELLS[cell]

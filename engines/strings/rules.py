@@ -116,7 +116,7 @@ class Strings(Game[Position]):
         return self.deal(0)
 
     def deal(self, seed: int) -> Position:
-        """Return a starting position with the cards dealt by the seed and Sun to move (``strings.deal``)."""
+        """Return a starting position with the cards dealt from the seed and Sun to move (``strings.deal``)."""
         from printkit.engines.strings.deal import deal
 
         return Position(tuple(card.suits for card in deal(seed, self.variant)), "sun")
@@ -199,7 +199,7 @@ class Strings(Game[Position]):
 
         Raises:
             NotationError: it is not written as a turn of this game.
-            IllegalTurn: a rule, which is named, forbids it.
+            IllegalTurn: a rule forbids it; the error names the rule.
         """
         match = _TURN.fullmatch(turn)
         if not match and turn != SKIP:

@@ -51,10 +51,11 @@ def value(search: Dfpn, values: dict[Position, bool], position: Position) -> boo
 
 
 def strategy(kernel: Yoso, values: dict[Position, bool], nodes: int) -> Iterator[Position]:
-    """Yield positions that are lost for Fate and with which Honour wins from the empty board against every defence.
+    """Yield positions that are lost for Fate and that suffice to show that Honour wins from the empty board against
+    every defence.
 
-    There is such a position wherever neither a search of the given size nor the book, to which these positions are
-    added, gives a winning turn.
+    There is one wherever neither a search of the given size nor the book, including the positions added so far, gives
+    a winning turn.
     """
     search = Dfpn(kernel, MEMORY)
     waiting, keys = [kernel.encode(INFO.start)], set()

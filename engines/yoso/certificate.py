@@ -7,7 +7,7 @@ Colours are exchanged if necessary, so that the winner is Honour. The rank falls
 for the turn that ends it. The ten images of the pentagon and the two colours count as one position, so a line stands
 for all twenty.
 
-Checking needs the rules but no search. Each reply must be legal, and after it the game must be won, or every turn of
+Checking needs the rules but no search. Each reply must be legal, and after it the game must be won, or every turn by
 the loser must lead to a line of lower rank (or to the loser's own defeat).
 """
 

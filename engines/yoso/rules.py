@@ -180,7 +180,7 @@ class Yoso(Game[Position]):
 
         Raises:
             NotationError: it does not consist of hops and a placement joined by ``+``.
-            IllegalTurn: a rule, which is named, forbids it.
+            IllegalTurn: a rule forbids it; the error names the rule.
         """
         if not self._turn.fullmatch(turn):
             message = (

@@ -29,7 +29,7 @@ def make(path: Path, theme: Theme) -> Artwork:
 
 
 def edge(path: Path, theme: Theme) -> Artwork:
-    """Return the cutting lines of the board: its edge, including the legend. Raises the same errors as
+    """Return the cutting lines of the board: the edge round the board and its legend. Raises the same errors as
     :func:`make`.
     """
     art = make(path, theme)

@@ -58,7 +58,7 @@ def make(
 
 
 def _shaped(face: Drawing, file: DeckFile) -> Drawing:
-    """Draw a face with the ink that extends past its edge, except in the corners round a token."""
+    """Draw a face clipped to its shape plus the bleed; faces that fill a rectangle are not clipped."""
     w, h, b = file.width, file.height, file.bleed
     wide, high = (w + 2 * b) / w, (h + 2 * b) / h
     match file.shape:

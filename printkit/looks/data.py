@@ -22,7 +22,7 @@ NOBODY: Mapping[str, Token] = MappingProxyType({})
 
 
 def board(path: Path, name: str, border: float | None = None) -> Board:
-    """Return the geometry of a board, whose spots have the names of the cells in the file's map.
+    """Return the geometry of a board, whose spots are named after the cells in the file's map.
 
     Args:
         path: the file (see :mod:`printkit.content.board`).
@@ -62,7 +62,7 @@ def deck(path: Path, game: str) -> DeckOffer:
 
     Raises:
         Refusal: the file cannot be used; the message names the file, the line and the field. The ``make`` of the
-            returned offer also raises Refusal, if a card has mistakes.
+            returned offer raises Refusal as well if a card has mistakes.
         OSError: the file cannot be read.
     """
 
@@ -88,10 +88,10 @@ def style(
 
     Args:
         game: id of the game.
-        boards: file of its board; if it has several boards, a file for each, in the order of its list.
-        decks: files of its cards and tokens; ``tokens.toml`` is called ``GAME-tokens`` in ``printkit cards``.
-        men: the pieces, keyed by the letters used in positions, with their names in the first deck; they determine
-            the places of pieces on a virtual table.
+        boards: the board file or, if the game has several boards, one file for each, in the order of the game's list.
+        decks: files for its cards and tokens; ``tokens.toml`` is called ``GAME-tokens`` in ``printkit cards``.
+        men: the pieces, keyed by the letters used in positions, with the names that they have in the first deck; used
+            to place them on a virtual table.
         subtitle: the line under the title on the cover.
         needs: objects that players must supply.
 

@@ -1,7 +1,7 @@
-"""Where a game's looks, figures, commands and texts are.
+"""Where to find a game's looks, figures, commands and texts.
 
 The parts of a game are found by the names of modules and files in the game's folder (:func:`by_names`), which is
-``printkit/games/ID`` for a built-in game, and the only folder of a third-party game. A game whose parts have other
+``printkit/games/ID`` for a built-in game, and the sole folder of a third-party game. A game whose parts have other
 names declares them in a value ``PRINT``, a :class:`Print`. Parts may be missing; code that needs a missing part
 reports its absence.
 
@@ -36,10 +36,10 @@ class Print:
         puzzle_pages: look of its puzzles on paper (``printkit.looks.puzzle_pages.PuzzlePages``).
         editor: its editor for positions in the studio (``printkit.looks.editor.Editor``).
         hands: its full game with hidden hands in the studio (``printkit.looks.hands.HiddenGame``).
-        commands: its own commands, keyed by name: modules, each with a click command called ``command``.
+        commands: its own commands, keyed by name, as modules that each contain a click command called ``command``.
         build: its build notes, a text file (``printkit.books.build``).
-        notation: the notation of its turns: a short text with figures, like a rulebook. The text is printed on the
-            quick reference and before the solutions of puzzles.
+        notation: the notation for its turns, explained in a short text with figures, like a rulebook. The text is
+            printed on the quick reference and before the solutions of puzzles.
         reference: the quick reference, a text file.
         rulebook: the rulebook, a Markdown file with figures.
         puzzles: the puzzles that come with it, a JSON Lines file.

@@ -1,4 +1,4 @@
-"""Editors of positions: the user places a piece or makes a choice, and the rules judge the result.
+"""Editors for positions: the user places a piece or makes a choice, and the rules judge the result.
 
 Each game declares a class derived from :class:`GameEditor`, ``Editor`` (``printkit/games/ID/editor.py``); a game of
 single pieces on spots needs none. Other games without an editor can still be played in the studio, and their
@@ -43,8 +43,8 @@ class Steps:
     """The result of the clicks on spots so far.
 
     Attributes:
-        next: the spots that may be clicked next, each with the kind of effect that the click begins or completes.
-        done: the turns that the clicks describe if no more clicks follow, in any notation.
+        next: the spots that can be clicked next, each with the kind of effect that the click begins or completes.
+        done: the turns, in any notation, that the clicks describe if no more clicks follow.
         taken: the spots where the next clicks may capture something.
     """
 
@@ -62,10 +62,10 @@ class GameEditor(Part, ABC, Generic[P]):
     """The editor for positions of a game; games derive classes from this one.
 
     Attributes:
-        palette: the names of the pieces that may be placed, keyed by letter.
+        palette: the names of the pieces that can be placed, keyed by letter.
         choices: other choices (default: the player to move, in the second field of the text).
         stepwise: whether :meth:`steps` follows the clicks, for games with too many turns to list, or with turns whose
-            parts may be clicked in any order; in other games, turns are clicked in the order of their notation.
+            parts can be clicked in any order; in other games, turns are clicked in the order of their notation.
     """
 
     palette: Mapping[str, str] = MappingProxyType({})

@@ -1,4 +1,4 @@
-"""Full games with hidden hands in the studio: the information and the decisions open to each player."""
+"""Full games with hidden hands in the studio: the information and the decisions available to each player."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ class HiddenGame(Part, ABC):
 
         Args:
             start: the start of the game.
-            turns: the decisions; a ``?`` in one is left to chance.
+            turns: the decisions; a ``?`` in a decision is left to chance.
             viewer: the player whose cards are shown; empty to show nobody's.
 
         Returns:
@@ -44,7 +44,7 @@ class HiddenGame(Part, ABC):
 
 
 def hidden_game(game: str) -> HiddenGame | None:
-    """Return the full game with hidden hands; None if the game has none."""
+    """Return a game's full version with hidden hands; None if it has none."""
     part = declared(game).hands
     return load(part, HiddenGame) if part else None  # type: ignore[type-abstract]
 

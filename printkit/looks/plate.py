@@ -6,7 +6,7 @@ symbol in a disc. Pictures are SVG files whose shapes have classes instead of co
 determine their colours (:func:`styles`):
 
 - ``NAME`` fills a shape with a colour of the palette, and ``NAME-line`` strokes it;
-- ``cut`` and ``fine`` give it a contour, heavy or light;
+- ``cut`` and ``fine`` give a shape a contour, heavy or light;
 - where covers are line art, fills become white with an outline (``small`` and ``large`` change its weight); the
 darkest colours and ``solid`` shapes stay filled, and shapes on top of them are ``light``; ``colour-only`` shapes are
 left out, and ``line-only`` shapes are drawn only there.
@@ -109,13 +109,15 @@ def inks(palette: Palette, theme: Theme) -> Palette:
 
 
 def of_pages(game: str, theme: Theme) -> Palette:
-    """Return the colours of a game's cover for its pages; none if it has no cover or the theme is not illustrated."""
+    """Return the colours for a game's pages, taken from its cover; none if it has no cover or the theme is not
+    illustrated.
+    """
     path = declared(game).cover if game and theme.illustrated else None
     return inks(covers.load(path).palette, theme) if path else {}
 
 
 def edition(theme: Theme, game: str) -> Theme:
-    """Return the theme with a new accent and another colour for headings: the first colours of the game's cover that
+    """Return the theme with a new accent and a new colour for headings: the first colours of the game's cover that
     are legible on white and, for the accent, on a tint.
     """
     palette = of_pages(game, theme)
@@ -127,7 +129,7 @@ def edition(theme: Theme, game: str) -> Theme:
 
 
 def tones(file: File, theme: Theme) -> Palette:
-    """Return the colours of an illustrated board in a theme, read from the file of the board."""
+    """Return the colours of an illustrated board in a theme, read from the board's file."""
     return inks(covers.colours(file), theme)
 
 
@@ -339,7 +341,7 @@ class Plate:
     # ------------------------------------------------------------------------------------------------ words
 
     def _lines(self, room: float) -> tuple[tuple[str, ...], float]:
-        """Return the lines of the title and their em size: the largest setting in one to three lines."""
+        """Return the lines of the title and their em size, for the largest setting in one to three lines."""
         title, bold = self.words.title, face("bold", self.theme.family)
 
         def size(lines: tuple[str, ...]) -> float:

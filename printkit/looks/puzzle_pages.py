@@ -27,8 +27,8 @@ class Reason:
 
     Attributes:
         spots: the spots that it explains.
-        position: text of the position before the turn: the puzzle's position, or the same position with the other
-            player to move.
+        position: text of the position before the turn, either the puzzle's position or the same position with the
+            other player to move.
         turn: the turn in the game's notation.
         detail: the part of the turn that matters, in its notation.
     """
@@ -46,8 +46,8 @@ class PuzzlePages(Part):
         signs: sentences that explain the game's signs (``:r: Red, :b: Black.``); each stays on one line. If ``signs``
             is empty, the rules' names of the pieces are used.
         marks: sentences that explain everything else on a board.
-        areas: for each part of a spot's name, words that follow ``Look`` and describe the spots that share it; ``{}``
-            is replaced by the part.
+        areas: for each part of a spot's name, words that follow ``Look`` and describe the spots that share that part;
+            ``{}`` is replaced by the part.
         smallest: smallest width in mm of boards on pages of puzzles if the number of puzzles on a page is not chosen.
         part_names: names of parts in these words; a part without a name appears as it is.
     """

@@ -138,7 +138,7 @@ class GameLook(Part):
     Attributes:
         id: the game's id in ``engines``.
         boards: functions that draw its boards, with all layers, in a theme, keyed by name.
-        papers: default papers of boards, if other than A4.
+        papers: default papers for boards, if other than A4.
         pieces: functions that return the pieces of boards that are printed in parts, to be cut out and joined.
         decks: pieces and cards, keyed by their names in ``printkit cards``.
         kit_boards: boards of the kit, in order.
@@ -150,9 +150,9 @@ class GameLook(Part):
         title: title that replaces the game's.
         names: a project's names for things in the game, used in the quick reference and keyed by their names in the
             rules.
-        words: further words in the quick reference to replace, keyed by the original words.
+        words: replacements for other words in the quick reference, keyed by the original words.
         table: its parts on a virtual table (default: the first board of the kit with all decks beside it).
-        made: the parts of the kit that are original to printkit, which the credits on the cover name.
+        made: the parts of the kit that are original to printkit, to be named in the credits on the cover.
     """
 
     id: str = ""
@@ -173,7 +173,7 @@ class GameLook(Part):
     made: str = "Boards, signs and words"
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
-        """Return additional art for the kit (score track, key, chalk plan), each on a separate sheet."""
+        """Return additional drawings for the kit (score track, key, chalk plan), each on a separate sheet."""
         return ()
 
     def assembly(self, theme: Theme) -> tuple[Artwork, ...]:

@@ -28,7 +28,7 @@ INCH = 25.4
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look that distinguishes one player's pieces from the others, even without colour.
+    """The look that distinguishes one player's pieces from all others, even without colour.
 
     Attributes:
         name: name of the side (``red``, ``neutral``).
@@ -43,8 +43,8 @@ class Look:
 
 
 def dark(name: str, colour: str, theme: Theme) -> Look:
-    """Return a look with a background of that colour, a light sign and a fine light ring; in themes that save ink, a
-    milled rim replaces the background.
+    """Return a look with a background of a given colour, a light sign and a fine light ring; in themes that save ink,
+    a milled rim replaces the background.
     """
     if not theme.solid:
         ink = theme.on_first if colour == theme.first else colour
@@ -53,7 +53,7 @@ def dark(name: str, colour: str, theme: Theme) -> Look:
 
 
 def light(name: str, colour: str, theme: Theme) -> Look:
-    """Return a look with a light background, a dark sign and a broad ring of that colour."""
+    """Return a look with a light background, a dark sign and a broad ring of a given colour."""
     return Look(name, theme.second, theme.on_second, theme.stroke(BROAD if theme.solid else SPARING, colour))
 
 

@@ -1,3 +1,3 @@
-"""Sheets made from artwork: placing art on paper, tiling, imposing cards, setting pages of text, measuring
+"""Making sheets from artwork: placing art on paper, tiling, imposing cards, setting pages of text, measuring
 printers.
 """

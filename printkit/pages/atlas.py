@@ -1,4 +1,5 @@
-"""Pictures for virtual tables: boards without margins, and decks as a grid of equal cells, each with a JSON file.
+"""Pictures for virtual tables: boards without margins, and decks as grids of equal cells; each board or deck has a
+JSON file.
 
 A deck follows the convention of Tabletop Simulator: at most ten by seven cells per image, with the pieces in reading
 order. The last cell of every image is reserved for the hidden side of a piece: it shows the common back of the deck,
@@ -170,7 +171,7 @@ class _Grid:
 
     @property
     def room(self) -> int:
-        """The number of pieces in an image, whose last cell is reserved for the back."""
+        """The number of pieces that fit in an image, whose last cell is reserved for the back."""
         return self.columns * self.rows - 1
 
     @property
@@ -193,7 +194,7 @@ class _Grid:
 
 
 def _measures(dpi: float, image: tuple[int, int], pixel_size: tuple[int, int]) -> dict[str, object]:
-    """Return the data in the JSON of both boards and decks: sizes in pixels, and the scale."""
+    """Return the data common to the JSON for boards and for decks: sizes in pixels, and the scale."""
     return {
         "dpi": dpi,
         "scale": {"pixels_per_mm": round(dpi / INCH, 6)},

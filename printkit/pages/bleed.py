@@ -36,7 +36,7 @@ def background(art: Artwork, paper: str) -> str | None:
 
 
 def _has_corner(shape: Path | Circle, x: float, y: float) -> bool:
-    """Return whether a shape has a corner, sharp or rounded, at a corner of its box, unlike a hexagon."""
+    """Return whether a shape has a corner, sharp or rounded, at a corner of its box; a hexagon has none there."""
     if isinstance(shape, Circle):
         return False
     ends = (segment[-2:] for segment in shape.segments if segment[0] != "Z")
@@ -61,7 +61,7 @@ def run_out(art: Artwork, bleed: float, scale: float, *, paper: str) -> Artwork:
         art: the art, which will be enlarged by ``scale``.
         bleed: amount of bleed, in mm on the finished print.
         scale: the enlargement.
-        paper: the colour of the paper, which is not a background.
+        paper: the colour of the paper, which does not count as a background.
 
     Raises:
         InputError: no background extends to the art's edge, or the bleed is too large.

@@ -22,7 +22,7 @@ LEAST = 4
 
 
 def leaf(paper: Paper) -> Paper:
-    """Return the page size of a booklet printed on that paper: half a sheet."""
+    """Return the page size of a booklet printed on a given paper: half a sheet."""
     wide = paper.landscape
     return Paper(f"half of {paper.name}", wide.width / 2, wide.height)
 

@@ -1,7 +1,7 @@
 """A sheet reduced to its cutting lines: every line once, inner ones before outer ones.
 
 Cuts and folds are hairlines without fill, in separate layers and colours; there is no text. An edge shared by two
-pieces is one line; such edges are cut before the outer edges, and everything inside a contour is cut before the
+pieces is one line; shared edges are cut before the outer edges, and everything inside a contour is cut before the
 contour, so that nothing comes loose too early.
 """
 
@@ -164,7 +164,9 @@ def _split(lines: list[_Line]) -> tuple[list[_Line], list[_Line]]:
 
 
 def _ground(stroke: Stroke) -> tuple[_Ground, float, float]:
-    """Return the support of a stroke (a straight line, or the curve itself), and its beginning and end along it."""
+    """Return the support of a stroke (a straight line, or the curve itself), and where the stroke begins and ends
+    along it.
+    """
     if len(stroke) == 4:
         return min(stroke, stroke[::-1]), 0.0, 1.0
     (x, y), (u, v) = sorted(stroke)

@@ -97,7 +97,7 @@ class Block:
         notes: numbers of the footnotes to which it refers.
         line: line number of its first line in the source, from 1.
         where: the file and line in words, for the beginning of messages about text that cannot be typeset.
-        element: the element of a heading to which links lead; None to create a new element.
+        element: the element to which links to a heading lead; None to create a new element.
     """
 
     kind: Kind
@@ -113,7 +113,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class FigureBlock:
-    """A figure with its caption, or a row of such figures, which is never divided.
+    """A figure with its caption, or a row of figures with captions; it is never divided.
 
     Attributes:
         drawing: the drawing, whose upper left corner is (0, 0).
@@ -139,8 +139,8 @@ class Column:
         marks: the same headings as elements of the structure.
         depth: distance from the top to its lower end, in mm, including footnotes.
         notes: numbers of the footnotes at its foot.
-        plates: figures on it, in the order of the text: the index of each, and the number of pages by which it comes
-            after its place in the text (negative if before).
+        plates: figures on it, in the order of the text, as the index of each and the number of pages by which it
+            comes after its place in the text (negative if before).
     """
 
     drawing: Drawing
@@ -255,8 +255,8 @@ def spans_of(words: content.Words, *, soft: Soft = str, leads: bool = False) -> 
     """Return words in the form in which paragraphs are set: ``[#name]`` for references, superscript numbers for
     footnotes.
 
-    Words that are both bold and italic are bold; a link is followed by its address in brackets. ``soft`` puts soft
-    hyphens into everything except code and links. If ``leads`` is true, links are clickable.
+    Words marked as both bold and italic are set in bold; a link is followed by its address in brackets. ``soft`` puts
+    soft hyphens into everything except code and links. If ``leads`` is true, links are clickable.
     """
     return joined(_spans(words, soft, leads=leads))
 
@@ -296,7 +296,7 @@ class Measure:
     """The settings for typesetting text.
 
     Attributes:
-        width: width of the column in mm, which figures and headings fill.
+        width: width of the column in mm; figures and headings fill it.
         theme: colours and type sizes.
         size: em size of the text in mm.
         indent: distance of the text from the column's left edge, in mm.
@@ -606,7 +606,7 @@ def _introduces(text: RichText) -> bool:
 
 
 def _listed(block: Block | FigureBlock | None, kind: Kind) -> bool:
-    """Return whether a block is an item in a list of that kind, or is nested in any list item."""
+    """Return whether a block is an item in a list of a given kind, or is nested in any list item."""
     return isinstance(block, Block) and (block.kind == kind or block.depth > 0)
 
 
@@ -665,7 +665,7 @@ class _Assembler:
         cells, floats: cells and floats of the whole text.
         notes: its footnotes.
         structure: elements in reading order.
-        apart: space between a page and its footnotes, in mm.
+        apart: space between the text of a page and its footnotes, in mm.
         measure: the settings.
     """
 
@@ -763,7 +763,7 @@ def depth(content: Sequence[Block | FigureBlock], width: float, theme: Theme, *,
 
 
 def _placed(block: Block, measure: Measure) -> tuple[_Cell, ...]:
-    """Return the pieces of a block; errors in its text name its place."""
+    """Return the pieces of a block; error messages about its text name its place."""
     try:
         return tuple(_set(block, measure))
     except Refusal as error:

@@ -70,8 +70,8 @@ class Imposition:
         duplex: how backs are placed behind their fronts.
         bleed: whether drawings extend past the cut as far as the deck allows, even if that costs space.
         marks: the kind of crop marks.
-        outline: whether the edge of each piece is drawn; None draws edges that neither ink past the cut nor crop
-            marks make visible.
+        outline: whether the edge of each piece is drawn; if None, only edges not made visible by ink past the cut or
+            by crop marks are drawn.
         frame: the content of the sheet's margins.
         registration: marks on the fronts for a cutting machine.
         gutter: space between neighbours, in mm; None for the widest that costs no extra sheet, if ink extends past
@@ -291,7 +291,7 @@ class _Packing:
 
     def _compact(self, room: _Room, angle: float) -> Pattern:
         """Return rows and columns for a deck that fits on one sheet, with the fewest empty places and, if several
-        have these, the squarest shape.
+        have equally few, the squarest shape.
         """
         (w, h), gap = self._size(angle), self.gap
         patterns = (
@@ -334,7 +334,7 @@ class _Packing:
 
 
 def _groups(deck: Deck) -> tuple[tuple[Piece, ...], ...]:
-    """Return the pieces of a deck in groups of those that belong in the same row; cards and single pieces may be in
+    """Return the pieces of a deck, in groups of pieces that share rows; cards and single pieces may be in
     any row.
     """
     if corner(deck) is not None:
@@ -472,7 +472,7 @@ class _Space:
 
 def _spaced(pattern: Pattern, groups: Sequence[int], room: float) -> Pattern:
     """Return rows with space between kinds and with incomplete rows in the middle, if all pieces fit within ``room``
-    mm; other patterns unchanged.
+    mm; other patterns are returned unchanged.
     """
     line, slots = pattern.line, pattern.slots
     if line < 2 or slots[0].y != slots[1].y or sum(ceil(count / line) for count in groups) * line > len(slots):
@@ -495,8 +495,8 @@ def _plan(
 ) -> Plan | None:
     """Return the arrangement of the pieces with one kind of bleed; None if not even one piece fits.
 
-    ``roomy`` leaves room for rulers and words beside the pieces if that costs no extra sheet; ``flat`` arranges them
-    in as few rows as the width of the paper allows.
+    ``roomy`` leaves room for rulers and words beside the pieces if that costs no extra sheet; ``flat`` arranges the
+    pieces in as few rows as the width of the paper allows.
     """
     groups = tuple(sum(piece.count for piece in pieces) for pieces in _groups(deck))
     packing = _Packing(deck, bleed.gap, groups)
@@ -537,7 +537,7 @@ def _backed(deck: Deck, way: Imposition) -> bool:
 
 
 def turning(paper: Paper, duplex: Duplex) -> Axis:
-    """Return the axis about which a sheet of that paper turns when it is flipped on its long or its short edge."""
+    """Return the axis about which a sheet of a given paper turns when it is flipped on its long or its short edge."""
     upright = (duplex == "long") == (paper.height >= paper.width)
     return Axis(upright, (paper.width if upright else paper.height) / 2)
 
@@ -607,7 +607,7 @@ def together(
 
 
 def document(sheets: tuple[Sheet, ...], deck: Deck) -> Document:
-    """Return a file of one deck, with its metadata."""
+    """Return a file that contains one deck, with its metadata."""
     subject = f"{sum(piece.count for piece in deck.pieces)} pieces of {deck.width:g} x {deck.height:g} mm"
     return Document(sheets, title=deck.title, author=deck.author, subject=subject, credits=deck.credits)
 
@@ -680,8 +680,8 @@ class _Block:
         return replace(self, plan=replace(self.plan, slots=slots))
 
     def side(self, kind: Literal["piece", "back"], start: int) -> Drawing:
-        """Draw one side of the pieces; piece n has the id ``KIND-n``, where n is counted from ``start`` and includes
-        blank places.
+        """Draw one side of the pieces; piece n has the id ``KIND-n``, where n starts from ``start`` and counts blank
+        places too.
 
         If only the outer sides bleed, every face is painted twice: with its bleed and then, over the bleed of its
         neighbours, up to its own edge.

@@ -98,7 +98,7 @@ class PagePlan:
 
     Attributes:
         head: the floats above all cells.
-        within: floats in their places: index of the next cell, and the float.
+        within: the floats with their places, as pairs of the index of the next cell and the float.
         tail: floats below all cells.
         used_height: height of its content in mm.
     """
@@ -117,7 +117,7 @@ class PagePlan:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Beginning:
-    """A run of pages that begins with the first, and its cost."""
+    """A run of pages starting with the first page, and its cost."""
 
     cost: float
     cell: int
@@ -138,7 +138,8 @@ def paginate(
     """Return the pages of a text, each ``height`` mm high (the first one ``first`` mm, if given), starting with the
     cell and the float whose indices are in ``start``.
 
-    Anything taller than a page gets a page to itself. ``apart`` is the space between a page and its footnotes, in mm.
+    Anything taller than a page gets a page to itself. ``apart`` is the space between the text of a page and its
+    footnotes, in mm.
     """
     if not cells and not floats:
         return ()
@@ -259,7 +260,7 @@ class _Paginator:
             end -= 1
 
     def page(self, start: int, end: int, first: int, *, last: int) -> PagePlan | None:
-        """Return the page with those cells and floats; None if a float would be too far ahead of the text that
+        """Return the page with given cells and floats; None if a float would be too far ahead of the text that
         mentions it, or beyond a barrier.
         """
         if last < len(self.floats) and self.barred(self.floats[last].slot, end):

@@ -95,7 +95,7 @@ class Instructions:
     Attributes:
         title: title of the sheet.
         text: instructions for printing the sheet and for the steps that follow.
-        cut, fold: whether it has lines to cut or to fold along, which are then explained.
+        cut, fold: whether the sheet has lines to cut or to fold along; if so, they are explained.
         knife: how the lines to cut along are drawn.
     """
 
@@ -106,8 +106,8 @@ class Instructions:
     knife: Style = KNIFE
 
     def least(self, measure: float, size: float, theme: Theme) -> Size:
-        """Return the smallest possible width and height in mm of the instructions, set to that measure at that em
-        size.
+        """Return the smallest possible width and height in mm of the instructions, set to a given measure at a given
+        em size.
         """
         bold, regular = (face(weight, theme.family) for weight in ("bold", "regular"))
         whole = width(self.title, size, bold) + (width(f" · {self.text}", size, regular) if self.text else 0.0)
@@ -160,7 +160,7 @@ class Instructions:
 def _hopeful(
     least: Size, flat: Size | None, paper: Size, *, edge: float, obstacles: Sequence[tuple[Point, ...]]
 ) -> bool:
-    """Return whether there is a free corner for a box of that width and height.
+    """Return whether there is a free corner for a box of a given width and height.
 
     The test rules out most places before any words are set.
     """
@@ -182,7 +182,7 @@ def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Se
 
     Instructions are along the upper edge if there is room; otherwise they are at the bottom beside the ruler, or run
     upright along a side. If there is too little room, instructions are shorter and nearer to the edge. A sheet with
-    much room has its title in a line of its own, in large type.
+    plenty of room has its title on a line of its own, in large type.
     """
     if what.text and paper[0] < paper[1]:
         wide = paper[0] - 2 * HEAD
@@ -259,7 +259,7 @@ def corners(box: Box) -> tuple[Point, ...]:
 # The sheets of a deck have the same art.
 @lru_cache(maxsize=4096)
 def apart(box: Box, figure: tuple[Point, ...]) -> bool:
-    """Return whether a box and a convex shape do not overlap; one of their edges then separates them."""
+    """Return whether a box and a convex shape are clear of each other; if so, one of their edges separates them."""
     ours = corners(box)
     for one, other in ((ours, figure), (figure, ours)):
         for (ax, ay), (bx, by) in pairwise((*one, *one[:1])):

@@ -1,4 +1,4 @@
-"""Crop marks, which show where to cut boxes out of a sheet: black, and outside the boxes.
+"""Crop marks, which show where to cut boxes out of a sheet; they are black, and outside the boxes.
 
 The first cut removes the marks in one margin, so there are marks in all four margins; small crosses in the waste at
 rounded corners remain until the last cut.
@@ -99,7 +99,9 @@ def brackets(outline: Sequence[Segment], size: Point, bleed: float) -> Path | No
 
 
 def scissors(outline: Sequence[Point]) -> Drawing:
-    """Return a pair of scissors outside each long side of a convex outline, which is counter-clockwise, in mm."""
+    """Return a pair of scissors outside each long side of a convex outline, which is given
+    counter-clockwise in mm.
+    """
     thin, drawing = Style(stroke=BLACK, width=0.4), Drawing()
     blades = (Path(polyline(((-1.0, -y), (3.4, y))), thin) for y in (0.8, -0.8))
     pair = Drawing.of("marks", *blades, *(Circle(-1.7, y, 0.9, thin) for y in (1.2, -1.2)))

@@ -294,8 +294,8 @@ def _diameter(targets: Sequence[Point], pairs: Sequence[tuple[int, Point]]) -> f
 
 
 def _middle(grey: NDArray[np.uint8], u: float, v: float, *, diameter: float) -> Point:
-    """Return the centre of a mark, computed from the darkness of every pixel, twice so that the second window is
-    accurate.
+    """Return the centre of a mark, computed from the darkness of every pixel, and computed twice so that the second
+    window is accurate.
     """
     for _ in range(3):
         half = 0.8 * diameter

@@ -43,7 +43,7 @@ class BoardRequest:
         paper: requested paper; None for the board's own.
         landscape: whether to turn the paper; None turns it if the board fits only then.
         fit: whether to scale the board to the paper.
-        scale: factor of enlargement.
+        scale: enlargement factor.
         tile: whether to spread the board over several sheets at the requested scale.
         tiling: options for the seams between tiles.
         layers: the layers of the art to include; empty for all.

@@ -182,7 +182,7 @@ def load() -> Printers:
     """Return the stored printers; none if nothing was stored.
 
     Raises:
-        InputError: the file contains something else.
+        InputError: the file does not contain printer readings.
     """
     path = store()
     if not path.is_file():

@@ -149,7 +149,7 @@ def divide(
         whole: things that should not be cut.
         room: width and height in mm that fit on a sheet; more than twice the overlap.
         overlap: width shared by neighbours, in mm.
-        prefer: the main criterion: either the fewest sheets, or the seams that cut the fewest things even if they
+        prefer: the main criterion, either the fewest sheets, or the seams that cut the fewest things even if they
             need one more row or one more sheet in a row.
     """
     ink = _Ink(drawing)
@@ -212,7 +212,7 @@ class _Spans:
         self.edges = sorted({*self.starts, *self.ends})
 
     def cost(self, at: float) -> tuple[int, float]:
-        """Return the number of intervals that a seam would cut, and the space that is missing beside it."""
+        """Return the number of intervals that a seam would cut, and how much space is lacking beside it."""
         cut = bisect_left(self.starts, at) - bisect_right(self.ends, at)
         place = bisect_left(self.edges, at)
         air = min((abs(at - edge) for edge in self.edges[max(0, place - 1) : place + 1]), default=AIR)

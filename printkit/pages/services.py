@@ -31,7 +31,7 @@ class Service:
         name, title: the name used on the command line, and the name of the service.
         source: address of the page on which the service states its requirements.
         bleed: extent of the ink past the cut, in mm.
-        safe: distance of words from the cut, in mm.
+        safe: smallest distance of words from the cut, in mm.
         format: a PDF that contains every copy of each card, or one image of every face.
         order: the side of a card that comes first in a PDF.
         colour: colour mode.
@@ -76,7 +76,7 @@ class Order:
     """The files to send to a service.
 
     Attributes:
-        sheets: the faces: in order for a PDF; for images, each labelled with its name.
+        sheets: the faces, in order for a PDF, or each labelled with its name for images.
         notes: remarks for the customer, as sentences.
     """
 
@@ -96,7 +96,7 @@ def order(deck: Deck, service: Service) -> Order:
 
 
 def _size(deck: Deck, service: Service) -> tuple[float, float]:
-    """Return the size of the service's cards that fits the cards of the deck."""
+    """Return the service's card size that fits the cards of the deck."""
     if deck.folds or deck.creases:
         message = f"{{value}} prints cards, so it cannot print {deck.title}, which is folded."
         raise InputError("service", service.name, message)

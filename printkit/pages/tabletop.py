@@ -181,7 +181,7 @@ class _Builder:
         shape: the board, in mm.
         theme: colours and line weights.
         images, objects: results so far.
-        free: place of the next object beside the board: its left edge and its upper edge, in units.
+        free: place of the next object beside the board, given by its left and upper edges, in units.
         width: width of the widest object in the current column beside the board.
     """
 
@@ -206,7 +206,7 @@ class _Builder:
         }
 
     def board(self, drawing: Drawing, title: str, beside: Board | None = None) -> None:
-        """Add the board in the middle, or one beside it, locked so that nobody moves it."""
+        """Add the board in the middle, or one beside it, locked so that nobody can move it."""
         size = (beside or self.shape).width, (beside or self.shape).height
         url = self.image(f"-board-{beside.name}" if beside else "-board", Sheet(*size, drawing))
         x, z = self.beside(size[0] / INCH, size[1] / INCH) if beside else (0, 0)

@@ -61,7 +61,7 @@ TOLD = 6
 def division(
     art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> Division:
-    """Return the seams of art that is spread over sheets of this paper in this orientation.
+    """Return the seams for art to be spread over sheets of this paper in this orientation.
 
     Raises:
         InputError: the overlap leaves no room on a sheet, or there would be more rows than names.
@@ -294,7 +294,7 @@ class _Spread:
         )
 
     def orders(self) -> str:
-        """Return instructions for scissors and glue."""
+        """Return instructions for trimming and joining the tiles."""
         if not self.way.overlap:
             return "Trim along the dashes, lay edge to edge so that the crosses meet, tape from behind."
         sides = "right and the lower" if self.way.cut_side == "right" else "left and the upper"

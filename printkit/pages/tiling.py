@@ -19,7 +19,7 @@ class Tiling:
     Attributes:
         overlap: width shared by neighbours, in mm.
         cut_side: sides of a tile that are trimmed.
-        prefer: the priority: using few sheets, or keeping spots, labels and cards whole.
+        prefer: the priority, either using few sheets or keeping spots, labels and cards whole.
     """
 
     overlap: float = 10.0

@@ -274,7 +274,7 @@ def answer(desk: Desk, path: str, fields: Mapping[str, object]) -> object:
     Args:
         desk: the data shared by all answers.
         path: a key of :data:`ANSWERS` or of :data:`POSTS`, or ``games``.
-        fields: its fields, which are texts in a request, or any values in a message.
+        fields: its fields: texts in a request, any values in a message.
 
     Raises:
         Refusal: the request cannot be answered.

@@ -1,4 +1,4 @@
-"""Figures and boards composed on the page, which shows them exactly as in the file to download."""
+"""Figures and boards composed on the page, which shows them exactly as they are in the file to download."""
 
 import json
 from collections.abc import Mapping
@@ -160,7 +160,7 @@ def can(game: str) -> dict[str, object]:
 
 
 def options(subject: str) -> list[dict[str, object]]:
-    """List the options of a board. Raises Refusal."""
+    """List the options for a board. Raises Refusal."""
     usual = style.of_board(subject).options.get(subject, {})
     return [
         {
@@ -286,8 +286,8 @@ def board_file(payload: Mapping[str, object], ending: str, project: Path | None 
     """Return the file of a board, with its name.
 
     Raises:
-        Refusal: as for :func:`board_document`, or there are several sheets in a single-page format, or too many
-            pixels.
+        Refusal: as for :func:`board_document`, or there are several sheets but the format has a single page, or too
+            many pixels.
     """
     name, document = board_document({**payload, "vector": ending == "svg"}, project)
     return _file(document, f"{name}.{ending}")

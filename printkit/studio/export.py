@@ -1,6 +1,6 @@
 """The studio as a static site: printkit itself runs in the browser, from any host and without a network.
 
-The page is the same as that of the served studio. The page's requests go to Python in a web worker, which imports
+The page is the same as in the served studio. The page's requests go to Python in a web worker, which imports
 printkit's own sources from ``app.zip``. A service worker stores all files; the answers to the first requests are
 stored beside them.
 """
@@ -176,8 +176,8 @@ def _first(names: Sequence[str]) -> Iterator[tuple[str, object]]:
 
 
 def _index(text: str, names: Sequence[str], size: int) -> str:
-    """Return the page without a server: it refers to its files by relative names, states the ``size`` of Python and
-    the rules in bytes, and credits every game.
+    """Return the page for use without a server: it refers to its files by relative names, states the ``size`` of
+    Python and the rules in bytes, and credits every game.
     """
     head = (
         f'<meta name="rules" content="{size}">\n'

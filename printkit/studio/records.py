@@ -88,7 +88,7 @@ def opened(text: str) -> dict[str, object]:
 
 
 def _other(text: str) -> dict[str, object]:
-    """Return the first game of a record in a game's special format, position by position."""
+    """Return the first game in a record in a game's special format, position by position."""
     replay = replayed(text)
     course = replay.courses[0]
     pairs = [line.split(": ", 1) for line in text.split("\n\n")[0].splitlines() if ": " in line]

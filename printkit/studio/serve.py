@@ -1,4 +1,4 @@
-"""The server of the studio: a few threads, short timeouts, and an orderly end."""
+"""The server of the studio: a few threads, short timeouts, and an orderly shutdown."""
 
 import logging
 import signal

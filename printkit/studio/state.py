@@ -1,4 +1,4 @@
-"""The state of a page: the turns played from a position, which are computed step by step."""
+"""The state of a page: a position and the turns played from it, computed step by step."""
 
 from functools import lru_cache
 

@@ -94,7 +94,7 @@ def _text(table: Mapping[str, object], key: str) -> str:
 
 @lru_cache
 def of_game(id: str) -> tuple[Step, ...]:
-    """Return the lesson of a game; empty if it has none. Raises InputError."""
+    """Return the lesson for a game; empty if it has none. Raises InputError."""
     path = declared(id).tour
     return read(path, id) if path else ()
 

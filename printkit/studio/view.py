@@ -98,7 +98,7 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
 
 
 def _players(state: State) -> Sequence[str]:
-    """Return the players who may be to move in positions of this game."""
+    """Return the players whose turn it can be in positions of this game."""
     how, fields, mover = editor(state.game.name), state.text.split(" "), state.mover
     for choice in how.choices if how else ():
         if fields[choice.field] == mover:
@@ -119,7 +119,7 @@ def _verbs() -> Mapping[str, tuple[str, str]]:
 
 
 def _now(choices: Clicking, way: Way, state: State) -> list[str]:
-    """Return a description of the next possible clicks of the player to move.
+    """Return a description of the next possible clicks by the player to move.
 
     Args:
         choices: the possible clicks.
@@ -159,8 +159,8 @@ def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
 
 
 def setup(game: str, position: str) -> list[dict[str, object]]:
-    """Return the other choices for a position that is being set up, each with its name, its current value and its
-    possible values.
+    """Return the choices, other than pieces, for a position being set up, each with its name, its current value and
+    its possible values.
     """
     state, how = played(game, position), editor(game)
     fields = state.text.split(" ")
@@ -178,12 +178,12 @@ def press(state: State, path: tuple[str, ...], spot: str, *, theme: str = FULL.n
 
     Args:
         state: the state of the page.
-        path: the spots of an unfinished turn clicked so far.
+        path: the spots clicked so far in an unfinished turn.
         spot: the spot clicked now.
         theme: colours, in case the click plays a turn.
 
     Returns:
-        the clicks now, the next possible clicks, the turns to choose from and, if the turn is clear, the ``turn``
+        the clicks so far, the next possible clicks, the turns to choose from and, if the turn is clear, the ``turn``
         played and the ``view`` after it; for a click that belongs to no turn, the reason.
 
     Raises:

@@ -102,7 +102,7 @@ def _from_here(token: str, names: frozenset[str]) -> None:
 
 def _entered(studio: Studio, tell: Callable[[], None]) -> Response:
     """Return the token to the first browser that presents the key; other users of this machine see no key, or one
-    that has been used.
+    that has already been used.
     """
     key = str(_body().get("key"))
     newest, is_known = studio.keys[-1:] == [key], False

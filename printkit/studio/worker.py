@@ -31,7 +31,7 @@ MEMORY = 1 << 28
 
 
 class Question(TypedDict):
-    """A question; unneeded fields may be missing."""
+    """A question; fields that are not needed may be left out."""
 
     ask: str
     game: str

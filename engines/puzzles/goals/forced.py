@@ -207,8 +207,8 @@ class ForcedEvent(_EventGoal[P]):
 
 
 class _Defence(_EventGoal[P]):
-    """After every turn except one, the opponent forces an event within a given number of turns, counting those of
-    both players.
+    """A defence: after every turn except one, the opponent forces an event within a given number of turns, counting
+    those of both players.
     """
 
     defence: ClassVar[bool] = True
@@ -263,7 +263,9 @@ class _Defence(_EventGoal[P]):
         return proved(keys, [refuted(turn, winning(turns[turn], plies)) for turn, plies in lost.items()])
 
     def verify(self, case: Case[P]) -> Tries:
-        """Check that the event follows every other turn in time, and that the solving turn keeps its promise."""
+        """Check that the event follows every other turn in time, and that the solving turn has the
+        promised effect.
+        """
         game, turns, plies = case.game, case.turns, self.within(case.depth)
         if Verifier(game).forces(case.position, case.mover, 1):
             raise Unproved("Wrong task: the solver can win at once.")
@@ -329,7 +331,7 @@ class PreventedEvent(_Defence[P]):
     unit: ClassVar[str] = "turns of the opponent"
 
     def within(self, depth: int) -> int:
-        """Return the number of turns, counting those of both players, in ``depth`` turns of the opponent."""
+        """Return the number of turns, counting those of both players, in which the opponent plays ``depth`` turns."""
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:

@@ -124,7 +124,7 @@ class BestResult(Goal[P]):
 
     def _results(self, game: Game[P], player: str) -> Callable[[P], int]:
         """Return a function that finds the result of a position for a player, using the points solver if possible,
-        and otherwise by trying everything.
+        and otherwise trying everything.
         """
         if self.worth is None:
             plain = Plain(game)

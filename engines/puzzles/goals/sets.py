@@ -22,7 +22,7 @@ class FindAll(Goal[P]):
 
     Attributes:
         found: function that returns the right marks.
-        by_other_means: function that finds the same marks in another way, which mining uses; None if there is only
+        by_other_means: function that finds the same marks in another way, for use in mining; None if there is only
             one way.
         decoys: function that returns things easily mistaken for right marks, each with the reason why it is not one,
             worded as the end of a sentence.
@@ -80,7 +80,9 @@ class FindAll(Goal[P]):
         return len(self.hidden(problem.game, problem.position))
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
-        """Estimate one level for every four additional things that must not be overlooked; decoys count half."""
+        """Estimate a level that rises by one for every four additional things that must not be overlooked; decoys
+        count half.
+        """
         return 100 + (len(solution) + features["hidden"] + features["close"] // 2) // 4 * 100
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
@@ -132,7 +134,7 @@ class BestPlacement(Goal[P]):
 
     Attributes:
         best: function that returns the best sets of a given number of chips in a position.
-        by_other_means: function that finds the same sets in another way, which mining uses; None if there is only one
+        by_other_means: function that finds the same sets in another way, for use in mining; None if there is only one
             way.
         placed: function that returns the position after a set of placements, with the same player still to move.
         counted: function that takes the position and a set of placements, and lists in words what each point is for.
@@ -191,7 +193,7 @@ class BestPlacement(Goal[P]):
         return self.best(problem.position, problem.depth).sets
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
-        """Estimate one level for every chip, and a little more for sets that fall just short."""
+        """Estimate a level that rises by one for every chip, and a little for sets that fall just short."""
         return 50 + 100 * len(solution) + 15 * log_tenths(1 + features["close"]) // 10
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:

@@ -14,14 +14,14 @@ class BestTurn(Goal[P]):
 
     Attributes:
         worth: function that returns the value of a turn.
-        by_other_means: function that finds the same value in another way, which mining uses; None if there is only
+        by_other_means: function that finds the same value in another way, for use in mining; None if there is only
             one way.
         least: lowest value accepted for the best turn.
         enough: lowest value that counts as success, if puzzles require a higher one.
         near: a wrong turn is plausible if its value is at most this much lower.
         reply: function that takes the rules and the position after a turn, and returns the reply with which the
             opponent spoils the turn; None if no reply is needed.
-        spoils: how such a reply spoils the turn, as the end of a sentence; empty if the reply's description already
+        spoils: how the reply spoils the turn, as the end of a sentence; empty if the reply's description already
             says so.
         ahead: number of turns to look ahead after the turn, including those that the opponent passes.
         first_impression: function that says how promising a turn looks to a person who knows the task, before any

@@ -187,8 +187,8 @@ class DataFigures(PlainFigures):
 
 
 class DataEditor(SimpleEditor):
-    """An editor in which turns are clicked spot by spot, in the order of their notation, except for effects that the
-    rules add.
+    """An editor in which users play turns by clicking spots in the order of the notation, leaving out effects that
+    the rules add.
     """
 
     stepwise = True
@@ -206,7 +206,7 @@ class DataEditor(SimpleEditor):
 
 
 def _drawing(reader: Reader) -> Draw:
-    """Return the drawing of a board, both in print and in figures."""
+    """Return the drawing of a board, for both print and figures."""
 
     def draw(board: Board, theme: Theme) -> Drawing:
         if file := reader.drawn:
@@ -231,7 +231,7 @@ def _board(name: str, reader: Reader) -> ModuleType:
         return reader.board(border)
 
     def other() -> Board:
-        """Return the board that this game shares with another."""
+        """Return the board that this game shares with another game."""
         return reader.board()
 
     module.__dict__.update(TITLE=reader.game["title"].text(""), board=board if reader.drawn else other)
@@ -239,7 +239,7 @@ def _board(name: str, reader: Reader) -> ModuleType:
 
 
 def load(name: str, path: Path) -> ModuleType:
-    """Return the module of a game whose rules are data; cached while the file does not change.
+    """Return the module of a game whose rules are data; cached until the file changes.
 
     Raises:
         InputError: a field is unknown, missing or unusable; the message names the file, the line and the field.

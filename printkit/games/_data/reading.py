@@ -91,11 +91,11 @@ class Reader:
 
     @cached_property
     def drawn(self) -> BoardFile | None:
-        """The board in the file, or in the board file that it names; None if the board belongs to another game."""
+        """The board in the file, or in a board file named there; None if the board belongs to another game."""
         return self.bordered(None)
 
     def bordered(self, border: float | None) -> BoardFile | None:
-        """Return the board with a border of this width in mm."""
+        """Return the board with a border of a given width in mm."""
         table = self.root["board"]
         if table.missing and self.game["start"].missing:
             raise table.refuse("A game needs a [board] table, or a start that shows its squares.", quote="")
@@ -109,8 +109,8 @@ class Reader:
         return board_file.described(self.shaped(table.table()), self.path, border)
 
     def shaped(self, own: Mapping[str, Node]) -> Node:
-        """Return the tables; for a board of squares, missing fields are taken from the starting position, and the
-        size fits a page.
+        """Return the tables; for a board of squares, any missing fields are filled in from the starting position,
+        with cells sized to fit a page.
         """
         lines = self.game["start"].text("").replace("/", "\n").split("\n")
         rows = ["".join(row.split()) for row in lines if row.strip()]
@@ -187,8 +187,8 @@ class Reader:
 
     @cached_property
     def letters(self) -> Mapping[str, tuple[str, ...]]:
-        """The letters of the pieces to which a word refers: it is a letter, a piece's name, or that name together
-        with the player's name.
+        """The letters of the pieces to which a word refers; the word is a letter, or a piece's name with or without
+        the player's.
         """
         letters_by_word: dict[str, tuple[str, ...]] = {}
         for piece in self.pieces:
@@ -235,7 +235,7 @@ class Reader:
         return rule
 
     def value(self, kind: object, node: Node) -> Value:
-        """Return the value of a field, which is of a given kind or is one of several words."""
+        """Return the value of a field, which must be of a given kind or one of several words."""
         if isinstance(kind, list):
             return node.choice([str(word) for word in kind], None)
         return READERS[str(kind)](self, node)
@@ -265,7 +265,7 @@ class Reader:
         return self.words(node, sorted(names), f"an attribute of a spot ({', '.join(sorted(names)) or 'none here'})")
 
     def after(self, node: Node) -> tuple[str, ...]:
-        """Return the turn families in a field, whose values may also be names of rules for turns."""
+        """Return the turn families in a field, which can also contain names of rules for turns."""
         own_names = (each["name"].text("") for each in self.root["turn"].rows("a list"))
         names = [*FAMILIES["turn"], *filter(None, own_names)]
         return self.words(node, names, f"a turn ({', '.join(names)}) or a list of them")
@@ -280,8 +280,8 @@ class Reader:
         return word_list
 
     def conditions(self, node: Node) -> tuple[tuple[str, int, int], ...]:
-        """Return the counts in a field, each with a number, or with a minimum and a maximum; if a list contains only
-        one number, there is no maximum.
+        """Return the counts in a field, each with a number, or with a minimum and a maximum; a list of a single
+        number gives only a minimum.
         """
         bounds = []
         for what, each in node.table(MEASURES, named=True).items():
@@ -327,7 +327,7 @@ class Reader:
         return float(SIDES[words[0]]), float(SIDES[words[1]])
 
     def plan(self, info: Info) -> Plan:
-        """Return the complete rules; the start is added to the title page."""
+        """Return the complete rules, with the starting position added to the title page."""
         follow, score = self.game["follow"], self.root["score"].table(SCORES, named=True)
         name = "" if follow.missing else self.attributes(follow)[0]
         passes = any(rule.family == "passes" for rule in self.rules)

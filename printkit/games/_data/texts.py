@@ -59,7 +59,7 @@ def text(name: str, game: FamilyGame, subtitle: str, *, intro: str = "") -> byte
 
 
 def _quoted(text: str) -> str:
-    """Return the text as a string in TOML."""
+    """Return the text as a TOML string."""
     return json.dumps(text, ensure_ascii=False)
 
 

@@ -1,8 +1,8 @@
 """My Game for printkit: three in a row, ready to become your game.
 
 This file is imported whenever games are listed, so it contains only the title page, which is quick to load. The parts
-of the game are found by the names of their files; if you delete the file of a part that you do not need, code that
-needs this part will report that it is missing. `printkit games --check DIR` lists the existing parts and any mistakes
+of the game are found by the names of their files; if you delete the file for a part that you do not need, code that
+uses the part will report that it is missing. `printkit games --check DIR` lists the existing parts and any mistakes
 in them.
 """
 

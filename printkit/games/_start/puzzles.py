@@ -1,4 +1,4 @@
-"""The puzzles. `printkit puzzles mine mygame --count 6 -o puzzles.jsonl` finds some and proves them."""
+"""The puzzles. `printkit puzzles mine mygame --count 6 -o puzzles.jsonl` finds some and proves their solutions."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""A project's own floor plan: the table ``[floor]``."""
+"""A project's own floor plan, read from the table ``[floor]``."""
 
 import re
 from dataclasses import dataclass

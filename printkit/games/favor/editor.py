@@ -1,5 +1,5 @@
-"""The editor of Emperor's Favor, in which users place walls and courtiers, who turn when placed on the square where
-they already are.
+"""The editor for Emperor's Favor, in which users place walls and courtiers; courtiers placed where they already are
+turn.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ assert set(TURNED) == set(FACINGS)
 
 
 class Editor(GameEditor[Position]):
-    """The editor of Emperor's Favor, in which users place courtiers and walls."""
+    """The editor for Emperor's Favor, in which users place courtiers and walls."""
 
     palette = {**{letter: f"courtier {letter}" for letter in "ABCD"}, BLOCK: "wall"}
     choices = (Choice("to move", 2, letters),)

@@ -23,7 +23,7 @@ def _middle(outline: tuple[tuple[float, float], ...]) -> tuple[float, float]:
 
 
 def _wall(outline: tuple[tuple[float, float], ...], theme: Theme, width: float) -> Iterator[Path]:
-    """Draw a square of wall with lines of a given width: dark, or hatched to save ink."""
+    """Draw a square of wall, dark or hatched to save ink, with lines of a given width."""
     (left, bottom), (right, top) = outline[0], outline[2]
     colour = tones(SHADES, theme)["south"] if theme.illustrated else theme.ink
     yield Path(
@@ -50,14 +50,16 @@ class Figures(FigureLook[Position]):
         return position.plan
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """Return the tiles of the plan, whose longer side is ``width`` mm."""
+        """Return the plan's tiles; the longer side of the plan is ``width`` mm."""
         assert isinstance(shape, Plan)
         border = BORDER if coords else 0.5
         cell = (width - 2 * border) / max(shape.width, shape.height)
         return boards.find("favor", plan=shape, cell=cell, border=border)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Draw the floor between hairlines, dark walls (hatched to save ink), files below and ranks on the left."""
+        """Draw the floor between hairlines, dark walls (hatched to save ink), and the names of files below and of
+        ranks on the left.
+        """
         shades = tones(SHADES, theme)
         tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
         if theme.illustrated:
@@ -107,11 +109,11 @@ class Figures(FigureLook[Position]):
         return Symbol(f"ghost-{letters[0]}", (text,))
 
     def state(self, position: Position) -> str:
-        """Return the courtier to move."""
+        """Return a phrase that names the courtier to move."""
         return f"{position.mover} to move"
 
     def cells(self, position: Position) -> Mapping[str, str]:
-        """Return the walls, and the courtiers keyed by letter."""
+        """Return the walls and the letters of the courtiers, keyed by square."""
         return {
             **dict.fromkeys(position.plan.walls, "#"),
             **{courtier.square: courtier.letter for courtier in position.courtiers},

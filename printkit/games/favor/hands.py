@@ -35,7 +35,7 @@ class Hands(HiddenGame):
         return str(Start(seed=seed, facings=OUTWARD[:players]))
 
     def decide(self, start: str, turns: Sequence[str], level: int, *, seed: int) -> str:
-        """Return the decision of a computer player of a given level, using only the information available to their
+        """Return the decision of a computer player of a given level, using only the information available at their
         seat.
         """
         opening = Start.parse(start)

@@ -1,8 +1,8 @@
 """The illustrated palace: mats between dark borders, tiled roofs over the walls, and courtiers seen from above.
 
-Every wall is a roof with four slopes, and adjacent walls share a roof. Walls that touch only at a corner are joined
-by a golden post, because nobody can see between them. A courtier is a robe with the family's crest on the back, and a
-fan and an arrow in front.
+Every wall is drawn as a roof with four slopes, and adjacent walls share a roof. Walls that touch only at a corner are
+joined by a golden post, because nobody can see between them. A courtier is drawn as a robe with the family's crest on
+the back, and a fan and an arrow in front.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -30,8 +30,8 @@ ROWS = 7
 
 @cache
 def art() -> Mapping[str, tuple[Segment, ...]]:
-    """Return the shapes of crests and courtiers, keyed by name, with y pointing upwards; in the file it points
-    downwards, and the boxes have two units.
+    """Return the shapes of crests and courtiers, keyed by name, with y pointing upwards; in the file, y points
+    downwards, and each box is two units wide.
     """
     return {name: parse(data, name) for name, data in beside(__file__, "courtier.toml").items()}
 

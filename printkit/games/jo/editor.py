@@ -1,4 +1,4 @@
-"""The editor of Jo, in which users place stones of three colours."""
+"""The editor for Jo, in which users place stones of three colours."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,7 +10,7 @@ from printkit.looks.editor import GameEditor, index, with_letter
 
 
 class Editor(GameEditor[Position]):
-    """The editor of Jo, in which users place stones of three colours."""
+    """The editor for Jo, in which users place stones of three colours."""
 
     palette = {"r": "red", "b": "black", "n": "neutral"}
 

@@ -73,9 +73,9 @@ def ground(board: Board, border: float, theme: Theme) -> Drawing:
 
 
 def _tied(board: Board, staff: float, strokes: Strokes) -> Iterator[Segment]:
-    """Yield strokes beside every corner, on both of its staffs.
+    """Yield strokes beside every corner, on both of the staffs that meet there.
 
-    Each stroke goes from one place to another, whose distances along the staff and inwards are in widths of a staff.
+    Each stroke joins two places, given by their distances along the staff and inwards, in staff widths.
     """
     corners = list(board.outline)
     for n, (x, y) in enumerate(corners):
@@ -88,8 +88,8 @@ def _tied(board: Board, staff: float, strokes: Strokes) -> Iterator[Segment]:
 
 
 def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
-    """Yield the letters of columns on the lower band, and the numbers of the cells at the ends of lines on all other
-    bands.
+    """Yield the letters of columns on the lower band and, on all other bands, the numbers of the cells at the ends of
+    lines.
     """
     size = min(1.9 * theme.board, NAME * border) * (1.2 if theme.larger > 1 else 1.0)
     colour = tones(SHADES, theme)["frame_text"]

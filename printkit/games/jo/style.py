@@ -168,7 +168,7 @@ def _numbers(board: Board, pitch: float, theme: Theme) -> Iterator[Item]:
 
 
 def _letters(board: Board, pitch: float, theme: Theme) -> Iterator[Text]:
-    """Yield the letter of every column, placed below the column; none if there is no border with room for letters."""
+    """Yield the letter of every column, placed below the column; none unless there is a border with room for them."""
     size = min(1.2 * theme.board, (0.45 if theme.larger == 1 else 0.63) * _border(board))
     for column in COLUMNS if size > 0 else ():
         x, y = board.at[f"{column}1"]
@@ -203,7 +203,7 @@ def stones(theme: Theme, size: str | None = None) -> Deck:
     """Return 27 red stones with one staff, 27 black ones with two, and six neutral ones with three.
 
     Stones are printed on one side only: replaced stones return to their owners, and reserves break ties, so
-    double-sided stones would falsify the reserves.
+    double-sided stones would make the reserves wrong.
     """
     return tokens.deck(
         "jo-stones",

@@ -1,4 +1,4 @@
-"""A project's own values for the squares of the board: the table ``[mana]``."""
+"""A project's own values for the squares of the board, read from the table ``[mana]``."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The editor of Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
+"""The editor for Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,13 +17,13 @@ def orientations(game: Game[Position], position: Position) -> tuple[str, ...]:
 
 
 class Editor(GameEditor[Position]):
-    """The editor of Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
+    """The editor for Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
 
     palette = {"D": "red damyo", "R": "red ronin", "d": "amber damyo", "r": "amber ronin", MANA: "the Mana"}
     choices = (Choice("to move", 1, movers), Choice("orientation", 3, orientations))
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """Return the position with the piece on a square. A damyo leaves its old square; the Mana may go only to an
+        """Return the position with the piece on a square. A damyo leaves its old square; the Mana stays only on an
         enemy piece.
         """
         at = index(SQUARES, spot)
@@ -39,7 +39,7 @@ class Editor(GameEditor[Position]):
         return replace(position, squares=squares, mana=mana_square)
 
     def settle(self, fields: list[str], choice: Choice[Position]) -> list[str]:
-        """Return the fields after a choice; if the player to move changes, nobody carries the Mana."""
+        """Return the fields after a choice; if the player to move changes, no piece carries the Mana."""
         return [*fields[:2], LIFTED, fields[3]] if choice.field == 1 else fields
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:

@@ -242,7 +242,7 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
 
 
 def discs(theme: Theme, size: str | None = None) -> Deck:
-    """Return flat pieces, and the Mana with a spare: a ring that rests on a disc and leaves the disc's sign
+    """Return flat pieces, and the Mana (with a spare), a ring that rests on a disc and leaves the disc's sign
     visible.
     """
     rows = [
@@ -287,7 +287,7 @@ def ring(theme: Theme) -> Symbol:
 
 
 def standees(theme: Theme, size: str | None = None) -> Deck:
-    """Return upright pieces: strips folded over a ridge, whose rounded ends are turned out to form a foot."""
+    """Return upright pieces: strips folded over a ridge, with their rounded ends turned out to form a foot."""
     info = engines.info("mana")
     ends = (FOOT / 2, FOOT / 2 + HEIGHT, FOOT / 2 + 2 * HEIGHT)
     return Deck(
@@ -389,6 +389,6 @@ class Look(GameLook):
     subtitle = "Where you stand decides what I may move"
 
     def custom(self, project: Project) -> GameLook:
-        """Return the board with a project's values."""
+        """Return the look, with a project's values on the board."""
         own = project.extra(OwnValues)
         return self.changed(options={"mana": {"values": own.values}}) if own else self

@@ -1,7 +1,7 @@
-"""The editor of the Master board, which works in the same way as that of the small board."""
+"""The editor for the Master board, which works in the same way as the one for the small board."""
 
 from printkit.games.yoso import editor
 
 
 class Editor(editor.Editor):
-    """The editor of the Master board: either player's tokens, the player to move, and their element."""
+    """The editor for the Master board: either player's tokens, the player to move, and their element."""

@@ -38,8 +38,8 @@ def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
 
 
 def _plain(turn: str) -> tuple[int, bool, str]:
-    """Return a sort key that puts turns with clearly visible hops first: few hops, and a placement in another
-    zone.
+    """Return a sort key that puts turns whose hops are easy to see first: those with few hops, and a placement in
+    another zone.
     """
     *hops, last = turn.split("+")
     return len(hops), any(last[0] in (hop[0], hop[-3]) for hop in hops), turn

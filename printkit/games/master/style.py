@@ -1,8 +1,8 @@
 """The look of the Master board of Yoso-Go: 125 spots, as a single drawing and as five pieces to join.
 
-Backgrounds show the hierarchy: zones are sand-coloured, rings are white, and the sign of a zone is large and pale,
-under the lines in its middle. A ring contains its own sign and its name (``WF``), and beside each disc is the letter
-that completes the name of the spot (``WFA``).
+Backgrounds show the hierarchy: zones are sand-coloured, rings are white, and the sign of a zone is large and pale, in
+the middle of the zone, under the lines. A ring contains its own sign and its name (``WF``), and beside each disc is
+the letter that completes the name of the spot (``WFA``).
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""A project's own cards to replace the Decktet: the table ``[cards]``."""
+"""A project's own cards to replace the Decktet, read from the table ``[cards]``."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

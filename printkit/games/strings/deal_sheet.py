@@ -44,12 +44,12 @@ def deal_sheets(
     Args:
         seed: seed for the first deal.
         rules: the game or its variant.
-        paper, theme: paper and theme of the sheets.
+        paper, theme: paper and theme for the sheets.
         title: title that replaces the game's.
         dates: dates as printed.
 
     Raises:
-        InputError: words cannot be typeset or have no room, or the paper is too small.
+        InputError: words cannot be typeset or do not fit, or the paper is too small.
     """
     info = engines.info("strings")
     title = " ".join(title.split()) or info.title

@@ -1,4 +1,4 @@
-"""The editor of Strings of Suits: users place chips and cards, and the points are computed."""
+"""The editor for Strings of Suits: users place chips and cards, and the points are computed."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,7 +11,7 @@ from printkit.looks.editor import EMPTY, GameEditor, index
 
 
 class Editor(GameEditor[Position]):
-    """The editor of Strings of Suits, in which users place chips and cards."""
+    """The editor for Strings of Suits, in which users place chips and cards."""
 
     palette = {
         **{suit.lower(): f"chip of {name}" for suit, name in SUITS.items()},

@@ -38,7 +38,7 @@ PALE = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A shape with an outline in ink.
+    """A shape in an emblem, with or without an outline in ink.
 
     Attributes:
         segments: its path, in hundredths of the box.

@@ -63,8 +63,8 @@ class Figures(FigureLook[Position]):
         return scaled(boards.find("strings", card="20x20mm", gap=GAP * side, border=border / factor), factor)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Draw sand-coloured places for face-down cards, with a circle for a chip; files are below, ranks on the
-        left.
+        """Draw sand-coloured places for face-down cards, with a circle for a chip, and the names of files below and
+        of ranks on the left.
         """
         tone = tones(theme)
         style = theme.shape(tone["place"], theme.hair, tone["edge"])

@@ -1,4 +1,4 @@
-"""Strings of Suits puzzles on paper: the signs of the suits, which also replace letters in turns."""
+"""Strings of Suits puzzles on paper: the signs of the suits, which also replace letters in the notation of turns."""
 
 import re
 

@@ -96,7 +96,7 @@ def mat(board: Board, theme: Theme) -> Drawing:
 
 
 def _string(board: Board, string: Line, ring: float, *, theme: Theme) -> Path:
-    """Return a line from circle to circle: rows and columns solid, diagonals dotted."""
+    """Return a line from circle to circle, solid for rows and columns and dotted for diagonals."""
     steps: list[Segment] = []
     for one, other in pairwise(string.spots):
         (x, y), (u, v) = board.at[one], board.at[other]
@@ -386,8 +386,8 @@ NTH = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 
 
 def track(theme: Theme) -> Artwork:
-    """Return the score track: a string of beads from 0 to 70 for both players' markers, with the score of each
-    string.
+    """Return the score track: beads from 0 to 70 for both players' markers, with the points for the third to sixth
+    chip of a string.
     """
     step, rise, bead = 15.6, 18.0, 5.6
     left, top = 8.0, 19.0 + 3 * theme.caption + rise * (LAST // 10 - 1) + 8.0

@@ -1,4 +1,4 @@
-"""A project's own versions of the five elements: the tables ``[elements.A]`` to ``[elements.W]``."""
+"""A project's own versions of the five elements, read from the tables ``[elements.A]`` to ``[elements.W]``."""
 
 import re
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ CONTRAST = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Elements:
-    """A project's elements, keyed by letter; the game supplies anything that is left out.
+    """A project's elements, keyed by letter; anything left out is taken from the game.
 
     Attributes:
         names: names of the elements.

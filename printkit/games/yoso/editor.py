@@ -1,4 +1,4 @@
-"""The editor of Yoso-Go and the Master board: either player's tokens, the player to move, and their element."""
+"""The editor for Yoso-Go and the Master board: either player's tokens, the player to move, and their element."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ class Begun:
 
 
 class Turns:
-    """The turns of a position, clicked step by step: hops in any order, followed by the placement."""
+    """The turns in a position, clicked step by step: first hops, in any order, and then the placement."""
 
     def __init__(self, game: Game[rules.Position], position: rules.Position) -> None:
         self.game, self.position = game, position
@@ -85,7 +85,7 @@ class Turns:
             yield replace(partial_turn, text=partial_turn.text + spot, over=True)
 
     def next(self, partial_turn: Begun) -> Iterator[tuple[str, str]]:
-        """Yield the spots that may be clicked, and whether the click is a hop or a placement."""
+        """Yield the spots that can be clicked, and whether the click makes a hop or a placement."""
         if partial_turn.over:
             return
         for hop in self.hops(partial_turn):
@@ -99,7 +99,7 @@ class Turns:
 
 
 class Editor(GameEditor[rules.Position]):
-    """The editor of Yoso-Go and the Master board: either player's tokens, the player to move, and their element."""
+    """The editor for Yoso-Go and the Master board: either player's tokens, the player to move, and their element."""
 
     palette = {"h": "honour", "f": "fate"}
     stepwise = True

@@ -183,7 +183,9 @@ class Figures(FigureLook[Position]):
         return f"{position.mover} to move, {on}"
 
     def tally(self, position: Position, game: str) -> tuple[str, Mapping[str, int]]:
-        """Return the most tokens that each player has in one zone, or in one circle if circles win."""
+        """Return the largest number of tokens that each player has in any one zone (or any one circle, if circles
+        win).
+        """
         size, area = (25, "zone") if game == "master" else (5, "circle" if game == "master:circle" else "zone")
         areas = [position.tokens[start : start + size] for start in range(0, len(position.tokens), size)]
         most = {player: max(part.count(token) for part in areas) for player, token in TOKENS.items()}

@@ -1,7 +1,7 @@
 """The parts common to the boards of Yoso-Go: backgrounds, rings, discs, the lines between the discs, and the tokens.
 
-The same code draws the board whose spots have two letters (25 spots) and the one whose spots have three (125 spots).
-Lines end before the discs, so the layer of lines can be removed without leaving gaps.
+The same code draws the board whose spots have two-letter names (25 spots) and the one with three-letter names (125
+spots). Lines end before the discs, so the layer of lines can be removed without leaving gaps.
 """
 
 from collections.abc import Iterable, Iterator
@@ -145,7 +145,7 @@ def on_rings(board: Board, symbol: Symbol) -> Iterator[Use]:
 
 
 def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
-    """Return the name of the spot with that letter, placed near the middle of its ring.
+    """Return the name of the spot with a given letter, placed near the middle of its ring.
 
     The lines inside the ring form a star; the name is in the arm that ends at the spot, where no line crosses it.
     """

@@ -1,4 +1,4 @@
-"""The option ``--plan FILE`` of the commands that use a floor plan, and the code that reads such files."""
+"""The option ``--plan FILE`` for the commands that use a floor plan, and the code that reads the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw a floor plan for chalk or tape, with all its measurements and the lengths of tape."""
+"""Draw a floor plan for chalk or tape, with all its measurements and the lengths of tape needed."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Show the squares and courtiers that the player to move in Emperor's Favor can reach, see and attack."""
+"""Show the squares that the mover in Emperor's Favor can reach, and the courtiers that they can see and attack."""
 
 import click
 

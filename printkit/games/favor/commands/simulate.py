@@ -81,7 +81,7 @@ def _show(report: Report) -> None:
 
 
 def _record(simulation: Simulation, seed: int, file: Path) -> None:
-    """Write the first game of a simulation."""
+    """Write the first game of a simulation to a file."""
     from printkit import export
     from printkit.engines.favor.record import record
     from printkit.engines.favor.simulate import play

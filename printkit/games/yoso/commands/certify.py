@@ -1,4 +1,4 @@
-"""Check a certificate, which proves line by line who wins, without searching."""
+"""Check, without searching, a certificate that proves line by line who wins."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 def command(game: Game[P], file: Path, make: bool, *, position: str | None, memory: float, as_json: bool) -> None:
     """Confirm every line of the certificate FILE using only the rules of Yoso-Go.
 
-    With --make, first prove POSITION and write its certificate: the winner's reply to every turn by the loser.
+    With --make, first prove who wins POSITION and write the certificate: the winner's reply to every turn by the
+    loser.
     """
     if game.name != "yoso":
         message = "{field} must be yoso, the only game with certificates, not {value}."
