@@ -124,7 +124,7 @@ def infos_of(puzzles: Sequence[Puzzle], notes: Notes) -> list[Info]:
     if len(games) > 1 and not notes:
         message = (
             "A book can contain puzzles from only one game, not from {value}. Make a book for each, or a book of "
-            "hand-picked puzzles with --picked."
+            "hand-picked puzzles."
         )
         raise InputError("file", ", ".join(games), message)
     return [engines.info(game) for game in games]
