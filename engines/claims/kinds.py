@@ -157,7 +157,7 @@ def options(state: State, start: str, spots: str) -> Finding:
 
 @kind("gains most TURN", "gains most WF")
 def gains_most(state: State, turn: str) -> Finding:
-    """The turn gains the player to move more points relative to everybody else than any other turn."""
+    """For the player to move, this turn gains more points relative to everybody else than any other turn."""
     refusal = _refusal(state, turn)
     if refusal:
         return Finding(False, str(refusal))

@@ -299,8 +299,8 @@ class Case(Problem[P]):
                 raise Unproved(f'Wrong solution: it continues with "{reply}" and "{only[0]}".')
 
     def missed(self, plausible: Turns) -> Turns:
-        """Check, for a goal that concerns only one turn, that the stored wrong turns are plausible, have no replies
-        and are complete.
+        """Check, for a goal that concerns only one turn, that the stored wrong turns are plausible and have no
+        replies, and that none is missing.
         """
         stored_replies = self.refutations
         if len(stored_replies) != min(TELLING, len(plausible)):

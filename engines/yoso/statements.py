@@ -202,7 +202,7 @@ def two_captures_in_one_turn() -> Finding:
 
 @states("Example game, picture 35")
 def last_options() -> Finding:
-    """At the end of the example Honour, on Water, can place only in the Water zone, because the Water spots of the
+    """At the end of the example, Honour, on Water, can place only in the Water zone, because the Water spots of the
     other zones are taken. The Water zone's own Water spot is one of the options.
     """
     return held("yoso", ["before: options WA WE WF WW", "before: turns 4", "before: legal WW"], EXAMPLE)

@@ -93,7 +93,7 @@ class Printable(ABC):
         files = self.files(path, dpi=dpi)
         if path not in files:
             why = f"because that makes {plural(len(files), 'file')}; call save(), or use one of their pages."
-            raise InputError("format", ending, f"These pages cannot become one {ending.upper()}, {why}")
+            raise InputError("format", ending, f"These pages cannot be combined into one {ending.upper()}, {why}")
         return files[path]
 
     def _repr_svg_(self) -> str | None:
@@ -268,7 +268,7 @@ class Kit(Print):
         if (ending := Path(path).suffix) and not Path(path).is_dir():
             chosen = [data for name, data in self.made.files.items() if name.suffix == ending]
             if not chosen:
-                message = f"A kit cannot become {{value}}; it contains {listed(self._endings(), 'and')} files."
+                message = f"A kit cannot be written as {{value}}; its files are {listed(self._endings(), 'and')}."
                 raise InputError("path", Path(path).name, message)
             return {Path(path): chosen[0]}
         return {Path(path) / name: data for name, data in self.made.files.items()}

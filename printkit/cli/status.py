@@ -1,4 +1,4 @@
-"""Show whether the game is over in a position, who won and why, and the score."""
+"""Show whether a position ends the game, who won and why, and the score."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @a_position
 @as_json
 def command(game: Game[P], position: str | None, as_json: bool) -> None:
-    """Show whether GAME is over in a position, who won and why, and the score."""
+    """Show whether a position ends GAME, who won and why, and the score."""
     at = position_of(game, position)
     outcome = game.outcome(at)
     if as_json:

@@ -62,7 +62,7 @@ def deck(path: Path, game: str) -> DeckOffer:
 
     Raises:
         Refusal: the file cannot be used; the message names the file, the line and the field. The ``make`` of the
-            returned offer raises Refusal as well if a card has mistakes.
+            returned offer also raises Refusal if a card contains errors.
         OSError: the file cannot be read.
     """
 

@@ -89,8 +89,8 @@ def _scaled(box: Box, scale: float) -> Box:
 def best_turned(
     art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> tuple[Paper, Division]:
-    """Return the paper and the seams; the paper is turned if the preferred criterion, or else the other one, favours
-    that.
+    """Return the paper and the seams; the paper is turned if that is better by the preferred criterion or, if it
+    makes no difference there, by the other one.
     """
     ways = [(page, division(art, page, frame, scale=scale, way=way)) for page in (paper, paper.turned)]
 

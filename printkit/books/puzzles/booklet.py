@@ -521,7 +521,7 @@ class Rows:
     Attributes:
         low: lower end of the words in each row, in mm above the row's foot.
         rises: height in mm by which each row exceeds a place in the grid.
-        downs: distance in mm by which the foot of each row is below that of its place in the grid.
+        downs: how far, in mm, the foot of each row lies below the foot of its place in the grid.
     """
 
     low: float

@@ -49,7 +49,7 @@ def read(node: Node) -> Elements | None:
             for other, its in signs.items():
                 if its == sign:
                     raise element["sign"].refuse(
-                        "Every element needs its own sign, but this is {value}.", quote=f"the sign of {other}"
+                        "Every element needs its own sign; this is already {value}.", quote=f"the sign of {other}"
                     )
             signs[letter] = sign
         if not element["colour"].missing:

@@ -393,7 +393,7 @@ def test_two_elements_cannot_have_one_sign(tmp_path: Path) -> None:
     file = tmp_path / "p.toml"
     same = 'sign = "m-.4-.4h.8v.8h-.8z"\n'
     file.write_text(ELEMENT + REST.replace("name = 'Wone'\n", f"name = 'Wone'\n{same}"))
-    with pytest.raises(InputError, match=r'Every element needs its own sign, but this is "the sign of A"\.'):
+    with pytest.raises(InputError, match=r'Every element needs its own sign; this is already "the sign of A"\.'):
         load(file)
 
 

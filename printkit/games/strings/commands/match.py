@@ -41,7 +41,7 @@ def command(
     turns: tuple[str, ...], seeds: tuple[int, ...], rules: Strings, *, record: Path | None, output: Path | None,
     as_json: bool,
 ) -> None:  # fmt: skip
-    """Play the TURNs of a match through all its games, and score it."""
+    """Play all the games of a match from its TURNs, and score the match."""
     from printkit.engines.record import result
     from printkit.engines.strings.match import begin, points_text, write_match
 
