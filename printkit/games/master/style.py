@@ -359,8 +359,8 @@ class Look(pentagons.Look):
             "master",
             "Board",
             work="cut along the grey line with the scissors, and join as the assembly plan shows. "
-            "In red: the line where the next piece’s edge goes, the middle of the zone (a cross), and the middle of "
-            "the board (a dot). Lines with the same dashes run in one direction; no line belongs to an element",
+            "In red: the line where the next piece’s edge goes, a cross in the middle of the zone, and a dot beside "
+            "the middle of the board. Lines with the same dashes run in one direction; no line belongs to an element",
         ),
     )
     kit_decks = ("master-tokens",)
