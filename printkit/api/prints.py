@@ -207,7 +207,7 @@ class Print(Printable):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Remarks for whoever is going to print the result."""
+        """Remarks for the person who prints the result."""
         return tuple(self.made.notes)
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:

@@ -64,7 +64,7 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool 
     width, height = page.width - 2 * EDGE, page.height / 2 - 2 * EDGE
     middle, stroke = page.height / 2, theme.stroke(theme.hair)
     cut = Drawing.of("cut", line(EDGE, middle, page.width - EDGE, y2=middle, style=stroke))
-    told = label(page.width - EDGE, middle + 1.0, HALVES, theme.caption, theme.soft, anchor="end")
+    note = label(page.width - EDGE, middle + 1.0, HALVES, theme.caption, theme.soft, anchor="end")
     front = _Front(book=book, width=width, height=height, theme=theme, palette=palette).drawing()
     credit = _credit(game_style, width, theme)
 
@@ -73,7 +73,7 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool 
         return Sheet(page.width, page.height, drawing, title="Player aids", kind="aid")
 
     both = sheet(front, front)
-    sheets = [replace(both, drawing=both.drawing + Drawing.said("P", told))]
+    sheets = [replace(both, drawing=both.drawing + Drawing.said("P", note))]
     if has_reference and (pair := reference.halves(game_style, (width, height), theme)):
         sheets.append(replace(sheet(*pair), title="Quick reference", kind="reference", back=True))
     elif card := notation.card(game_style.id, width, theme):

@@ -96,8 +96,8 @@ def part(piece: tuple[float, float] = (0.0, 0.0), rulers: tuple[tuple[int, int],
 
 
 def test_pages_are_named_as_runs_or_one_by_one() -> None:
-    told = {(3,): "page 3", (3, 4): "pages 3 and 4", (3, 4, 5): "pages 3–5", (3, 5, 7): "pages 3, 5 and 7"}
-    for numbers, words in told.items():
+    phrases = {(3,): "page 3", (3, 4): "pages 3 and 4", (3, 4, 5): "pages 3–5", (3, 5, 7): "pages 3, 5 and 7"}
+    for numbers, words in phrases.items():
         assert replace(part(), numbers=numbers).pages.replace("\N{NO-BREAK SPACE}", " ") == words
     assert replace(part(), numbers=(1, 3), file="a.pdf").pages.endswith("3 of a.pdf")
 

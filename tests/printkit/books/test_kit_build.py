@@ -347,10 +347,10 @@ def test_the_cut_of_the_master_board_is_no_line_of_the_game_and_what_is_red_is_e
     for sheet in made("master", theme=theme)["-a3"].sheets[::2]:
         (edge,) = (item for item in sheet.drawing.layer("cut") if isinstance(item, Path))
         assert edge.style == PLAIN_CUT and not edge.style.dash
-        kept = shapely.Polygon([step[1:] for step in edge.segments if len(step) == 3])
+        piece = shapely.Polygon([step[1:] for step in edge.segments if len(step) == 3])
         pair = [item for item in sheet.drawing.layer("marks") if isinstance(item, Circle)]
         assert len(pair) == 2 * 4
-        assert not any(kept.intersects(shapely.Point(ring.x, ring.y).buffer(ring.r)) for ring in pair)
+        assert not any(piece.intersects(shapely.Point(ring.x, ring.y).buffer(ring.r)) for ring in pair)
         words = " ".join(said((sheet,)).split())
         assert "grey line with the scissors" in words and "dashed" not in words
         assert all(mark in words for mark in ("In red: the line", "a cross", "a dot"))
