@@ -20,11 +20,11 @@ kit: $(READY)
 	$(BIN)/printkit kit all -o output
 
 test: $(DEV)
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # What takes longer: every theme, tile and format in pixels, players and searches against slow ones, mining.
 long: $(DEV)
-	$(BIN)/python -m pytest -n auto -m long
+	$(BIN)/python -m pytest -n auto --dist worksteal -m long
 
 # The studio in a real browser: headless Chromium, where there is one.
 browser: $(DEV)

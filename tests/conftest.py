@@ -57,7 +57,8 @@ def pytest_collection() -> Generator[None, object, object]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the slow cases; ``test_slow.py`` shows that each of them is there."""
-    slow = re.compile("|".join("(?:.*/)?" + ".*".join(map(re.escape, case.split("*"))) for case in SLOW), re.DOTALL)
+    cases = "|".join(".*".join(map(re.escape, case.split("*"))) for case in SLOW)
+    slow = re.compile(f"(?:.*/)?(?:{cases})", re.DOTALL)
     for item in items:
         if slow.fullmatch(item.nodeid):
             item.add_marker(pytest.mark.long)
