@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import click
 
 from printkit.cli import cli
+from printkit.cli._help import fill_in
 
 PLAIN = {"INTEGER RANGE": "N", "INTEGER": "N", "FLOAT RANGE": "X", "FLOAT": "X", "DIRECTORY": "DIR"}
 """What stands behind an option whose command gives it no word of its own."""
@@ -52,6 +53,7 @@ def every(found: tuple[Command, ...]) -> Iterator[Command]:
 def _command(name: str, command: click.Command | None, parent: click.Context) -> Command:
     assert command is not None, name
     context = click.Context(command, info_name=name, parent=parent)
+    fill_in(command)
     text = inspect.cleandoc(command.help or "").replace("\b\n", "")
     below = sorted(command.commands.items()) if isinstance(command, click.Group) else ()
     return Command(

@@ -113,27 +113,12 @@ def _choice(
 
 
 chooses = composed(
-    click.option(
-        "--theme", "names", multiple=True, type=complete.Named(complete.themes), help="Colour theme and line weights"
-    ),
-    click.option(
-        "--puzzle-theme",
-        "topics",
-        multiple=True,
-        type=complete.Named(complete.puzzle_themes),
-        help="Use only puzzles with this theme, such as quiet or sacrifice; may be repeated.",
-    ),
-    click.option("--large-print", "large", is_flag=True, help="The same as --theme large-print."),
-    click.option(
-        "--kind",
-        "kinds",
-        multiple=True,
-        metavar="KIND",
-        type=complete.Named(complete.puzzle_kinds),
-        help="Use only this kind of puzzle; may be repeated.",
-    ),
-    click.option("--stars", metavar="N[-M]", help="Use only puzzles with these star ratings, such as 2 or 1-3."),
-    click.option("--seed", type=click.IntRange(0), metavar="S", help="Seed; the same seed chooses the same puzzles."),
+    click.option("--theme", "names", multiple=True, type=complete.Named(complete.themes)),
+    click.option("--puzzle-theme", "topics", multiple=True, type=complete.Named(complete.puzzle_themes)),
+    click.option("--large-print", "large", is_flag=True),
+    click.option("--kind", "kinds", multiple=True, metavar="KIND", type=complete.Named(complete.puzzle_kinds)),
+    click.option("--stars", metavar="N[-M]"),
+    click.option("--seed", type=click.IntRange(0), metavar="S"),
     gathered("choice", _choice),
 )
 """``--theme --puzzle-theme --large-print --kind --stars --seed`` as a single ``choice``, with ``--count`` if the

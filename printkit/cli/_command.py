@@ -59,8 +59,9 @@ class Command(click.Command):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Complete options as click does, and also those of the board that the command line names."""
-        from printkit.cli import _boards
+        from printkit.cli import _boards, _help
 
+        _help.fill_in(self)
         items = super().shell_complete(ctx, incomplete)
         own = _boards.options(self, list(map(str, ctx.params.values()))) if incomplete.startswith("-") else {}
         return [*items, *(CompletionItem(name) for name in own if name.startswith(incomplete))]

@@ -30,9 +30,7 @@ def a_game(command: F) -> F:
 
 def a_position(command: F) -> F:
     """Add the option ``-p/--position``: the text of a position, or None."""
-    return click.option(
-        "-p", "--position", metavar="POSITION", help="Position to start from (default: the start of the game)."
-    )(command)
+    return click.option("-p", "--position", metavar="POSITION")(command)
 
 
 def check_record(file: Path | None, field: str = "output") -> None:

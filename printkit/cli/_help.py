@@ -7,15 +7,26 @@ import click
 
 from printkit.cli import _boards
 from printkit.cli._complete import Named
-from printkit.cli._names import WORDS
+from printkit.cli._names import WORDS, said
 from printkit.layouts.base.data import beside
 
 MOST = 16
 """Largest number of values listed in the help."""
 
 
+def fill_in(command: click.Command) -> None:
+    """Give every option of a command the help that ``help.toml`` has for it, unless the option has its own."""
+    tables = beside(__file__, "help.toml")
+    own = tables.get(command.callback.__module__.removeprefix("printkit.cli."), {}) if command.callback else {}
+    words = {**tables["shared"], **own, **own.get(command.name, {})}
+    for each in command.params:
+        if isinstance(each, click.Option) and each.help is None:
+            each.help = words.get(said(each).lstrip("-"))
+
+
 def write_options(command: click.Command, context: click.Context, formatter: click.HelpFormatter) -> None:
     """Write the options of a command, with a section for each group."""
+    fill_in(command)
     sections: dict[str, list[tuple[str, str]]] = {"Options": [], **{group: [] for group in groups()}}
     for parameter in command.get_params(context):
         if record := _record(parameter, context):

@@ -148,17 +148,11 @@ def alternatives(option: str, others: Mapping[str, object]) -> None:
             raise InputError(option, value, f"{{field}} and {other} cannot be combined.")
 
 
-themed = click.option(
-    "--theme", default="full", type=complete.Named(complete.themes), help="Colour theme and line weights."
-)
+themed = click.option("--theme", default="full", type=complete.Named(complete.themes))
 """``--theme NAME``."""
 
 
-for_project = click.option(
-    "--project",
-    type=Place(dir_okay=False, exists=True, ending=".toml"),
-    help="Project file with your own titles, signs, cards, values... (see `printkit init`).",
-)
+for_project = click.option("--project", type=Place(dir_okay=False, exists=True, ending=".toml"))
 """``--project FILE``, or None."""
 
 
@@ -173,24 +167,15 @@ def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Proje
     return project, project.themed(look), project.paper if paper is None else paper
 
 
-at_dpi = click.option("--dpi", type=Dpi(), default=300.0, metavar="N", help="PNG only: pixels per inch.")
+at_dpi = click.option("--dpi", type=Dpi(), default=300.0, metavar="N")
 """``--dpi N``, for images."""
 
 
-on_paper = click.option(
-    "--paper",
-    metavar="SIZE",
-    type=complete.Named(complete.papers),
-    help="Paper size (A4 unless the content needs a larger sheet), or WxH with units",
-)
+on_paper = click.option("--paper", metavar="SIZE", type=complete.Named(complete.papers))
 """``--paper SIZE``, or None."""
 
 
-registered = click.option(
-    "--registration",
-    type=complete.Named(complete.registrations),
-    help="Decks: registration marks for a cutting machine (silhouette), without rulers.",
-)
+registered = click.option("--registration", type=complete.Named(complete.registrations))
 """``--registration NAME``, or None."""
 
 

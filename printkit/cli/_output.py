@@ -23,9 +23,7 @@ def _forced(context: click.Context, option: click.Parameter, value: bool) -> Non
     report().force = value
 
 
-forces = click.option(
-    "--force", is_flag=True, expose_value=False, callback=_forced, help="Replace even files of another kind."
-)
+forces = click.option("--force", is_flag=True, expose_value=False, callback=_forced)
 """``--force``: replace an existing file even if its content does not match its name."""
 
 

@@ -143,38 +143,17 @@ for_printing = composed(
         is_eager=True,
         expose_value=False,
         callback=_press,
-        help="File with the options of this group, such as pdfx = true; the command line overrides it.",
     ),
-    click.option(
-        "--printer",
-        type=complete.Named("none", complete.printers),
-        help="Measured printer to correct for, or none (see `printkit printer`).",
-    ),
-    click.option("--printer-scale", metavar="X,Y", help="Stretch the page by these factors, such as 1.004,0.998."),
-    click.option(
-        "--colour",
-        metavar="MODE",
-        type=complete.Named("rgb", "cmyk", "grey"),
-        help="PDF only: rgb, cmyk (for a press) or grey (black ink only) (default: rgb).",
-    ),
-    click.option("--cut-contour", is_flag=True, help="PDF only: draw cut lines in the spot colour CutContour."),
-    click.option(
-        "--spot", metavar="NAME", help="With --cut-contour: another name for the spot colour, such as DieLine."
-    ),
-    click.option(
-        "--varnish",
-        metavar="LAYER,...",
-        type=complete.Named(complete.layers),
-        help="PDF only: layers to repeat in the spot colour Varnish.",
-    ),
-    click.option("--varnish-spot", metavar="NAME", help="With --varnish: another name for the spot colour."),
-    click.option("--pdfx", is_flag=True, help="PDF only: write a PDF/X-4 file for a press."),
-    click.option(
-        "--icc", type=Place(exists=True, dir_okay=False), help="With --pdfx: colour profile required by the press."
-    ),
-    click.option(
-        "--condition", metavar="NAME", help="With --pdfx: printing condition of the press, such as FOGRA51."
-    ),
+    click.option("--printer", type=complete.Named("none", complete.printers)),
+    click.option("--printer-scale", metavar="X,Y"),
+    click.option("--colour", metavar="MODE", type=complete.Named("rgb", "cmyk", "grey")),
+    click.option("--cut-contour", is_flag=True),
+    click.option("--spot", metavar="NAME"),
+    click.option("--varnish", metavar="LAYER,...", type=complete.Named(complete.layers)),
+    click.option("--varnish-spot", metavar="NAME"),
+    click.option("--pdfx", is_flag=True),
+    click.option("--icc", type=Place(exists=True, dir_okay=False)),
+    click.option("--condition", metavar="NAME"),
     gathered("printing", _printing),
 )
 """The options for printers and presses, passed to the command as a single ``printing``."""

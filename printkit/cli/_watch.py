@@ -25,7 +25,7 @@ PAUSE = 0.15
 def watched(command: Command) -> Command:
     """Add ``--watch``: run again whenever the file or a file beside it changes, until Ctrl-C."""
 
-    @click.option("--watch", is_flag=True, help="Your own file: write it again whenever a file beside it changes.")
+    @click.option("--watch", is_flag=True)
     @wraps(command)
     def inner(*args: object, watch: bool, **options: object) -> object:
         if not watch:

@@ -21,15 +21,8 @@ R = TypeVar("R")
 
 def on_workers(command: F) -> F:
     """Add ``--jobs N`` and ``--dask ADDRESS``, which are passed to the command as ``jobs`` and ``address``."""
-    command = click.option(
-        "--dask",
-        "address",
-        metavar="ADDRESS",
-        help="Use a Dask cluster (anyone who can reach its scheduler can run code on it); 'local' starts one here.",
-    )(command)
-    return click.option(
-        "--jobs", type=PROCESSES, metavar="N", help="Number of processes (default: one for each core)."
-    )(command)
+    command = click.option("--dask", "address", metavar="ADDRESS")(command)
+    return click.option("--jobs", type=PROCESSES, metavar="N")(command)
 
 
 @contextmanager

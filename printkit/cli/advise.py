@@ -18,10 +18,8 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @a_position
-@click.option(
-    "--level", type=click.IntRange(1, 8), default=8, metavar="L", help="Strength, from 1 (weakest) to 8 (strongest)."
-)
-@click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; a different seed plays in a different style.")
+@click.option("--level", type=click.IntRange(1, 8), default=8, metavar="L")
+@click.option("--seed", type=SEED, default=0, metavar="S")
 @as_json
 def command(game: Game[P], position: str | None, level: int, *, seed: int, as_json: bool) -> None:
     """Suggest a turn in GAME at a given strength.

@@ -24,7 +24,7 @@ ENDINGS = (".pdf", ".html", ".md")
 @click.command()
 @click.argument("file", metavar="FILE.play", type=Place(exists=True, dir_okay=False, ending=".play"))
 @writes("pdf", "html", "md", name=named("file"), optional=True)
-@click.option("--nodes", type=click.IntRange(min=0), metavar="N", help="Search at most N positions for a proof.")
+@click.option("--nodes", type=click.IntRange(min=0), metavar="N")
 @as_json
 @on_paper
 @themed

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @a_game
-@click.option("--levels", required=True, metavar="A,B", help="Two levels from 1 to 8, such as 5,4.")
-@click.option("--games", type=COUNT, default=100, metavar="N", help="Number of games.")
-@click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same games.")
+@click.option("--levels", required=True, metavar="A,B")
+@click.option("--games", type=COUNT, default=100, metavar="N")
+@click.option("--seed", type=SEED, default=0, metavar="S")
 @stores()
 @as_json
 def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | None, as_json: bool) -> None:

@@ -31,12 +31,9 @@ ENDINGS = (".pdf", ".html", ".svg")
 @click.command()
 @a_game
 @a_position
-@click.option(
-    "--level", "levels", type=click.IntRange(1, 8), multiple=True, metavar="L",
-    help="Strength, from 1 (weakest) to 8 (strongest); may be repeated (default: 5).",
-)  # fmt: skip
-@click.option("--games", type=COUNT, default=100, metavar="N", help="Number of games at each level.")
-@click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same games.")
+@click.option("--level", "levels", type=click.IntRange(1, 8), multiple=True, metavar="L")
+@click.option("--games", type=COUNT, default=100, metavar="N")
+@click.option("--seed", type=SEED, default=0, metavar="S")
 @stores("; for one level only")
 @writes("pdf", "html", "svg", name=named("game", "-balance"), optional=True, also=" The file is a page with plots.")
 @on_workers

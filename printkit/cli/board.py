@@ -90,38 +90,20 @@ class Placing:
 @options.name_or_file("board", "BOARD|FILE.toml", complete.boards)
 @writes("pdf", "svg", "png", name=named("board"))
 @options.on_paper
-@click.option(
-    "--landscape/--portrait", default=None, help="Use landscape paper (automatic if the board fits only that way)."
-)
-@click.option(
-    "--poster",
-    is_flag=True,
-    help="Make a wall poster with title, designer and border, without a ruler, on any paper.",
-)
-@click.option("--fit", is_flag=True, help="Scale the board to the paper.")
-@click.option("--scale", metavar="X", help="Scale the board by a factor such as 0.5 or 150%.")
-@click.option("--tile", is_flag=True, help="Spread a large board over several sheets, with an assembly map.")
-@click.option("--overlap", default="10mm", metavar="LENGTH", help="Overlap of neighbouring tiles.")
-@click.option(
-    "--seams", default="whole", metavar="AIM", type=complete.Named("whole", "fewest"),
-    help="Tiles: never cut a spot, label or card (whole), or use as few sheets as possible (fewest).",
-)  # fmt: skip
-@click.option(
-    "--cut-side", default="right", metavar="SIDE", type=complete.Named("right", "left"),
-    help="Tiles: trim the right and lower sides (right) or the left and upper sides (left).",
-)  # fmt: skip
-@click.option("--lines/--no-lines", default=True, help="Draw the straight lines.")
-@click.option("--coords/--no-coords", default=True, help="Print the names of spots, files and ranks.")
-@click.option(
-    "--layer", "layers", multiple=True, type=complete.Named(complete.layers),
-    help="Print only this layer; may be repeated.",
-)  # fmt: skip
-@click.option("--marks", default="none", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks.")
-@click.option(
-    "--bleed", is_flag=False, flag_value="3mm", metavar="[LENGTH]",
-    help="Extend a coloured background past the edge (3 mm if no length is given).",
-)  # fmt: skip
-@click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
+@click.option("--landscape/--portrait", default=None)
+@click.option("--poster", is_flag=True)
+@click.option("--fit", is_flag=True)
+@click.option("--scale", metavar="X")
+@click.option("--tile", is_flag=True)
+@click.option("--overlap", default="10mm", metavar="LENGTH")
+@click.option("--seams", default="whole", metavar="AIM", type=complete.Named("whole", "fewest"))
+@click.option("--cut-side", default="right", metavar="SIDE", type=complete.Named("right", "left"))
+@click.option("--lines/--no-lines", default=True)
+@click.option("--coords/--no-coords", default=True)
+@click.option("--layer", "layers", multiple=True, type=complete.Named(complete.layers))
+@click.option("--marks", default="none", metavar="MODE", type=complete.Named(complete.marks))
+@click.option("--bleed", is_flag=False, flag_value="3mm", metavar="[LENGTH]")
+@click.option("--ruler/--no-ruler", default=True)
 @options.at_dpi
 @options.themed
 @options.for_project

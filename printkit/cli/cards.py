@@ -36,38 +36,22 @@ def _selection(where: str, sort: str) -> Selection:
 @click.command()
 @options.name_or_file("deck", "[DECK|FILE.toml]", complete.decks)
 @writes("pdf", "svg", "png", name=named("deck"))
-@click.option("--list", "listing", is_flag=True, help="List the decks and their sizes.")
+@click.option("--list", "listing", is_flag=True)
 @options.on_paper
-@click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
-@click.option("--size", type=complete.Named(complete.card_sizes), help="Card size.")
-@click.option(
-    "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
-    help="Backs: flip the sheet on its long or short edge, fold it, or print none.",
-)  # fmt: skip
-@click.option("--bleed/--no-bleed", default=False, help="Extend the artwork past the cut.")
-@click.option("--marks", default="outside", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks.")
-@click.option(
-    "--gutter", metavar="LENGTH",
-    help="Space between neighbours (default: 2 or 3mm for full-bleed cards if that costs no extra sheet).",
-)  # fmt: skip
-@click.option(
-    "--outline/--no-outline", default=None,
-    help="Draw the edge of each piece as dashes (default: only where neither marks nor ink show it).",
-)  # fmt: skip
-@click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
+@click.option("--landscape/--portrait", default=None)
+@click.option("--size", type=complete.Named(complete.card_sizes))
+@click.option("--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"))
+@click.option("--bleed/--no-bleed", default=False)
+@click.option("--marks", default="outside", metavar="MODE", type=complete.Named(complete.marks))
+@click.option("--gutter", metavar="LENGTH")
+@click.option("--outline/--no-outline", default=None)
+@click.option("--ruler/--no-ruler", default=True)
 @options.registered
-@click.option(
-    "--service", type=complete.Named(complete.services),
-    help="Single faces in the format that a print service requires.",
-)  # fmt: skip
+@click.option("--service", type=complete.Named(complete.services))
 @options.at_dpi
-@click.option(
-    "--where", default="", metavar="CONDITION", help="FILE.toml: print only rows such as 'realm == Baylands'."
-)
-@click.option("--sort", default="", metavar="COLUMNS", help="FILE.toml: order of the rows, such as 'realm, -cost'.")
-@click.option(
-    "--draft", is_flag=True, help="FILE.toml: print even faulty cards, marked as such, and list the faults."
-)
+@click.option("--where", default="", metavar="CONDITION")
+@click.option("--sort", default="", metavar="COLUMNS")
+@click.option("--draft", is_flag=True)
 @options.themed
 @options.for_project
 @for_printing

@@ -19,13 +19,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file", type=Place(exists=True, dir_okay=False, binary=True))
-@click.option("--ink/--no-ink", default=True, help="Measure ink coverage (needs pypdfium2).")
-@click.option(
-    "--ink-limit", type=Amount(0, 400), default=300.0, metavar="N", help="Highest total ink allowed, in per cent."
-)
-@click.option(
-    "--rules", is_flag=True, help="List the rules of PDF/UA-1 and PDF/X-4 that were tested, with the findings."
-)
+@click.option("--ink/--no-ink", default=True)
+@click.option("--ink-limit", type=Amount(0, 400), default=300.0, metavar="N")
+@click.option("--rules", is_flag=True)
 @as_json
 def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bool) -> None:
     """Check whether FILE.pdf is ready for the press; the exit status is 1 if anything might spoil the printed result.

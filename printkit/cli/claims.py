@@ -25,7 +25,7 @@ HEAD = Path(__file__).with_suffix(".md")
 
 @click.command()
 @name_or_file("game", "[GAME|FILE.md]", complete.games)
-@click.option("--markdown", is_flag=True, help="Print the Markdown of docs/claims.md.")
+@click.option("--markdown", is_flag=True)
 @as_json
 def command(game: str | None, markdown: bool, as_json: bool) -> None:
     """List the checkable statements in the original rules of GAME, or of all games.

@@ -25,19 +25,10 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @click.argument("words", nargs=-1, metavar="[-- COMMAND...]")
-@click.option("--count", type=click.IntRange(1, 100_000), default=40, metavar="N", help="Number of positions.")
-@click.option(
-    "--seed", type=SEED, default=0, metavar="S", show_default=True,
-    help="Seed; a different seed chooses other positions.",
-)  # fmt: skip
-@click.option(
-    "--nodes", type=click.IntRange(min=0), default=1000, metavar="N", show_default=True,
-    help="Search at most N positions for the proof of a value.",
-)  # fmt: skip
-@click.option(
-    "--seconds", type=Amount(min=0.01), default=10, metavar="S", show_default=True,
-    help="Wait at most S seconds for each answer.",
-)  # fmt: skip
+@click.option("--count", type=click.IntRange(1, 100_000), default=40, metavar="N")
+@click.option("--seed", type=SEED, default=0, metavar="S", show_default=True)
+@click.option("--nodes", type=click.IntRange(min=0), default=1000, metavar="N", show_default=True)
+@click.option("--seconds", type=Amount(min=0.01), default=10, metavar="S", show_default=True)
 @writes("jsonl", "pdf", name=named("game", "-conform"), optional=True, also=" PDF draws the positions.")
 @as_json
 def command(

@@ -18,7 +18,7 @@ from printkit.layouts.base.refusals import InputError
 @click.command()
 @name_or_file("game", "GAME|FILE.toml", complete.kits)
 @writes("pdf", "svg", "png", name=named("game", "-cover"), also=" With --link the default is NAME.png.")
-@click.option("--link", is_flag=True, help="Make a picture for link previews: 1200 x 630 pixels, as a PNG.")
+@click.option("--link", is_flag=True)
 @on_paper
 @at_dpi
 @themed

@@ -42,24 +42,13 @@ class Printed(Imposed):
 @name_or_file("target", "BOARD|DECK|FILE.toml", complete.boards, complete.decks)
 @writes("svg", "dxf", "pdf", name=named("target", "-cut"), also=" In a PDF, lines have the spot colour CutContour.")
 @on_paper
-@click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
-@click.option("--size", type=complete.Named(complete.card_sizes), help="Decks: card size, as for `printkit cards`.")
-@click.option(
-    "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
-    help="Decks: flip the sheet on its long or short edge, fold it, or print no backs.",
-)  # fmt: skip
-@click.option(
-    "--bleed/--no-bleed", default=False, help="Decks: leave a gap for bleed between pieces, as for `printkit cards`."
-)
-@click.option(
-    "--marks", default=None, metavar="MODE", type=complete.Named(complete.marks),
-    help="Crop marks on the printed sheets.",
-)  # fmt: skip
-@click.option(
-    "--gutter", metavar="LENGTH",
-    help="Space between neighbours on the printed sheets.",
-)  # fmt: skip
-@click.option("--ruler/--no-ruler", default=True, help="Whether the printed sheets have rulers.")
+@click.option("--landscape/--portrait", default=None)
+@click.option("--size", type=complete.Named(complete.card_sizes))
+@click.option("--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"))
+@click.option("--bleed/--no-bleed", default=False)
+@click.option("--marks", default=None, metavar="MODE", type=complete.Named(complete.marks))
+@click.option("--gutter", metavar="LENGTH")
+@click.option("--ruler/--no-ruler", default=True)
 @registered
 @for_project
 @click.pass_context

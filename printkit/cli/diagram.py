@@ -18,39 +18,30 @@ FORMER = {"--size": "--stone"}
 @name_or_file("subject", "GAME|FILE.toml", complete.games)
 @click.argument("turns", nargs=-1, metavar="[TURN...]")
 @writes("svg", "pdf", "png", name=named("subject"))
-@click.option("-p", "--position", metavar="POSITION", help="Position to start from (default: the start of the game).")
-@click.option(
-    "--show", metavar="WHAT", type=complete.Named("turn", "before", "after", "both", "numbers"),
-    help="Show the turn (default), before, after, both or numbers.",
-)  # fmt: skip
-@click.option("--first", type=click.IntRange(1, 999), metavar="N", help="With --show numbers: the first number.")
-@click.option("--steps", is_flag=True, help="Number the hops of the last turn, and trace their lines.")
-@click.option("--before-after", is_flag=True, help="The same as --show both.")
-@click.option("--legal", is_flag=True, help="Mark every legal destination.")
-@click.option("--legal-of", metavar="SPOT", help="Mark the destinations of the piece on SPOT.")
-@click.option("--line", "lines", multiple=True, metavar="A-B", help="Highlight a line; may be repeated.")
-@click.option("--area", "areas", multiple=True, metavar="NAME", help="Outline a zone or cell; may be repeated.")
-@click.option("--custodial", is_flag=True, help="Outline the custodial cells of the last turn.")
-@click.option("--sight", multiple=True, metavar="'A [B]'", help="Show what A sees, or whether A sees B.")
-@click.option("--values", is_flag=True, help="Print the values of the spots.")
-@click.option("--score", is_flag=True, help="Highlight scoring lines and print the score.")
-@click.option("--mover", is_flag=True, help="Print whose turn it is.")
-@click.option(
-    "--mark", "marks", multiple=True, metavar="MARK", help="Add a mark: SPOT:SHAPE, SPOT=TEXT or SPOT>SPOT."
-)
-@click.option("--forbidden", multiple=True, metavar="WAY", help="Cross out SPOT or SPOT>SPOT as not allowed.")
-@click.option(
-    "--crop", multiple=True, metavar="NAME", help="Enlarge this spot, area or part A:B and show nothing else."
-)
-@click.option(
-    "--caption", metavar="TEXT", help="Caption below the figure, with **bold**, *italic* and signs such as :WF:."
-)
-@click.option("--claim", "claims", multiple=True, metavar="CLAIM", help="Claim that must be true, such as 'turns 4'.")
-@click.option("--key/--no-key", default=None, help="Explain the marks below the figure.")
-@click.option("--coords/--no-coords", default=None, help="Print the names of spots, files and ranks.")
-@click.option("--width", metavar="LENGTH", help="Width of the board.")
-@click.option("--stone", metavar="LENGTH", help="Diameter of the stones, instead of --width.")
-@click.option("--theme", help="Colour theme and line weights.", type=complete.Named(complete.themes))
+@click.option("-p", "--position", metavar="POSITION")
+@click.option("--show", metavar="WHAT", type=complete.Named("turn", "before", "after", "both", "numbers"))
+@click.option("--first", type=click.IntRange(1, 999), metavar="N")
+@click.option("--steps", is_flag=True)
+@click.option("--before-after", is_flag=True)
+@click.option("--legal", is_flag=True)
+@click.option("--legal-of", metavar="SPOT")
+@click.option("--line", "lines", multiple=True, metavar="A-B")
+@click.option("--area", "areas", multiple=True, metavar="NAME")
+@click.option("--custodial", is_flag=True)
+@click.option("--sight", multiple=True, metavar="'A [B]'")
+@click.option("--values", is_flag=True)
+@click.option("--score", is_flag=True)
+@click.option("--mover", is_flag=True)
+@click.option("--mark", "marks", multiple=True, metavar="MARK")
+@click.option("--forbidden", multiple=True, metavar="WAY")
+@click.option("--crop", multiple=True, metavar="NAME")
+@click.option("--caption", metavar="TEXT")
+@click.option("--claim", "claims", multiple=True, metavar="CLAIM")
+@click.option("--key/--no-key", default=None)
+@click.option("--coords/--no-coords", default=None)
+@click.option("--width", metavar="LENGTH")
+@click.option("--stone", metavar="LENGTH")
+@click.option("--theme", type=complete.Named(complete.themes))
 @at_dpi
 @for_printing
 def command(

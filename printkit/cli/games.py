@@ -17,10 +17,7 @@ SIGNS = {"ok": "ok", "absent": "--", "fails": "FAILS"}
 
 
 @click.command()
-@click.option(
-    "--check", "checked", metavar="NAME|DIR",
-    help="Check every part of a game, or of the games in a folder; the exit status is 1 if anything fails.",
-)  # fmt: skip
+@click.option("--check", "checked", metavar="NAME|DIR")
 @as_json
 def command(checked: str | None, as_json: bool) -> None:
     """List the games, or check one.

@@ -14,14 +14,9 @@ from printkit.layouts.base.wording import plural
 
 @click.command()
 @click.argument("folder", default=".", metavar="[DIR]", type=Place(file_okay=False))
-@click.option(
-    "--kind", default="project", metavar="KIND", type=complete.Named(complete.starts),
-    help="Kind of example: project, game, deck, board, sheet, kit or rulebook.",
-)  # fmt: skip
-@click.option("--data", is_flag=True, help="Games: rules as data, in one file game.toml, instead of Python.")
-@click.option(
-    "--game", metavar="GAME", type=complete.Named(complete.games), help="Rulebooks: the game they are about."
-)
+@click.option("--kind", default="project", metavar="KIND", type=complete.Named(complete.starts))
+@click.option("--data", is_flag=True)
+@click.option("--game", metavar="GAME", type=complete.Named(complete.games))
 def command(folder: Path, kind: str, game: str | None, *, data: bool) -> None:
     """Write a working example into DIR to start from. Existing files are never overwritten.
 

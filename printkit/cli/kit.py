@@ -114,32 +114,16 @@ def _folder(context: click.Context, option: click.Parameter, output: Path) -> Pa
 
 @click.command()
 @name_or_file("games", "[GAME...|all|FILE.toml]", complete.kits, nargs=-1)
-@click.option(
-    "-o", "--output", type=Place(file_okay=False), default="output", metavar="DIR",
-    callback=_folder, help="Output folder.",
-)  # fmt: skip
-@click.option(
-    "--only", multiple=True, metavar="KIND,...", type=complete.Named(complete.page_kinds),
-    help="Print only these kinds of pages (board, cards, rules...).",
-)  # fmt: skip
-@click.option(
-    "--without", multiple=True, metavar="KIND,...", type=complete.Named(complete.page_kinds),
-    help="Leave out these kinds of pages.",
-)  # fmt: skip
-@click.option(
-    "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
-    help="Edge on which the sheets are flipped: long or short; fold prints backs beside their fronts, to be folded; "
-    "none prints one side only.",
-)  # fmt: skip
-@click.option("--booklet", is_flag=True, help="Print the rules as a booklet to fold and stitch.")
-@click.option(
-    "--paper-weight", type=click.IntRange(40, 400), default=80, metavar="GRAMS",
-    help="Weight of a booklet's paper in g/m², which determines its creep.",
-)  # fmt: skip
-@click.option("--tonight", is_flag=True, help="Print only the sheets for a first game.")
-@click.option("--split", is_flag=True, help="Write sheets, rules and puzzles to separate files.")
-@click.option("--link", metavar="URL", help="Web address for a QR code on the build sheet and the box.")
-@click.option("--fresh", is_flag=True, help="Draw everything again, even if nothing has changed.")
+@click.option("-o", "--output", type=Place(file_okay=False), default="output", metavar="DIR", callback=_folder)
+@click.option("--only", multiple=True, metavar="KIND,...", type=complete.Named(complete.page_kinds))
+@click.option("--without", multiple=True, metavar="KIND,...", type=complete.Named(complete.page_kinds))
+@click.option("--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"))
+@click.option("--booklet", is_flag=True)
+@click.option("--paper-weight", type=click.IntRange(40, 400), default=80, metavar="GRAMS")
+@click.option("--tonight", is_flag=True)
+@click.option("--split", is_flag=True)
+@click.option("--link", metavar="URL")
+@click.option("--fresh", is_flag=True)
 @forces
 @as_json
 @on_paper

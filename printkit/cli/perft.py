@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @a_position
-@click.option("--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="Number of turns ahead.")
+@click.option("--depth", type=click.IntRange(0, 100), required=True, metavar="N")
 @as_json
 def command(game: Game[P], position: str | None, depth: int, *, as_json: bool) -> None:
     """Count the positions after every sequence of N turns from a position in GAME (perft)."""

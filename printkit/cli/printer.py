@@ -66,15 +66,12 @@ def command() -> None:
 
 @command.command(name="set")
 @click.argument("name", shell_complete=complete.names(complete.printers))
-@click.option("--measured-x", metavar="LENGTH", help="Measured length of the 100 mm ruler across the paper.")
-@click.option("--measured-y", metavar="LENGTH", help="Measured length of the 100 mm ruler along the paper.")
-@click.option("--back-dx", metavar="LENGTH", help="Horizontal reading of the grid on the back, to the right.")
-@click.option("--back-dy", metavar="LENGTH", help="Vertical reading of the grid on the back, upwards.")
-@click.option(
-    "--skew", type=Amount(-5, 5), metavar="DEGREES",
-    help="Deviation from a right angle; positive if the top leans left.",
-)  # fmt: skip
-@click.option("--default", is_flag=True, help="Use this printer by default (the first one stored is the default).")
+@click.option("--measured-x", metavar="LENGTH")
+@click.option("--measured-y", metavar="LENGTH")
+@click.option("--back-dx", metavar="LENGTH")
+@click.option("--back-dy", metavar="LENGTH")
+@click.option("--skew", type=Amount(-5, 5), metavar="DEGREES")
+@click.option("--default", is_flag=True)
 @as_json
 def put(
     name: str, *, measured_x: str | None, measured_y: str | None, back_dx: str | None, back_dy: str | None,
@@ -106,20 +103,12 @@ def put(
 @click.argument("name", shell_complete=complete.names(complete.printers))
 @click.argument("scan", type=Place(exists=True, dir_okay=False, binary=True))
 @on_paper
-@click.option("--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, if not given in the file.")
-@click.option("--photo", is_flag=True, help="SCAN is a photo of the whole sheet on a darker background.")
-@click.option(
-    "--sheet", metavar="WxH", type=complete.Named(complete.papers),
-    help="With --photo: exact size of your sheet of paper.",
-)  # fmt: skip
-@click.option(
-    "--back", type=Place(exists=True, dir_okay=False), help="With --photo: a second photo, of the back of the sheet."
-)
-@click.option(
-    "--turned", metavar="EDGE", type=complete.Named("long", "short"),
-    help="With --back: edge on which the sheet was flipped, long or short (default: long).",
-)  # fmt: skip
-@click.option("--default", is_flag=True, help="Use this printer by default (the first one stored is the default).")
+@click.option("--dpi", type=Dpi(50, 4800), metavar="N")
+@click.option("--photo", is_flag=True)
+@click.option("--sheet", metavar="WxH", type=complete.Named(complete.papers))
+@click.option("--back", type=Place(exists=True, dir_okay=False))
+@click.option("--turned", metavar="EDGE", type=complete.Named("long", "short"))
+@click.option("--default", is_flag=True)
 @as_json
 @gathered("reading", Reading)
 def measure(

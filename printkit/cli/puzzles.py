@@ -43,7 +43,7 @@ SHEET = 12
 BOOK = 60
 """The default number of puzzles in a book."""
 
-with_answers = click.option("--answers", type=Place(dir_okay=False), help="Write the solutions to a separate file.")
+with_answers = click.option("--answers", type=Place(dir_okay=False))
 """The option ``--answers``."""
 
 
@@ -102,22 +102,13 @@ def command() -> None:
 
 @command.command()
 @click.argument("game", shell_complete=complete.names(complete.mines))
-@click.option("--count", type=COUNT, default=10, metavar="N", help="Number of puzzles.")
-@click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), default=0, metavar="S",
-    help="Seed; the same seed finds the same puzzles.",
-)  # fmt: skip
+@click.option("--count", type=COUNT, default=10, metavar="N")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, metavar="S")
 @writes("jsonl", name=named("game", "-puzzles"))
-@click.option(
-    "--kind", "kinds", multiple=True, metavar="KIND", type=complete.Named(complete.puzzle_kinds),
-    help="Use only this kind of puzzle; may be repeated.",
-)  # fmt: skip
+@click.option("--kind", "kinds", multiple=True, metavar="KIND", type=complete.Named(complete.puzzle_kinds))
 @on_workers
-@click.option(
-    "--tries", type=COUNT, default=1_500, metavar="N",
-    help="Number of games to search for each kind and depth before giving up.",
-)  # fmt: skip
-@click.option("--store", type=Place(dir_okay=False), help="Store to continue from (default: FILE.sqlite).")
+@click.option("--tries", type=COUNT, default=1_500, metavar="N")
+@click.option("--store", type=Place(dir_okay=False))
 def mine(
     game: str, count: int, seed: int, *, output: Path, kinds: tuple[str, ...], jobs: int | None,
     address: str | None, tries: int, store: Path | None,
@@ -172,12 +163,7 @@ def _rate() -> Iterator[Tell]:
 
 @command.command()
 @name_or_file("files", "[FILE.jsonl|GAME...]", complete.collections, nargs=-1)
-@click.option(
-    "--with-players",
-    "levels",
-    is_flag=True,
-    help="Also have the players solve the puzzles again at every level; this takes minutes.",
-)
+@click.option("--with-players", "levels", is_flag=True)
 @as_json
 def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
     """Prove every puzzle in FILE again from its position alone; without FILE, prove all puzzles that come with
@@ -205,11 +191,9 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
 @command.command()
 @click.argument("game", shell_complete=complete.names(complete.mines))
 @click.argument("kind", type=complete.Named(complete.puzzle_kinds))
-@click.option("-p", "--position", metavar="POSITION", required=True, help="The position to examine.")
-@click.option(
-    "--depth", type=COUNT, metavar="N", help="Number of turns (default: the first depth with exactly one solution)."
-)
-@click.option("--seconds", type=Amount(min=0), metavar="S", help="Search for at most S seconds.")
+@click.option("-p", "--position", metavar="POSITION", required=True)
+@click.option("--depth", type=COUNT, metavar="N")
+@click.option("--seconds", type=Amount(min=0), metavar="S")
 @as_json
 def prove(game: str, kind: str, position: str, *, depth: int | None, seconds: float | None, as_json: bool) -> None:
     """Prove that a position in GAME has exactly one solution to a task of KIND, and print the solution.
@@ -376,10 +360,7 @@ def grades(as_json: bool) -> None:
     "logs", nargs=-1, required=True, metavar="LOG...",
     type=Place(exists=True, dir_okay=False),
 )  # fmt: skip
-@click.option(
-    "--puzzles", "files", multiple=True, metavar="FILE.jsonl",
-    help="File of puzzles that do not come with printkit; may be repeated.",
-)  # fmt: skip
+@click.option("--puzzles", "files", multiple=True, metavar="FILE.jsonl")
 @as_json
 def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> None:
     """Compare the star ratings of puzzles with the LOGs of their solvers, one LOG for each person.
@@ -435,24 +416,15 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
 @on_paper
 @counted(SHEET)
 @chooses
-@click.option("--per-page", type=click.IntRange(1, 6), metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
-@click.option(
-    "--solutions", metavar="WHERE", type=complete.Named("section", "back", "none"),
-    help="Solutions: section (after the puzzles; default), back (upside down on each page's back) or none.",
-)  # fmt: skip
+@click.option("--per-page", type=click.IntRange(1, 6), metavar="N")
+@click.option("--solutions", metavar="WHERE", type=complete.Named("section", "back", "none"))
 @with_answers
-@click.option(
-    "--rules/--no-rules", "ruled", default=None,
-    help="Start with the rules in brief and the notation of turns (default), or not.",
-)  # fmt: skip
-@click.option("--hints", is_flag=True, help="Add a section of hints after the puzzles.")
-@click.option("--name-lines", is_flag=True, help="Add lines for a name and a date on the first page.")
-@click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
-@click.option("--cards", is_flag=True, help="Print a deck of poker cards with solutions on the backs.")
-@click.option(
-    "--duplex", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
-    help="Cards: how the sheet is flipped for the backs: long (default), short, fold or none.",
-)  # fmt: skip
+@click.option("--rules/--no-rules", "ruled", default=None)
+@click.option("--hints", is_flag=True)
+@click.option("--name-lines", is_flag=True)
+@click.option("--title", metavar="TEXT")
+@click.option("--cards", is_flag=True)
+@click.option("--duplex", metavar="HOW", type=complete.Named("long", "short", "fold", "none"))
 @for_printing
 @gathered("paged", Paged)
 def sheet(
@@ -576,14 +548,11 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *,
 @name_or_file("file", "FILE.jsonl|GAME...", complete.collections, nargs=-1)
 @writes("pdf", "svg", "png", "html", name=named("file", "-book"), also=ON_SCREEN)
 @on_paper
-@click.option(
-    "--picked", is_flag=True,
-    help="Use only hand-picked puzzles, with titles and notes, of one GAME, several or all.",
-)  # fmt: skip
+@click.option("--picked", is_flag=True)
 @counted(BOOK)
 @chooses
-@click.option("--per-page", type=click.IntRange(1, 6), metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
-@click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
+@click.option("--per-page", type=click.IntRange(1, 6), metavar="N")
+@click.option("--title", metavar="TEXT")
 @for_printing
 @gathered("paged", Paged)
 def book(
@@ -619,15 +588,15 @@ def book(
 
 @command.command()
 @name_or_file("file", "FILE.jsonl|GAME...", complete.collections, nargs=-1)
-@click.option("--year", type=click.IntRange(1, 9998), required=True, metavar="Y", help="Year, such as 2027.")
+@click.option("--year", type=click.IntRange(1, 9998), required=True, metavar="Y")
 @writes("pdf", "svg", "png", "html", name=named("file", "-calendar"), also=ON_SCREEN)
 @on_paper
 @chooses
-@click.option("--per-page", type=click.IntRange(1, 6), metavar="N", help="Weeks on a page: 1, 2, 4 or 6.")
+@click.option("--per-page", type=click.IntRange(1, 6), metavar="N")
 @with_answers
-@click.option("--rules", "ruled", is_flag=True, help="Start with the rules in brief and the notation of turns.")
-@click.option("--hints", is_flag=True, help="Add a section of hints after the weeks.")
-@click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
+@click.option("--rules", "ruled", is_flag=True)
+@click.option("--hints", is_flag=True)
+@click.option("--title", metavar="TEXT")
 @for_printing
 @gathered("paged", Paged)
 def calendar(

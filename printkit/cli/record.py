@@ -25,13 +25,7 @@ if TYPE_CHECKING:
 
 a_file = Place(exists=True, dir_okay=False, ending=".play")
 
-headed = click.option(
-    "--header",
-    "headers",
-    multiple=True,
-    metavar="'KEY: TEXT'",
-    help="Add a header such as a title or name; may be repeated.",
-)
+headed = click.option("--header", "headers", multiple=True, metavar="'KEY: TEXT'")
 """The option ``--header``."""
 
 
@@ -45,11 +39,7 @@ def command() -> None:
 @click.argument("turns", nargs=-1, metavar="[TURN]...")
 @a_position
 @headed
-@click.option(
-    "--result",
-    metavar="RESULT",
-    help="Result, such as 'PLAYER wins (resigned)' or 'draw (agreed)' (default: the result of the turns).",
-)
+@click.option("--result", metavar="RESULT")
 @writes("play", name=named("game"))
 def create(
     game: Game[P],
@@ -75,10 +65,8 @@ def create(
 @command.command()
 @a_game
 @a_position
-@click.option(
-    "--levels", required=True, metavar="A,B", help="Levels of the first and the second player, from 1 to 8."
-)
-@click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same game.")
+@click.option("--levels", required=True, metavar="A,B")
+@click.option("--seed", type=SEED, default=0, metavar="S")
 @headed
 @writes("play", name=named("game"))
 def play(

@@ -25,11 +25,8 @@ if TYPE_CHECKING:
 
 @click.command()
 @a_game
-@click.option("--doubts", is_flag=True, help="Search for positions in which an alternative reading matters.")
-@click.option(
-    "--games", type=click.IntRange(1, 100_000), default=40, metavar="N", show_default=True,
-    help="With --doubts: play N random games for each search.",
-)  # fmt: skip
+@click.option("--doubts", is_flag=True)
+@click.option("--games", type=click.IntRange(1, 100_000), default=40, metavar="N", show_default=True)
 @writes("pdf", name=named("game", "-doubts"), optional=True, also=" It shows each doubt in a figure.")
 @as_json
 def command(game: Game[P], *, doubts: bool, games: int, output: Path | None, as_json: bool) -> None:

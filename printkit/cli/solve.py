@@ -19,11 +19,9 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @a_position
-@click.option(
-    "--depth", type=click.IntRange(1, 62), metavar="N", help="Look for an end within N turns, counting both players."
-)
-@click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Expand at most N positions.")
-@click.option("--seconds", type=Amount(min=0), metavar="S", help="Search for at most S seconds.")
+@click.option("--depth", type=click.IntRange(1, 62), metavar="N")
+@click.option("--nodes", type=click.IntRange(min=1), metavar="N")
+@click.option("--seconds", type=Amount(min=0), metavar="S")
 @as_json
 def command(
     game: Game[P], position: str | None, depth: int | None, *, nodes: int | None, seconds: float | None, as_json: bool

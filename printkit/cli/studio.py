@@ -13,29 +13,13 @@ from printkit.layouts.base.refusals import InputError
 
 
 @click.command()
-@click.option(
-    "--port", type=click.IntRange(0, 65535), default=8450, metavar="N",
-    help="Port to listen on; 0 chooses a free one.",
-)  # fmt: skip
-@click.option("--open/--no-open", "open_page", default=True, help="Open the studio in the browser.")
-@click.option("--lan", is_flag=True, help="Serve your network; each QR code in the terminal admits one device.")
-@click.option(
-    "--project", type=Place(dir_okay=False),
-    help="Your own deck, board or kit, whose pages are redrawn when a file changes; or a project file, whose "
-    "words, colours and paper apply to the boards.",
-)  # fmt: skip
-@click.option(
-    "--export", "folder", type=Place(file_okay=False), metavar="DIR",
-    help="Write the studio to DIR as a static site, playable offline, instead of serving it.",
-)  # fmt: skip
-@click.option(
-    "--pyodide", type=Place(file_okay=False), metavar="FOLDER", help="With --export: the unpacked folder of Pyodide."
-)
-@click.option(
-    "--game", "games", multiple=True, metavar="GAME", type=complete.Named(complete.games),
-    help="List this example alongside the games; may be repeated. With --export: include this game (default: games "
-    "that anyone may publish).",
-)  # fmt: skip
+@click.option("--port", type=click.IntRange(0, 65535), default=8450, metavar="N")
+@click.option("--open/--no-open", "open_page", default=True)
+@click.option("--lan", is_flag=True)
+@click.option("--project", type=Place(dir_okay=False))
+@click.option("--export", "folder", type=Place(file_okay=False), metavar="DIR")
+@click.option("--pyodide", type=Place(file_okay=False), metavar="FOLDER")
+@click.option("--game", "games", multiple=True, metavar="GAME", type=complete.Named(complete.games))
 def command(  # click passes one parameter for each option
     port: int,
     open_page: bool,

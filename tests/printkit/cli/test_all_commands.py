@@ -6,12 +6,14 @@ import json
 import re
 import shlex
 import shutil
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 from PIL import Image
 
@@ -119,6 +121,23 @@ def test_every_option_of_a_group_exists() -> None:
     assert missing == set()
 
 
+def test_every_entry_of_the_help_belongs_to_an_option() -> None:
+    path = ROOT / "printkit" / "cli" / "help.toml"
+    tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    known = {name: set(options(command)) for name, command in COMMANDS.items()}
+    for key, table in tables.items():
+        below = {name: words for name, words in table.items() if isinstance(words, dict)}
+        for command, words in [(key, table), *((f"{key} {name}", words) for name, words in below.items())]:
+            names = [known[each] for each in known if key == "shared" or f"{each} ".startswith(f"{command} ")]
+            entries = {f"--{name}" for name, text in words.items() if isinstance(text, str)}
+            assert names and entries <= set().union(*names), command
+
+
+def test_the_shell_shows_the_help_of_options() -> None:
+    (item,) = ShellComplete(cli, {}, "printkit", "_PRINTKIT_COMPLETE").get_completions(["diagram", "jo"], "--cust")
+    assert (item.value, item.help) == ("--custodial", "Outline the custodial cells of the last turn.")
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_lists_groups_values_defaults_and_examples(name: str) -> None:
     done = invoke([*name.split(), "--help"])
@@ -130,6 +149,7 @@ def test_help_lists_groups_values_defaults_and_examples(name: str) -> None:
     for each in COMMANDS[name].params:
         if not isinstance(each, click.Option) or each.hidden:
             continue
+        assert each.help, each.name
         if isinstance(each.type, Named) and 0 < len(each.type.values) < 8:
             assert all(value.replace(" ", "") in text for value in each.type.values), each.name
         if isinstance(each.default, str | int) and not each.is_flag and each.default != "":
