@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from printkit import engines
 from printkit.engines.search.dfpn import Dfpn
 from printkit.engines.search.solve import book_of, solve
@@ -43,8 +45,9 @@ def test_every_position_of_five_turns_is_there():
     assert all(KERNEL.normal(position) in BOOK for position in openings(KERNEL, 5))
 
 
-def test_openings_drawn_at_random_are_proved_again_without_the_book():
-    for position in Random(1).sample(openings(KERNEL, 5), 3):
+@pytest.mark.parametrize("count", [1, pytest.param(3, marks=pytest.mark.long)])
+def test_openings_drawn_at_random_are_proved_again_without_the_book(count):
+    for position in Random(1).sample(openings(KERNEL, 5), count):
         assert value(Dfpn(KERNEL, 1 << 28), {}, position) == BOOK[KERNEL.normal(position)]
 
 

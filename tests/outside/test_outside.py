@@ -147,7 +147,7 @@ def test_a_board_and_its_tokens_come_from_data(run, tmp_path):
     assert run("cards", "konane-tokens", "-o", tmp_path / "tokens.pdf", *at)[0] == 0
     pebbles = pypdfium2.PdfDocument(tmp_path / "tokens.pdf")
     assert len(pebbles) == 1
-    status, out, err = run("kit", "konane", "-o", tmp_path, "--json", *at)
+    status, out, err = run("kit", "konane", "--only", "board,pieces", "-o", tmp_path, "--json", *at)
     assert (status, err) == (0, "")
     pages = [page for file in json.loads(out)["files"] for page in file["pages"]]
     assert {"Board", "Konane: pebbles"} <= {page["title"] for page in pages}
@@ -182,7 +182,8 @@ def test_the_studio_shows_them(brought):
 def test_a_project_speaks_of_them_and_never_brings_them(run, tmp_path):
     project = tmp_path / "mine.toml"
     project.write_text('[titles]\nkonane = "Pebbles"\n', encoding="utf-8")
-    status, _, err = run("kit", "konane", "--games", HERE, "--project", project, "-o", tmp_path)
+    kit = ("kit", "konane", "--only", "cover,build", "--games", HERE, "--project", project)
+    status, _, err = run(*kit, "-o", tmp_path)
     assert (status, err) == (0, "")
     text = pypdfium2.PdfDocument(tmp_path / "konane.pdf")[0].get_textpage().get_text_range()
     assert "Pebbles" in text

@@ -83,7 +83,8 @@ def test_coloured_boxes_are_white_where_flaps_come_apart(id: str) -> None:
 
 
 def test_paper_that_is_too_small_for_a_box_has_none() -> None:
-    kinds = {sheet.kind for sheet in kit.kit(style.of_game("favor"), paper.parse("A5"))[""].sheets}
+    request = KitRequest(without=("rules", "puzzles", "solutions"))
+    kinds = {sheet.kind for sheet in kit.kit(style.of_game("favor"), paper.parse("A5"), request=request)[""].sheets}
     assert "pieces" in kinds and "box" not in kinds
 
 

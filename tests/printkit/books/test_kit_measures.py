@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import groupby, pairwise
 
 import numpy as np
@@ -12,8 +11,8 @@ from printkit.books import kit
 from printkit.draw.drawing import Drawing, Path, Style
 from printkit.draw.outline import rectangle
 from printkit.export.document import Document, Sheet
-from printkit.layouts import paper
 from printkit.looks import style
+from tests.printkit.books.kits import whole
 from tests.printkit.robot import seen
 
 GAMES = style.names()
@@ -32,9 +31,8 @@ PLACES = ("cover", "build", "parts", "box", "read", "puzzles", "solutions", "aid
 """The order of kinds in a kit."""
 
 
-@cache
 def made(id: str, size: str) -> Document:
-    return kit.kit(style.of_game(id), None if size == "A4" else paper.parse(size))[""]
+    return whole(id, "" if size == "A4" else size)[""]
 
 
 def counted(id: str, document: Document) -> int:

@@ -168,7 +168,7 @@ def test_the_kit_has_the_projects_title_names_and_signs(home: Path) -> None:
 
 
 def test_the_commands_take_the_project(home: Path) -> None:
-    run("kit", "favor", "strings", "--project", "project.toml", "-o", "out")
+    run("kit", "favor", "strings", "--only", "cover", "--project", "project.toml", "-o", "out")
     with pikepdf.open("out/strings.pdf") as pdf:
         assert "Strings of Suits" in str(pdf.docinfo.Title)
     run("board", "favor", "--project", "project.toml", "-o", "plan.svg")

@@ -231,7 +231,7 @@ def test_lines_of_japanese_end_between_characters(word: str, parts: list[str]) -
 
 
 def test_a_long_paragraph_without_blanks_becomes_lines(tmp_path: Path) -> None:
-    text = "".join(chr(0x4E00 + n % 90) + "。" * (n % 40 == 39) for n in range(5000))
+    text = "".join(chr(0x4E00 + n % 90) + "。" * (n % 40 == 39) for n in range(2000))
     own = family(Files(made(tmp_path / "a.ttf", letters="".join(sorted({*text, *"ab "})))))
     for words in (text, f"{text} a {text}"):
         set_ = typeset(words, 1.0, 50.0, family=own)
