@@ -144,6 +144,7 @@ def box(width: float, height: float, depth: float) -> Net:
     panels = {
         "front": Panel(x1, low, w, h), "back": Panel(x3, low, w, h),
         "left": Panel(x0, low, d, h), "right": Panel(x2, low, d, h),
+        "top": Panel(x1, top, width=w, height=d), "base": Panel(x1, low - d, width=w, height=d),
     }  # fmt: skip
     ends = ((low, -dust), (top, dust))
     notches = tuple(

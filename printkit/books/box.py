@@ -7,19 +7,26 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from math import ceil
+from typing import TypeAlias
 
+from printkit.books import scene
 from printkit.books.covers import Covered
+from printkit.books.miniature import miniature
 from printkit.books.section import Edition, Section, count, deck_sections
 from printkit.content import weblink
+from printkit.content.cover import HERE
 from printkit.content.works import WORKS
-from printkit.draw.drawing import Clip, Drawing, Path, Style, label, runs
+from printkit.draw.drawing import Clip, Drawing, Item, Path, Style, Use, label, line, runs
 from printkit.draw.outline import polyline, rectangle
+from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, typeset, width
 from printkit.layouts import nets
 from printkit.layouts.base.refusals import TooSmall
-from printkit.looks.plate import WHITE, Plate, Words, legible
-from printkit.looks.style import Deck, Piece
+from printkit.layouts.transform import IDENTITY, Transform
+from printkit.looks.custom_deck import on_panel
+from printkit.looks.plate import BLACK, WHITE, Plate, Words, about, legible, tiled
+from printkit.looks.style import Deck, GameLook, Piece
 from printkit.pages.impose import corner
 
 CARD, GLUED = 0.32, 1.3
@@ -28,24 +35,63 @@ SHALLOW, DEEP = 9.0, 40.0
 """Smallest and largest depth of a box in mm: shallower ones are hard to fold, and deeper ones hard to open."""
 CONTOUR = 1.0
 """Distance in mm by which the background extends past the cut, because the knife follows the edge of the box."""
-NOTICE, FLAP = 2.1, 3.5
+NOTICE, GLUED_FLAP = 2.1, 3.5
 """Em sizes of the notice and of the word on the flap to be glued, in mm."""
+HATCH, GREY = 2.5, "#777777"
+"""Distance in mm between the lines on that flap, and their colour."""
+DISC, MIDDLE, BOARD = HERE / "disc.svg", 107.0, 122.0
+"""The picture on the back, and on a back as large as A4 the height of its middle and the size of a board on it."""
+SIDE, LONG = "side.svg", 260.0
+"""The file, beside the picture of the cover, with a picture for both sides of a box, and its height."""
+ASLANT = 0.5, 0.22
+"""How far the picture of a finished box shows its depth to the right and upwards, as shares of the depth."""
+FOOT, SMALLEST = 12.0, 0.3
+"""Distance in mm of that picture from the edges of the paper, and its smallest scale."""
 MODULE = 0.5
 """Side of the smallest squares of a QR code, in mm."""
+Size: TypeAlias = tuple[float, float, float]
+"""Width, height and depth in mm."""
 SIDES = range(48, 124, 2)
 """Widths and heights of boxes to try, in mm."""
 
 
-def sections(cover: Covered, decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
-    """Yield the section with the box; nothing if the paper is too small for it."""
-    made = deck(cover, inside(decks), edition.theme, link=edition.request.link)
-    holds = f"holds all {sum(map(count, decks))} pieces"
+def sections(game_style: GameLook, cover: Covered, decks: Sequence[Deck], *, edition: Edition) -> Iterator[Section]:
+    """Yield the section with the box, and a picture of the finished box below its net; nothing if the paper is too
+    small for it.
+    """
+    size, holds = inside(decks), f"holds all {sum(map(count, decks))} pieces"
+    made = deck(cover, size, edition.theme, look=game_style, link=edition.request.link)
+    picture = finished(made.pieces[0].front, nets.box(*size))
+    _, _, right, top = picture.bounds()
     with suppress(TooSmall):
         for part in deck_sections([replace(made, work=f"{made.work}. It {holds} that you cut out")], edition):
-            yield replace(part, note=holds)
+            sheet, *others = part.sheets
+            scale = min(1.0, 0.9 * ((sheet.trim[1] if sheet.trim else 0.0) - FOOT) / top)
+            below = picture.moved(sheet.width - FOOT - scale * right, FOOT, scale=scale)
+            drawing = sheet.drawing + below if scale > SMALLEST else sheet.drawing
+            yield replace(part, sheets=(replace(sheet, drawing=drawing), *others), note=holds)
 
 
-def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
+def finished(front: Drawing, net: nets.Net) -> Drawing:
+    """Draw a closed box from its net, seen from its right, with the lower left corner of its front at the origin."""
+    (x, y), w, h = ASLANT, net.panels["front"].width, net.panels["front"].height
+    items = list[Item]()
+    views = {"right": (x, y, 0, 1, w, 0), "top": (1, 0, x, y, 0, h), "front": IDENTITY}
+    for name, view in views.items():
+        panel = net.panels[name]
+        box = panel.x, panel.y, panel.x + panel.width, panel.y + panel.height
+        # A pattern would be too fine where it is seen aslant, and the front has its own.
+        face = (
+            *(item for layer, item in front.windowed(box) if layer != "lines"),
+            Path(rectangle(*box), Style(stroke=BLACK, width=0.3)),
+        )
+        at = Transform(*view) @ Transform.at(-panel.x, -panel.y)
+        # The front is drawn as it is, so its symbols are stored once.
+        items += [each.transformed(at) for each in face] if name == "front" else scene.flat(face, at.apply, ASLANT[0])
+    return Drawing.of("board", *items).tagged(Element("Figure", alt="The finished box"))
+
+
+def inside(decks: Sequence[Deck]) -> Size:
     """Return the inside width, height and depth in mm of the smallest box that holds the decks in stacks side by
     side.
     """
@@ -63,44 +109,52 @@ def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
     return min(boxes, key=lambda box: (box[2] > DEEP, box[0] * box[1] * box[2], box))
 
 
-def deck(cover: Covered, size: tuple[float, float, float], theme: Theme, *, link: str | None = None) -> Deck:
-    """Return the net of a box with these inside measurements in mm, with the cover on both faces, the title on both
-    sides, and the web address, if any, on the back.
+def deck(cover: Covered, size: Size, theme: Theme, *, look: GameLook | None = None, link: str | None = None) -> Deck:
+    """Return the net of a box with these inside measurements in mm.
+
+    The art of the cover is on its front, the game's board on its back, the title on its lid and the notice on its
+    base. Its sides have the picture for them. The web address, if any, is at the foot of its back.
     """
-    net, lines = nets.box(*size), theme.art == "lines"
+    net, lines, (w, h, d) = nets.box(*size), theme.art == "lines", size
     bleed = 0.0 if lines else CONTOUR
-    title = Words(cover.words.title, cover.words.lines)
-    plate = Plate(replace(cover.cover, tagline=""), title, width=size[0], height=size[1], theme=theme)
-    ground = WHITE if lines else plate.inks["ground"]
+    name = cover.words.title
+    plate = Plate(replace(cover.cover, tagline=""), Words(name, cover.words.lines), width=w, height=h, theme=theme)
+    ground, accent = (WHITE, WHITE) if lines else (plate.inks["ground"], plate.inks["accent"])
     outline = polyline(net.outline, closed=True)
-    colour = Path(outline, Style(ground, ground, 2 * bleed, join="round"))
+    shape = Path(outline, Style(ground, ground, 2 * bleed, join="round"))
     # Where the bleed of two neighbours meets, white wedges show what to cut out between them.
     wedges = (Path(polyline(each, closed=True), Style(WHITE)) for each in net.notches)
-    drawing = Drawing() if lines else Drawing.of("pieces", colour, *wedges)
-    plate_drawing = plate.drawing()
+    drawing = Drawing()
+    if not lines:
+        pattern = _pattern(cover, net, theme, unit=plate.unit)
+        drawing = Drawing.of("board", shape, *wedges) + Drawing.of("lines", *pattern)
     ink, bold = legible(plate.inks["title"], ground, plate.inks), face("bold", theme.family)
-    words, foot = _words(cover, size[0], theme, ink=ink, link=link)
-    # Beside a code there may be little room, so the art above it is composed anew.
-    above = replace(plate, height=size[1] - foot).drawing().moved(0, foot) if link else plate_drawing
-    for name, face_drawing in (("front", plate_drawing), ("back", above)):
-        panel = net.panels[name]
-        window = rectangle(0, foot if name == "back" else 0.0, panel.width, panel.height)
-        # Draw everything except the rim of the plate, because an inaccurate cut would leave part of the rim.
-        items = tuple(item for _, item in face_drawing.nameless() if not isinstance(item, Path))
-        art = Drawing.of("pieces", Clip(window, items))
-        drawing += art.moved(panel.x, panel.y)
-    drawing += words.moved(net.panels["back"].x, net.panels["back"].y)
-    for name, spine in (("left", cover.words.title), ("right", cover.words.by)):
-        panel = net.panels[name]
-        em = min(0.45 * panel.width, 0.85 * panel.height / max(1.0, width(spine, 1.0, bold)), 7.0)
-        x, y = panel.x + panel.width / 2 + 0.35 * em, panel.y + panel.height / 2
-        text = label(x, y, spine, em, ink, weight="bold", anchor="middle", angle=90, family=theme.family)
-        drawing += Drawing.of("pieces", text)
-    flap = nets.GLUE / 2, net.panels["left"].y + size[1] / 2
-    drawing += Drawing.of("pieces", label(*flap, "glue", FLAP, ink, anchor="middle", middle=True, angle=90))
+    code, foot, base = Drawing(), 0.0, net.panels["base"]
+    if link:
+        code, deep = weblink.block(link, name, theme, width=w - 6.0, module=MODULE, em=NOTICE, ink=ink)
+        foot = deep + 3.0
+    back = replace(plate, cover=replace(plate.cover, art=DISC, base=""), height=h - foot)
+    board = miniature(look, theme, BOARD * back.unit, height=BOARD * back.unit).drawing if look else Drawing()
+    l, b, r, t = board.bounds()
+    board = board.moved((w - l - r) / 2, foot + MIDDLE * back.unit - (b + t) / 2)
+    colour, em = legible(plate.inks["title"], accent, plate.inks), min(0.6 * d, 0.85 * w / width(name, 1.0, bold))
+    lid = label(w / 2, d / 2, name, em, colour, weight="bold", anchor="middle", middle=True, family=theme.family)
+    faces = {
+        "front": _art(plate.drawing()),
+        "back": _art(back.drawing().moved(0, foot)) + board.within("pieces"),
+        "top": Drawing.of("pieces", Path(rectangle(0, 0, w, top=d), Style(accent)), lid),
+    }
+    side = (cover.cover.art or DISC).with_name(SIDE)
+    if side.exists():
+        sign = Use(about(side, theme, cover.cover.palette), d / 2, h / 2, scale=h / LONG)
+        faces |= dict.fromkeys(("left", "right"), Drawing.of("pieces", sign))
+    for place, face_drawing in faces.items():
+        drawing += on_panel(face_drawing, net.panels[place])
+    drawing += code.untagged().nameless().moved(net.panels["back"].x + 3.0, base.y + d + foot).within("pieces")
+    drawing += Drawing.of("pieces", *_notice(cover, base, theme, ink=ink), *_glue(net))
     return Deck(
         id="box",
-        title=f"{cover.words.title}: box",
+        title=f"{name}: box",
         width=net.width,
         height=net.height,
         outline=outline,
@@ -116,19 +170,35 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme, *, link
     )
 
 
-def _words(cover: Covered, across: float, theme: Theme, *, ink: str, link: str | None) -> tuple[Drawing, float]:
-    """Draw the whole notice at the foot of a back, with the web address, if any, above it; return the drawing,
-    whose lower left corner is the origin, and the height in mm that it takes up.
-    """
-    notice = typeset(" ".join(cover.credits), NOTICE, across - 6.0, family=theme.family)
-    foot = notice.height + 3.0 if cover.credits else 0.0
-    drawing = (
-        Drawing.of("pieces", *runs(notice, 3.0, notice.height + 1.2, colour=ink)) if cover.credits else Drawing()
-    )
-    if link:
-        title = cover.words.title
-        code, deep = weblink.block(link, title, theme, width=across - 6.0, module=MODULE, em=NOTICE, ink=ink)
-        foot += deep + 3.0
-        items = (item for _, item in code.untagged().moved(3.0, foot - 1.5).nameless())
-        drawing += Drawing.of("pieces", *items)
-    return drawing, foot
+def _art(plate: Drawing) -> Drawing:
+    """Return everything on a plate except its rim, because an inaccurate cut would leave part of the rim."""
+    return Drawing.of("pieces", *(item for _, item in plate.nameless() if not isinstance(item, Path)))
+
+
+def _pattern(cover: Covered, net: nets.Net, theme: Theme, *, unit: float) -> Iterator[Item]:
+    """Yield the pattern of the cover, if any, on the sides and on the flaps of the lid, but not below the notice."""
+    if pattern := cover.cover.pattern:
+        low = net.panels["front"].y
+        size = {"width": net.width, "height": net.height - low, "unit": unit}
+        above = Drawing.of("lines", *tiled(pattern, cover.cover.palette, theme, **size)).moved(0, low)
+        yield Clip(polyline(net.outline, closed=True), above.layer("lines"))
+
+
+def _notice(cover: Covered, base: nets.Panel, theme: Theme, *, ink: str) -> Iterator[Item]:
+    """Yield the notice: as many lines as fit on the base of a box, and the others on its flap."""
+    notice = typeset(" ".join(cover.credits), NOTICE, base.width - 6.0, family=theme.family)
+    texts = runs(notice, base.x + 3.0, base.y + base.height - 0.05, colour=ink)
+    drop = max((each.y for each in texts if each.y < base.y + 0.4), default=0.0) + 2.3 - base.y
+    yield from (replace(each, y=each.y - drop * (each.y < base.y + 0.4)) for each in texts)
+
+
+def _glue(net: nets.Net) -> Iterator[Item]:
+    """Yield the hatching on the flap to be glued, and its name."""
+    flap, reach = net.panels["left"], nets.GLUE - CONTOUR
+    corners = net.outline[0], (reach, flap.y), (reach, flap.y + flap.height), net.outline[-1]
+    starts = (flap.y - nets.GLUE + HATCH * n for n in range(int((flap.height + nets.GLUE) / HATCH) + 1))
+    hatching = (line(0, y, nets.GLUE, y + nets.GLUE, Style(stroke=GREY, width=0.2)) for y in starts)
+    window, middle = polyline(corners, closed=True), flap.y + flap.height / 2
+    paper = Path(rectangle(3.6, middle - 6, 8.4, middle + 6), Style(WHITE))
+    yield Clip(window, (Path(window, Style(WHITE)), *hatching, paper))
+    yield label(nets.GLUE / 2, middle, "glue", GLUED_FLAP, BLACK, anchor="middle", middle=True, angle=90)

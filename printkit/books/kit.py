@@ -265,7 +265,7 @@ def _sections(game_style: GameLook, edition: section.Edition, own_paper: bool) -
     cover = covers.of_game(game_style) if request.wants("box") else None
     if cover:
         decks = [game_style.decks[name].make(edition.theme, None) for name in game_style.deck_names]
-        yield from box.sections(cover, decks, edition)
+        yield from box.sections(game_style, cover, decks, edition=edition)
     yield from _texts(game_style, edition)
 
 

@@ -150,7 +150,7 @@ def _board(game_style: GameLook, board: Board, view: View, *, theme: Theme) -> I
     yield Path(projected(view.at, outline), Style(theme.paper, tones["ink"], theme.hair))
     least = LEAST if view.scale > FINE else 2 * LEAST
     drawing = game_style.boards[board.name](board, theme)
-    yield from _flat((item for _, item in drawing), view.at, view.scale, least=least)
+    yield from flat((item for _, item in drawing), view.at, view.scale, least=least)
 
 
 def _reserve(
@@ -190,8 +190,7 @@ def _piece(
     top = z + THICK * deck.width * at.scale * is_disc(deck)
     outline, upper = (projected(view.under(here, h), deck.outline) for h in (z, top))
     low, high = (
-        Clip(o, _flat((i for _, i in piece.front), view.under(here, h), size))
-        for o, h in ((outline, z), (upper, top))
+        Clip(o, flat((i for _, i in piece.front), view.under(here, h), size)) for o, h in ((outline, z), (upper, top))
     )
     ground, is_ring = _ground(item for _, item in piece.front)
     if is_ring:
@@ -231,20 +230,20 @@ def projected(at: Projection, segments: tuple[Segment, ...]) -> tuple[Segment, .
     return tuple(steps)
 
 
-def _flat(items: Iterable[Item], at: Projection, size: float, *, least: float = LEAST) -> tuple[Item, ...]:
+def flat(items: Iterable[Item], at: Projection, size: float, *, least: float = LEAST) -> tuple[Item, ...]:
     """Project items, at about the scale ``size``; words and details that are too small to see are left out."""
     result: list[Item] = []
     for item in items:
         match item:
             case Use():
-                result += _flat(item.placed, at, size, least=least)
+                result += flat(item.placed, at, size, least=least)
             case Tagged(_, inner):
-                result += _flat(inner, at, size, least=least)
+                result += flat(inner, at, size, least=least)
             case Clip(outline, inner):
-                if inside := _flat(inner, at, size, least=least):
+                if inside := flat(inner, at, size, least=least):
                     result.append(Clip(projected(at, outline), inside, opacity=item.opacity))
             case Circle(x, y, r, style):
-                result += _flat((Path(disc(x, y, r), style),), at, size, least=least)
+                result += flat((Path(disc(x, y, r), style),), at, size, least=least)
             case Text() if item.size * size >= least:
                 place = Transform.at(item.x, item.y, angle=item.angle, scale=item.size / item.face.units)
                 letters = path_under(place, parse(outlines(item.string, item.face), "text"))

@@ -266,7 +266,7 @@ def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
     """Yield the decks, each on separate sheets unless the paper has room for several."""
     main, theme, way = edition.paper, edition.theme, Imposition(edition.request.duplex)
     decks = [replace(deck, title=edition.titled(deck.title)) for deck in decks]
-    shared_sheets = together(decks, main, theme, way=way) if len(decks) > 1 else None
+    shared_sheets = together(decks, main, theme, way=way) if len(decks) > 1 or decks[0].box else None
     groups = (
         [(decks, shared_sheets)]
         if shared_sheets

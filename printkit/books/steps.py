@@ -227,7 +227,8 @@ def _parts(game_style: GameLook, board: Board, theme: Theme, *, out: float = 0.1
     for part in parts:
         us, vs = zip(*part.outline, strict=True)
         u, v = fsum(us) / len(us), fsum(vs) / len(vs)
-        inside = small(whole.clipped(polyline(part.outline, closed=True)), scale)
+        near = whole.windowed((min(us), min(vs), max(us), max(vs)))
+        inside = small(near.clipped(polyline(part.outline, closed=True)), scale)
         edge = Path(polyline(part.outline, closed=True), Style(stroke=theme.ink, width=0.35 / scale))
         drawing += (inside + Drawing.of("marks", edge).moved(scale=scale)).moved(
             (out * (u - x) - x) * scale, (out * (v - y) - y) * scale

@@ -113,7 +113,7 @@ def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, cards: Sequence[card.C
             faces["back"] = each.back or each.front
         net_drawing = under
         for name, face in faces.items():
-            net_drawing += _panel(face, net.panels[name])
+            net_drawing += on_panel(face, net.panels[name])
         return Piece(each.name, net_drawing, None, each.count)
 
     return replace(
@@ -127,7 +127,7 @@ def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, cards: Sequence[card.C
     )
 
 
-def _panel(face: Drawing, panel: nets.Panel) -> Drawing:
+def on_panel(face: Drawing, panel: nets.Panel) -> Drawing:
     """Draw a face clipped to its panel, because other faces begin at its edges."""
     window = rectangle(0, 0, panel.width, panel.height)
     inner = Drawing.of("pieces", Clip(window, tuple(item for _, item in face)))

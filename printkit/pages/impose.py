@@ -736,7 +736,7 @@ class _Block:
 
 def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_Block, ...]:
     """Return blocks one above the other in the middle of the paper, above the ruler; nothing if their total height is
-    too large.
+    too large. A box is near the top, because a picture of it is below.
     """
     apart = [BLOCKS + one.plan.reach + other.plan.reach for one, other in pairwise(blocks)]
     high = fsum(box[3] - box[1] for box in (block.box for block in blocks)) + fsum(apart)
@@ -748,7 +748,7 @@ def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_
         top += min(WORDS + INSET - EDGE, max(0.0, paper.height - top - bottom - high))
     if high > paper.height - top - bottom:
         return ()
-    y = paper.height - top - (paper.height - top - bottom - high) / 2
+    y = paper.height - top - (paper.height - top - bottom - high) / (6 if blocks[0].deck.box else 2)
     result = []
     for block, gap in zip(blocks, (*apart, 0.0), strict=True):
         l, b, r, t = block.box

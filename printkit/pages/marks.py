@@ -29,9 +29,10 @@ FOLD = Style(stroke=BLACK, width=0.4, dash=(0.01, 1.3), cap="round")
 
 def cased(style: Style, paper: str) -> Style:
     """Return the style of the base under a line, which makes the line visible on a dark background: the same dashes,
-    but broader and in white.
+    but broader and in white, or an unbroken thin line under dots.
     """
-    return replace(style, stroke=paper, width=style.width + 0.5)
+    dots = style.cap == "round"
+    return replace(style, stroke=paper, width=style.width + (-0.15 if dots else 0.5), dash=() if dots else style.dash)
 
 
 OFFSET, LENGTH = 0.8, 2.6

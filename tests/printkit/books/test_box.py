@@ -8,8 +8,7 @@ import pytest
 
 from printkit.books import box, covers, kit
 from printkit.books.section import BLANK, KitRequest
-from printkit.draw.drawing import Clip, Path, Text, Use
-from printkit.draw.outline import union
+from printkit.draw.drawing import Clip, Path, Style, Tagged, Text, Use
 from printkit.draw.theme import FULL, THEMES
 from printkit.layouts import nets, paper
 from printkit.looks import style
@@ -74,7 +73,7 @@ def test_coloured_boxes_are_white_where_flaps_come_apart(id: str) -> None:
     cover = covers.of_game(style.of_game(id))
     assert cover
     made = box.deck(cover, box.inside(decks(id)), THEMES["full"])
-    painted = [item for item in made.pieces[0].front.layer("pieces") if isinstance(item, Path)]
+    painted = [item for item in made.pieces[0].front.layer("board") if isinstance(item, Path)]
     assert [item.style.fill for item in painted[1:5]] == [WHITE] * 4
     assert (
         "white wedges" in made.work
@@ -88,28 +87,80 @@ def test_paper_that_is_too_small_for_a_box_has_none() -> None:
     assert "pieces" in kinds and "box" not in kinds
 
 
-def test_the_art_of_the_cover_is_on_both_faces() -> None:
-    cover = covers.of_game(style.of_game("jo"))
-    assert cover
-    (piece,) = box.deck(cover, (50.0, 70.0, 10.0), FULL).pieces
-    words = [item for _, item in piece.front if isinstance(item, Text)]
-    assert [item.string for item in words if item.angle] == ["Jō", "Phil Leduc 2014", "glue"]
-    net, (l, b, r, t) = nets.box(50.0, 70.0, 10.0), words[-1].bounds()
-    assert 0 < l < r < nets.GLUE == net.panels["left"].x and net.panels["left"].y < b < t
-    ground_and_wedges = 1 + 4
-    assert sum(isinstance(item, Path) for _, item in piece.front) == ground_and_wedges
-    assert sum(isinstance(item, Clip) for _, item in piece.front) == 2
+@every_game
+def test_every_face_of_a_box_has_art_or_words_of_its_own(id: str) -> None:
+    look = style.of_game(id)
+    cover = covers.of_game(look)
+    assert cover and cover.cover.art
+    size = box.inside(decks(id))
+    net = nets.box(*size)
+    (piece,) = box.deck(cover, size, FULL, look=look).pieces
+    (plain,) = box.deck(cover, size, FULL).pieces
+    faces = {
+        name: next(
+            item
+            for _, item in piece.front
+            if isinstance(item, Clip)
+            and Path(item.outline, Style()).bounds()
+            == pytest.approx((p.x, p.y, p.x + p.width, p.y + p.height), abs=1e-6)
+        )
+        for name, p in net.panels.items()
+        if name != "base"
+    }
+    assert len(faces) == 5 and faces["front"].items != faces["back"].items
+    assert faces["back"] not in [item for _, item in plain.front], "the board is on the back"
+    assert cover.words.title in [item.string for item in faces["top"].items if isinstance(item, Text)]
+    for side in ("left", "right"):
+        (art,) = faces[side].items
+        assert isinstance(art, Use) and art.symbol.name.startswith("side")
 
 
 @every_game
-def test_a_box_bears_its_whole_notice_clear_of_the_art_and_of_the_cut(id: str) -> None:
+def test_a_picture_of_the_finished_box_is_below_its_net(id: str) -> None:
+    (document,) = kit.kit(style.of_game(id), request=ONLY).values()
+    sheet = document.sheets[0]
+    (picture,) = (item for item in dict(sheet.drawing.layers)["board"] if isinstance(item, Tagged))
+    assert picture.element.alt == "The finished box"
+    l, b, r, t = picture.bounds()
+    assert sheet.trim and t < sheet.trim[1] and sheet.width / 2 < l and r < sheet.width - 10 and b > 10
+
+
+@every_game
+def test_the_flap_to_be_glued_is_hatched_and_named(id: str) -> None:
+    cover = covers.of_game(style.of_game(id))
+    assert cover
+    size = box.inside(decks(id))
+    (piece,) = box.deck(cover, size, FULL).pieces
+    (word,) = (item for _, item in piece.front if isinstance(item, Text) and item.string == "glue")
+    l, _, r, _ = word.bounds()
+    assert 0 < l < r < nets.GLUE
+    (hatching,) = (item for _, item in piece.front if isinstance(item, Clip) and item.bounds()[2] < nets.GLUE)
+    assert len(hatching.items) > size[1] / 3
+
+
+@every_game
+def test_a_box_bears_its_whole_notice_on_its_base_clear_of_the_fold_and_of_the_cut(id: str) -> None:
     cover = covers.of_game(style.of_game(id))
     assert cover and cover.credits
     size = box.inside(decks(id))
     (piece,) = box.deck(cover, size, FULL).pieces
     lines = [item for _, item in piece.front if isinstance(item, Text) and not item.angle]
     assert " ".join(" ".join(item.string for item in lines).split()) == " ".join(cover.credits)
-    panel = nets.box(*size).panels["back"]
-    l, b, r, t = union(item.bounds() for item in lines)
-    assert panel.x + 2 < l and r < panel.x + panel.width - 2 and b > panel.y + 0.5
-    assert t < max(item.bounds()[1] for _, item in piece.front if isinstance(item, Clip)) + 0.6
+    panel = nets.box(*size).panels["base"]
+    for line in lines:
+        l, b, r, t = line.bounds()
+        assert panel.x + 2 < l and r < panel.x + panel.width - 2
+        assert panel.y < line.y < t < panel.y + panel.height or 0.5 < b < t < panel.y
+
+
+def test_the_pattern_of_the_cover_is_on_the_lid_and_the_sides_but_not_under_the_notice() -> None:
+    look = style.of_game("jo")
+    cover = covers.of_game(look)
+    assert cover
+    size = box.inside(decks("jo"))
+    (piece,) = box.deck(cover, size, FULL).pieces
+    (pattern,) = piece.front.layer("lines")
+    assert isinstance(pattern, Clip) and pattern.items
+    assert min(each.bounds()[1] for each in pattern.items) >= nets.box(*size).panels["base"].y + size[2] - 1e-6
+    (lines,) = box.deck(cover, size, THEMES["low-ink"]).pieces
+    assert not lines.front.layer("lines")
