@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from inspect import getfile, unwrap
+from pathlib import Path
 
 import click
 
@@ -15,10 +17,18 @@ MOST = 16
 
 
 def fill_in(command: click.Command) -> None:
-    """Give every option of a command the help that ``help.toml`` has for it, unless the option has its own."""
-    tables = beside(__file__, "help.toml")
-    own = tables.get(command.callback.__module__.removeprefix("printkit.cli."), {}) if command.callback else {}
-    words = {**tables["shared"], **own, **own.get(command.name, {})}
+    """Give every option of a command the help that ``help.toml`` has for it, unless the option has its own.
+
+    The file is beside the command's module, so third-party commands may have one, too.
+    """
+    if command.callback is None:
+        return
+    path, tables = Path(getfile(unwrap(command.callback))), beside(__file__, "help.toml")
+    words = dict(tables["shared"])
+    if path.parent != Path(__file__).parent:
+        tables = beside(path, "help.toml") if path.with_name("help.toml").is_file() else {}
+    for name in ("shared", path.stem, f"{path.stem} {command.name}"):
+        words |= tables.get(name, {})
     for each in command.params:
         if isinstance(each, click.Option) and each.help is None:
             each.help = words.get(said(each).lstrip("-"))

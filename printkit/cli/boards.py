@@ -1,12 +1,17 @@
 """List the boards with their sizes and options."""
 
-from typing import TypedDict
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import click
 
 from printkit.cli._boards import SHORT
 from printkit.cli._json import as_json, print_json
 from printkit.cli._names import option
+
+if TYPE_CHECKING:
+    from printkit.layouts.board import Board
 
 
 @click.command()
@@ -15,51 +20,28 @@ def command(as_json: bool) -> None:
     """List the boards with their names, unscaled sizes, titles and options."""
     from printkit.layouts import boards
 
-    rows = [_row(name) for name in boards.names()]
+    found = {name: boards.find(name) for name in boards.names()}
     if as_json:
-        print_json({"boards": rows})
+        print_json({"boards": [_row(name, board) for name, board in found.items()]})
         return
-    for row in rows:
-        click.echo(f"{row['name']:11} {row['width']:5.1f} x {row['height']:5.1f} mm  {row['title']}")
-        for each in row["options"]:
-            default = each["default"]
-            usual = f" [{default}]" if default and len(default) < SHORT else ""
-            click.echo(f"{'':13}{each['option']:15} {each['help'].rstrip('.')}{usual}")
+    for name, board in found.items():
+        click.echo(f"{name:11} {board.width:5.1f} x {board.height:5.1f} mm  {boards.title(name)}")
+        for each in boards.parameters(name):
+            default = "" if each.default is None else str(each.default)
+            usual = f" [{default}]" if 0 < len(default) < SHORT else ""
+            click.echo(f"{'':13}{option(each.name):15} {each.help.rstrip('.')}{usual}")
 
 
-class Option(TypedDict):
-    """An option of a board."""
-
-    option: str
-    default: str | None
-    help: str
-
-
-class Row(TypedDict):
-    """A board in the list."""
-
-    name: str
-    title: str
-    width: float
-    height: float
-    options: list[Option]
-
-
-def _row(name: str) -> Row:
+def _row(name: str, board: Board) -> dict[str, object]:
     from printkit.layouts import boards
 
-    board = boards.find(name)
-    return {
-        "name": name,
-        "title": boards.title(name),
-        "width": round(board.width, 6),
-        "height": round(board.height, 6),
-        "options": [
-            {
-                "option": option(parameter.name),
-                "default": None if parameter.default is None else str(parameter.default),
-                "help": parameter.help,
-            }
-            for parameter in boards.parameters(name)
-        ],
-    }
+    options = [
+        {
+            "option": option(each.name),
+            "default": None if each.default is None else str(each.default),
+            "help": each.help,
+        }
+        for each in boards.parameters(name)
+    ]
+    width, height = round(board.width, 6), round(board.height, 6)
+    return {"name": name, "title": boards.title(name), "width": width, "height": height, "options": options}

@@ -13,11 +13,7 @@ from printkit.layouts.base.refusals import located
 if TYPE_CHECKING:
     from printkit.layouts.floorplan import Plan
 
-a_plan = click.option(
-    "--plan",
-    type=Place(exists=True, dir_okay=False, ending=".txt"),
-    help="A floor plan: rows of '.' and '#', from the top.",
-)
+a_plan = click.option("--plan", type=Place(exists=True, dir_okay=False, ending=".txt"))
 """The option ``--plan``, passed to the command as the path ``plan``, or None."""
 
 

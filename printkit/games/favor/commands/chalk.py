@@ -18,7 +18,7 @@ FORMER = {"--tile": "--tile-size"}
 @click.command()
 @writes("pdf", "svg", "png", name=lambda parameters: "favor-floor")
 @a_plan
-@click.option("--tile-size", "tile", default="400mm", metavar="LENGTH", help="Side of the floor tiles.")
+@click.option("--tile-size", "tile", default="400mm", metavar="LENGTH")
 @on_paper
 @themed
 @for_printing

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("decisions", nargs=-1, metavar="[DECISION]...")
-@click.option("--seed", type=click.IntRange(0, 10**18 - 1), metavar="S", help="Seed of a new deal (default: 0).")
-@click.option("--facings", metavar="NS", help="Facings of A, B... at the start: two to four of N, E, S, W.")
-@click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
+@click.option("--seed", type=click.IntRange(0, 10**18 - 1), metavar="S")
+@click.option("--facings", metavar="NS")
+@click.option("--ace-high", is_flag=True)
 @a_plan
-@click.option("--record", type=Place(exists=True, dir_okay=False, ending=".play"), help="Continue a recorded game.")
+@click.option("--record", type=Place(exists=True, dir_okay=False, ending=".play"))
 @writes("play", name=lambda parameters: "favor", optional=True)
 @as_json
 def command(

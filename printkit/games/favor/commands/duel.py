@@ -13,11 +13,9 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option(
-    "-p", "--position", required=True, metavar="POSITION", help="The duel, such as 'A:5:KS,7H,2D B:6:QC,9C,3S'."
-)
-@click.option("--hidden", is_flag=True, help="Find an equilibrium for players who see only their own hands.")
-@click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
+@click.option("-p", "--position", required=True, metavar="POSITION")
+@click.option("--hidden", is_flag=True)
+@click.option("--ace-high", is_flag=True)
 @as_json
 def command(position: str, hidden: bool, ace_high: bool, *, as_json: bool) -> None:
     """Solve the duel given with -p for the attacker, who is named first."""

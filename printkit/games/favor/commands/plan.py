@@ -17,23 +17,11 @@ FORMER = {"--size": "--squares", "--sight": "--mean-sight"}
 
 
 @click.command()
-@click.option("--seed", type=SEED, required=True, metavar="S", help="Seed of the plan.")
-@click.option("--squares", "size", default="9x9", metavar="WxH", help="Number of files and ranks, 5 to 15.")
-@click.option(
-    "--symmetry",
-    default="turn",
-    type=complete.Named("turn", "quarter", "mirror"),
-    help="Symmetry: turn, quarter or mirror.",
-)
-@click.option(
-    "--mean-sight",
-    "sight",
-    metavar="LOW-HIGH",
-    help="Mean share of the floor visible from a square (default: 0.28-0.36).",
-)
-@click.option(
-    "--spread", type=Amount(0), metavar="X", help="Largest difference in mean sight between corners (default: 0.05)."
-)
+@click.option("--seed", type=SEED, required=True, metavar="S")
+@click.option("--squares", "size", default="9x9", metavar="WxH")
+@click.option("--symmetry", default="turn", type=complete.Named("turn", "quarter", "mirror"))
+@click.option("--mean-sight", "sight", metavar="LOW-HIGH")
+@click.option("--spread", type=Amount(0), metavar="X")
 @writes("txt", name=lambda parameters: "favor-plan", optional=True, also=" The text consists of . and #.")
 @as_json
 def command(

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game")
-@click.option("--games", type=COUNT, default=100, metavar="N", help="Number of games.")
-@click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same games.")
-@click.option("--players", type=click.IntRange(2, 4), default=2, metavar="K", help="Number of players, 2 to 4.")
+@click.option("--games", type=COUNT, default=100, metavar="N")
+@click.option("--seed", type=SEED, default=0, metavar="S")
+@click.option("--players", type=click.IntRange(2, 4), default=2, metavar="K")
 @a_plan
-@click.option("--odds", type=Amount(0, 1), default=0.5, metavar="P", help="Probability that a throw hits, 0 to 1.")
-@click.option("--limit", type=click.IntRange(1, 500), default=500, metavar="T", help="Largest number of turns.")
-@click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
-@click.option("--record", type=Place(dir_okay=False), help="Record the first game in NAME.play.")
+@click.option("--odds", type=Amount(0, 1), default=0.5, metavar="P")
+@click.option("--limit", type=click.IntRange(1, 500), default=500, metavar="T")
+@click.option("--ace-high", is_flag=True)
+@click.option("--record", type=Place(dir_okay=False))
 @as_json
 def command(
     game: str, games: int, seed: int, *, players: int, plan: Path | None, odds: float, limit: int, ace_high: bool,

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @a_position
-@click.option("--seed", type=SEED, metavar="S", help="Draw a set-up at random from this seed.")
-@click.option("--orientation", type=click.IntRange(0, 3), metavar="K", help="Number of quarter turns clockwise, 0-3.")
+@click.option("--seed", type=SEED, metavar="S")
+@click.option("--orientation", type=click.IntRange(0, 3), metavar="K")
 @as_json
 def command(
     game: Game[Position], position: str | None, seed: int | None, *, orientation: int | None, as_json: bool

@@ -23,10 +23,6 @@ def _find(context: click.Context, parameter: click.Parameter, variant: str | Non
 
 def a_variant(command: F) -> F:
     """Return the option ``--variant``, passed to the command as ``rules``: the game or a variant."""
-    return click.option(
-        "--variant",
-        "rules",
-        callback=_find,
-        type=complete.Named("beginners", "advanced", "double"),
-        help="Variant: beginners, advanced or double.",
-    )(command)
+    return click.option("--variant", "rules", callback=_find, type=complete.Named("beginners", "advanced", "double"))(
+        command
+    )

@@ -20,17 +20,14 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--seed", type=SEED, required=True, metavar="S", help="Seed of the deal.")
+@click.option("--seed", type=SEED, required=True, metavar="S")
 @a_variant
 @writes(
     "pdf", "svg", "png", name=lambda parameters: "strings-deal", optional=True,
     also=" The file is a sheet for every table, with room for scores.",
 )  # fmt: skip
-@click.option("--title", metavar="TEXT", help="Title of the sheet, such as the name of your club.")
-@click.option(
-    "--date", "dates", multiple=True, metavar="TEXT",
-    help="Date on the sheet, printed as you write it; repeat for further sheets with the next deals.",
-)  # fmt: skip
+@click.option("--title", metavar="TEXT")
+@click.option("--date", "dates", multiple=True, metavar="TEXT")
 @on_paper
 @themed
 @for_printing

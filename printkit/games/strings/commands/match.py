@@ -23,18 +23,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("turns", nargs=-1, metavar="[TURN]...")
-@click.option(
-    "--seed",
-    "seeds",
-    type=SEED,
-    multiple=True,
-    metavar="S",
-    help="Seed of the grid; give two for a match of four games.",
-)
+@click.option("--seed", "seeds", type=SEED, multiple=True, metavar="S")
 @a_variant
-@click.option(
-    "--record", type=Place(exists=True, dir_okay=False, ending=".play"), help="Continue a match written with -o."
-)
+@click.option("--record", type=Place(exists=True, dir_okay=False, ending=".play"))
 @writes("play", name=lambda parameters: "strings-match", optional=True)
 @as_json
 def command(

@@ -22,11 +22,9 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @click.argument("file", type=Place(dir_okay=False))
-@click.option("--make", is_flag=True, help="Search for the proof and write FILE before checking it.")
+@click.option("--make", is_flag=True)
 @a_position
-@click.option(
-    "--memory", type=Amount(0.001, 1024), default=4, metavar="GB", help="With --make: memory for the table."
-)
+@click.option("--memory", type=Amount(0.001, 1024), default=4, metavar="GB")
 @as_json
 def command(game: Game[P], file: Path, make: bool, *, position: str | None, memory: float, as_json: bool) -> None:
     """Confirm every line of the certificate FILE using only the rules of Yoso-Go.
