@@ -21,7 +21,9 @@ def scoring(task: Task) -> str:
     return task.same({turn[:2] for turn, after in turns if _gain(task, task.position, after, task.solver)})
 
 
-@reads("strings", "place the chip that gains you most: its points minus the most that NAME can score next")
+@reads(
+    "strings", "place the chip that gains you the most: the points it scores, minus the most that NAME can score next"
+)
 def swing(task: Task) -> str:
     def gain(after: Any) -> int:
         replies = task.search.turns(after).values()
@@ -43,7 +45,7 @@ def keep(task: Task) -> str:
     return task.single({key, *(turn for turn, margin in margins.items() if margin >= best)})
 
 
-@reads("strings", "find the only turn that keeps your result (a win or a draw), whatever NAME does")
+@reads("strings", "find the only turn that secures your best result (a win or a draw), whatever NAME does")
 def save(task: Task) -> str:
     search = task.search
     wins = {t for t, after in task.turns.items() if search.margin(after, task.solver, 0, 1) > 0}
@@ -108,8 +110,8 @@ def strike(task: Task) -> str:
 
 @reads(
     "favor",
-    "the others stand still for two of your turns. Find the only square in reach, including your own, that nobody "
-    "sees and from which you can strike somebody from behind on your next turn",
+    "nobody else moves before your next turn. Find the only square in reach, including your own, that nobody can see "
+    "and from which you can strike somebody from behind on that turn",
 )
 def stalk(task: Task) -> str:
     others = [one.square for one in task.position.courtiers if one.letter != task.solver]

@@ -36,13 +36,13 @@ def kinds(table: Node, info: Info, game: Callable[[str | None], FamilyGame]) -> 
         name="win", game=name, title="Win", stipulation="win in {turns}", goal=ForcedEvent(),
         definition="The game is over and the solver has won.", depths=(table["depth"].whole(1, 9, 2),),
         play=partial(random_game, name, plies=most, policy=policy), plies=(least, most), choices=choices,
-        refutes="a turn of the opponent after which there is no forced win in time",
+        refutes="a reply after which there is no forced win in time",
     )  # fmt: skip
     save = replace(
         win, name="save", title="Save yourself", goal=PreventedEvent(),
         stipulation="find the only turn after which {foe} cannot win in {turns}",
-        definition="After every other turn the opponent can win in so many turns.",
-        refutes="a turn of the opponent that wins, or that begins to force a win",
+        definition="After any other turn, the opponent can win within the given number of turns.",
+        refutes="a reply that wins or begins a forced win",
     )  # fmt: skip
     return PuzzleSet(kinds=(win, save))
 

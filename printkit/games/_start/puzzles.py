@@ -24,7 +24,7 @@ PUZZLES = PuzzleSet(
             depths=(2,),  # number of the solver's turns
             play=played,
             plies=(2, 6),  # number of turns that must have been played before
-            refutes="a turn of the opponent after which there is no forced win in time",
+            refutes="a reply after which there is no forced win in time",
             choices=(3, 9),  # number of legal turns in the position
         ),
         PuzzleKind(
@@ -33,11 +33,11 @@ PUZZLES = PuzzleSet(
             title="Save yourself",
             stipulation="find the only turn after which {foe} cannot win in {turns}",
             goal=PreventedEvent(),  # every turn except one lets the opponent win
-            definition="After every other turn the opponent can win in so many turns.",
+            definition="After any other turn, the opponent can win within the given number of turns.",
             depths=(1, 2),
             play=played,
             plies=(2, 6),
-            refutes="a turn of the opponent that wins",
+            refutes="a reply that wins",
             choices=(3, 9),
         ),
     )
