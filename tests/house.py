@@ -7,6 +7,7 @@ are in ``test_house.py``.
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -14,11 +15,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from tests.trees import nodes
+
 ROOT = Path(__file__).parent.parent
 ROOMS = ("layouts", "engines", "printkit")
 COMPLEX, LONG, POSITIONAL = 25, 60, 3
 """The highest complexity, the most lines, and the most positional parameters or arguments that do not count."""
 _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+_BRANCHING = re.compile(r"\b(?:if|elif|for|while|except|case|and|or)\b")
+"""The words that branch: a function is at most as complex as it has of them, and one more."""
 _BRANCH = (ast.If, ast.For, ast.While, ast.AsyncFor, ast.ExceptHandler, ast.IfExp)
 
 
@@ -59,7 +64,7 @@ class Source:
     @cached_property
     def nodes(self) -> list[ast.AST]:
         """All nodes of its syntax tree."""
-        return list(ast.walk(ast.parse(self.text)))
+        return nodes(self.text)
 
     @property
     def room(self) -> str:
@@ -82,11 +87,13 @@ class Source:
 
     def places(self) -> Iterator[Place]:
         """Everything in it that counts."""
+        rows = self.text.split("\n")
         for node in self.nodes:
             if isinstance(node, ast.Name) and node.id == "Any":
                 yield self._place(node, "any", "Any")
             elif isinstance(node, _FUNCTION):
-                if (decisions := complexity(node)) > COMPLEX:
+                words = sum(len(_BRANCHING.findall(row)) for row in rows[node.lineno - 1 : node.end_lineno])
+                if words >= COMPLEX and (decisions := complexity(node)) > COMPLEX:
                     yield self._place(node, "complex", f"{node.name}, {decisions}")
                 if (length := len(_lines(node))) > LONG:
                     yield self._place(node, "long", f"{node.name}, {length} lines")

@@ -13,6 +13,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 from printkit import engines
+from tests.trees import nodes
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("layouts", "engines", "printkit")
@@ -46,7 +47,7 @@ def called(path: Path) -> str:
 def named(source: str) -> frozenset[str]:
     """Names of everything a text imports, at any depth: functions and ``TYPE_CHECKING`` count as well."""
     names = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

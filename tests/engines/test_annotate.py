@@ -78,13 +78,14 @@ def test_the_games_above_hold_blunders_and_only_turns() -> None:
     assert {"blunder", "only", "good"} <= seen
 
 
-def test_no_turn_is_recommended_that_loses() -> None:
+@pytest.mark.parametrize("first", [pytest.param(6, marks=pytest.mark.long), 7])
+def test_no_turn_is_recommended_that_loses(first: int) -> None:
     history = read((ROOT / "docs/games/yoso.play").read_text(encoding="utf-8")).replay()
     game = history.game
     checked = 0
     for each, position, after in zip(
-        annotate(History(game, history.positions[6:13], history.turns[6:12]), 120_000),
-        history.positions[6:], history.positions[7:], strict=False,
+        annotate(History(game, history.positions[first:13], history.turns[first:12]), 120_000),
+        history.positions[first:], history.positions[first + 1 :], strict=False,
     ):  # fmt: skip
         for better in each.better:
             assert each.kept == "win" or value(game, game.play(position, better.turn)[1]) != "win"

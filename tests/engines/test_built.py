@@ -99,10 +99,10 @@ def test_make_builds_kernels_again_when_they_change(tmp_path: Path, target: str)
 
 SAMPLE = {
     "yoso": "successors or keys",
-    "mana": "(successors and values) or keys",
+    "mana": "keys or (file and anywhere)",
     "jo": "steps or ends",
     "strings": "names or lines",
-    "master": "(successors and circle) or with_the_next_turn",
+    "master": "(file and circle) or with_the_next_turn",
 }
 """By game the tests of its kernel that take few seconds without a compiler; ``make uncompiled`` runs all."""
 

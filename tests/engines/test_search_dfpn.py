@@ -222,7 +222,7 @@ def test_compiled_and_uncompiled_search_node_for_node(name):
     else:
         kernel = kernel_of(engines.find(name))
         start = kernel.encode(engines.info(name).start)
-        texts = [kernel.decode(kernel_playout(kernel, start, seed, most=9)[1]) for seed in range(20)]
+        texts = [kernel.decode(kernel_playout(kernel, start, seed, most=9)[1]) for seed in range(8)]
     told = []
     for plain in ("plain", ""):
         command = [sys.executable, "-c", TWIN, plain, name, *texts]

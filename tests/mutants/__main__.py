@@ -21,6 +21,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from time import monotonic
 
@@ -40,12 +41,18 @@ def read(text: str) -> list[Fault]:
     return [Fault.parse(line, tuple(tests)) for line, tests in tomllib.loads(text).items()]
 
 
+@cache
+def files(root: Path) -> list[Path]:
+    """The files of tests in a tree."""
+    return sorted((root / "tests").rglob("*.py"))
+
+
 def resolved(names: Iterable[str], root: Path) -> list[str]:
     """Names of tests as pytest takes them, wherever their files lie. Raises Stale."""
     arguments = []
     for name in names:
         file, colons, test = name.partition("::")
-        paths = sorted((root / "tests").rglob(f"{file}.py"))
+        paths = [path for path in files(root) if path.stem == file]
         if len(paths) != 1:
             raise Stale(f"there are {len(paths)} files of tests named {file}")
         arguments.append(f"{paths[0].relative_to(root)}{colons}{test}")

@@ -123,11 +123,12 @@ class Fault:
 
     def place(self, tree: Tree) -> Place:
         """The one place that the fault names. Raises Stale."""
-        wanted = ast.dump(self._node(self.source))
-        kind: type[ast.expr | ast.stmt] = ast.expr if self._is_expression else ast.stmt
+        source = self._node(self.source)
+        wanted, kind = ast.dump(source), type(source)
+        words = {each.id for each in ast.walk(source) if isinstance(each, ast.Name)}
         places: dict[tuple[Path, str], list[Place]] = {}
         for module in tree.modules:
-            if self.scope.rpartition(".")[2] not in module.names:
+            if self.scope.rpartition(".")[2] not in module.names or not all(word in module.text for word in words):
                 continue
             for scope, nodes in module.scopes.items():
                 if f".{scope}".endswith(f".{self.scope}"):

@@ -24,6 +24,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.looks.editor import put
 from printkit.studio.state import played
 from printkit.studio.view import view
+from tests.samples import quick
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -47,20 +48,20 @@ def run(monkeypatch, capsys, no_outside_games):
 # ------------------------------------------------------------------------------------------------- found
 
 
-def test_they_are_found_and_keep_to_what_games_owe(brought):
+@pytest.mark.parametrize("id", quick(IDS, "konane"))
+def test_they_are_found_and_keep_to_what_games_owe(id, brought):
     assert brought == IDS
     assert set(IDS) < set(engines.names())
     assert set(IDS) < set(boards.names())
-    for id in IDS:
-        found = {each.part: each for each in findings(id)}
-        assert {part for part, each in found.items() if each.state == "absent"} == {
-            "kernel",
-            "notation",
-            "book",
-            "statements",
-        }
-        assert {part: each.message for part, each in found.items() if each.state == "fails"} == {}
-        assert statements(id) == ()
+    found = {each.part: each for each in findings(id)}
+    assert {part for part, each in found.items() if each.state == "absent"} == {
+        "kernel",
+        "notation",
+        "book",
+        "statements",
+    }
+    assert {part: each.message for part, each in found.items() if each.state == "fails"} == {}
+    assert statements(id) == ()
 
 
 def test_they_are_forgotten_with_the_variable(brought, monkeypatch):

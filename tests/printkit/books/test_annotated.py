@@ -112,7 +112,7 @@ def test_a_sentence_from_the_facts() -> None:
 def test_the_commands(tmp_path, capsys) -> None:
     file = tmp_path / "game.play"
     assert (
-        run("record", "play", "mana", "--levels", "2,1", "--seed", "4", "--header", "title: A duel", "-o", file) == 0
+        run("record", "play", "yoso", "--levels", "2,1", "--seed", "4", "--header", "title: A duel", "-o", file) == 0
     )
     record = read(file.read_text())
     assert write(record) == file.read_text()

@@ -19,9 +19,9 @@ def run(*args: str) -> str:
 
 
 def test_json_is_one_object_with_the_claims_of_the_game() -> None:
-    claims = json.loads(run("yoso", "--json"))["claims"]
+    claims = json.loads(run("strings", "--json"))["claims"]
     assert all(list(claim) == KEYS for claim in claims)
-    assert {claim["game"] for claim in claims} == {"yoso"}
+    assert {claim["game"] for claim in claims} == {"strings"}
     assert {claim["verdict"] for claim in claims} <= {"proved", "shown", "refuted", "open"}
 
 

@@ -31,6 +31,7 @@ from printkit.layouts.base.refusals import (
     nearest,
 )  # fmt: skip
 from printkit.studio import answers, web
+from tests.trees import nodes
 
 ROOT = Path(__file__).parents[3]
 FILES = [path for room in ("layouts", "engines", "printkit") for path in sorted((ROOT / room).rglob("*.py"))]
@@ -233,9 +234,9 @@ def test_the_studio_speaks_of_its_fields() -> None:
 
 def texts(path: Path) -> Iterator[str]:
     """Literals of a file that are no docstrings."""
-    tree = ast.parse(SOURCES[path])
-    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    found = nodes(SOURCES[path])
+    told = {id(node.value) for node in found if isinstance(node, ast.Expr)}
+    for node in found:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
             yield node.value
 
@@ -263,7 +264,7 @@ def caught(handler: ast.ExceptHandler) -> set[str]:
 
 def test_nothing_catches_defects() -> None:
     for path in FILES:
-        for node in ast.walk(ast.parse(SOURCES[path])) if "except" in SOURCES[path] else ():
+        for node in nodes(SOURCES[path]) if "except" in SOURCES[path] else ():
             for handler in node.handlers if isinstance(node, ast.Try) else ():
                 names = caught(handler)
                 place = f"{name_of(path)}:{handler.lineno}"

@@ -35,7 +35,7 @@ from printkit.looks import custom, custom_board, custom_deck
 from printkit.pages import measuring
 from tests import bombs
 
-READS = int(os.environ.get("READS", "60"))
+READS = int(os.environ.get("READS", "40"))
 LARGEST = 20_000
 """Bytes of the files that are damaged; :mod:`tests.bombs` has the large ones."""
 HOME = Path(printkit.__file__).parent

@@ -21,6 +21,7 @@ import pytest
 from printkit.export import files
 from printkit.export.files import TextKind, write
 from printkit.layouts.base.refusals import InputError
+from tests.trees import nodes
 
 HERE = Path(__file__).parents[3]
 OLD = {"a.svg": b"old a", "b.svg": b"old b", "c.svg": b"old c"}
@@ -444,7 +445,7 @@ WAYS = {"write_bytes", "write_text", "mkstemp", "NamedTemporaryFile", "fdopen", 
 def ways_out(path: Path) -> set[str]:
     """What a module calls that writes a file."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path.read_text(encoding="utf-8")):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             modes = [each.value for each in node.args if isinstance(each, ast.Constant)]

@@ -6,9 +6,12 @@ import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -23,15 +26,21 @@ from printkit.studio import alone, answers, export
 ROOT = Path(__file__).parent.parent.parent.parent
 
 
-@pytest.fixture
-def pyodide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(scope="module")
+def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder whose files are taken for Pyodide's."""
-    folder = tmp_path / "pyodide"
-    folder.mkdir()
+    folder = tmp_path_factory.mktemp("pyodide")
     for name in export.PINNED:
         (folder / name).write_text(name)
-    monkeypatch.setattr(export, "PINNED", {name: sha256(name.encode()).hexdigest() for name in export.PINNED})
-    return folder
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(export, "PINNED", {name: sha256(name.encode()).hexdigest() for name in export.PINNED})
+        yield folder
+
+
+@cache
+def site(game: str, pyodide: Path) -> dict[str, bytes]:
+    """The files of a game's site, which nobody changes."""
+    return export.site((game,), pyodide)
 
 
 def packed(files: dict[str, bytes]) -> zipfile.ZipFile:
@@ -53,7 +62,7 @@ def test_only_what_anyone_may_publish_unless_games_are_named(pyodide: Path) -> N
 
 
 def test_every_file_that_a_page_names_is_there(pyodide: Path) -> None:
-    files = export.site(("jo",), pyodide)
+    files = site("jo", pyodide)
     index = files["index.html"].decode()
     named = set(re.findall(r'(?:href|src)="([^"#]+)"', index))
     assert named <= set(files) and "manifest.webmanifest" in named and "{{" not in index
@@ -68,17 +77,17 @@ def test_every_file_that_a_page_names_is_there(pyodide: Path) -> None:
 
 
 def test_the_same_bytes_twice_and_nothing_of_this_machine(pyodide: Path) -> None:
-    files = export.site(("strings",), pyodide)
+    files = site("strings", pyodide)
     assert export.site(("strings",), pyodide) == files
     contents = [*files.values(), *(packed(files).read(name) for name in packed(files).namelist())]
     places = {str(ROOT), str(Path.home()), str(Path(sys.executable).parent)}
     assert not [place for place in places for data in contents if place.encode() in data]
-    changed = export.site(("jo",), pyodide)
+    changed = site("jo", pyodide)
     assert changed["offline.js"] != files["offline.js"]
 
 
 def test_the_first_answers_are_those_of_the_page(pyodide: Path) -> None:
-    first = json.loads(export.site(("jo",), pyodide)["first.json"])
+    first = json.loads(site("jo", pyodide)["first.json"])
     shown = answers.answer(alone.DESK, "view", {"game": "jo", "theme": "full"})
     assert first["view&game=jo&theme=full"] == json.loads(json.dumps(shown))
     assert {key.partition("&")[0] for key in first} == {"games", "view", "tour", "step"}
@@ -131,7 +140,8 @@ def test_what_is_wrong_is_refused(
     assert not Path("out").exists()
 
 
-def test_another_file_than_that_of_the_release_is_refused(pyodide: Path) -> None:
-    (pyodide / "pyodide.mjs").write_text("another")
+def test_another_file_than_that_of_the_release_is_refused(pyodide: Path, tmp_path: Path) -> None:
+    other = shutil.copytree(pyodide, tmp_path / "other")
+    (other / "pyodide.mjs").write_text("another")
     with pytest.raises(InputError, match="does not come from Pyodide"):
-        export.site((), pyodide)
+        export.site((), other)
