@@ -4,7 +4,7 @@ These files have the same contents as the printed versions. The page is like a p
 (:mod:`printkit.books.puzzles.web`), but has more text.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from html import escape
@@ -21,12 +21,15 @@ from printkit.books.puzzles.words import bold, failures, games_of, printed, spok
 from printkit.content.quotes import curly
 from printkit.draw.theme import Theme
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.layouts.base.data import beside
 from printkit.layouts.base.wording import capitalised
 
 Watch = Callable[[Iterable[Puzzle]], Iterable[Puzzle]]
 
 CURVE = (160.0, 40.0)
 """Width and height of the drawing of the difficulty curve, in mm."""
+HTML: Mapping[str, str] = beside(__file__, "volume.toml")
+"""The parts of the page, each a form to fill in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,14 +158,11 @@ class _Volume:
             index: HTML to put at the end.
         """
         about = "".join(f'<p class="soft">{escape(line)}</p>\n' for line in self.about)
-        body = (
-            f"<header>\n<h1>{escape(self.title)}</h1>\n{about}{legend(self.puzzles, self.theme)}</header>\n"
-            f'{LIVE}<nav class="contents" aria-label="Contents">\n<h2>Contents</h2>\n'
-            f"<ul>{''.join(self.entries(bool(index)))}</ul>\n{before}</nav>\n"
-            f'<div id="play">{in_brief(self.puzzles, self.theme)}</div>\n'
-            f'<article id="all" class="volume">\n{"".join(self.chapters())}{self.hints()}{self.solutions()}{index}'
-            "</article>\n"
-        )
+        body = HTML["page"].format(
+            title=escape(self.title), about=about, legend=legend(self.puzzles, self.theme), live=LIVE,
+            entries="".join(self.entries(bool(index))), before=before, brief=in_brief(self.puzzles, self.theme),
+            chapters="".join(self.chapters()), hints=self.hints(), solutions=self.solutions(), index=index,
+        )  # fmt: skip
         return bound(self.title, body, self.puzzles, data=self.data, atelier=self.atelier)
 
     def entries(self, has_index: bool) -> Iterator[str]:
@@ -197,35 +197,27 @@ class _Volume:
             words = "".join(f"<p>{escape(line)}</p>\n" for line in section.about)
             example = self.example(section.example) if section.example else ""
             puzzles = "".join(self.puzzle(n, puzzle, data_by_number[n]) for n, puzzle in section.numbered_puzzles)
-            yield (
-                f'<section class="chapter" aria-labelledby="chapter-{number}">\n'
-                f'<h2 id="chapter-{number}">{escape(section.title)}</h2>\n{words}{example}'
-                f'<div class="places">{puzzles}</div></section>\n'
-            )
+            title = escape(section.title)
+            yield HTML["chapter"].format(number=number, title=title, about=words, example=example, puzzles=puzzles)
 
     def puzzle(self, number: int, puzzle: Puzzle, data: dict[str, Any]) -> str:
         """Return a puzzle in its place; its heading is a link to the board on which it is solved."""
-        title = f"{number}. {data['title']}"
         week = f'<p class="soft">{escape(data["chapter"])}</p>\n' if self.year else ""
         note = f"<p>{escape(curly(self.notes[puzzle.id].text))}</p>\n" if self.notes else ""
-        return (
-            f'<section class="puzzle">\n<h3 id="puzzle-{number}">'
-            f'<a href="#train?id={puzzle.id}">{escape(title)}</a> {rated(puzzle)}</h3>\n'
-            f"{week}<p>{escape(data['task'])}</p>\n{note}{picture(data, self.atelier)}</section>\n"
-        )
+        return HTML["puzzle"].format(
+            number=number, id=puzzle.id, title=escape(f"{number}. {data['title']}"), stars=rated(puzzle), week=week,
+            task=escape(data["task"]), note=note, picture=picture(data, self.atelier),
+        )  # fmt: skip
 
     def example(self, puzzle: Puzzle) -> str:
         """Return a puzzle for reading only, with its solution turn by turn."""
         data = planted(puzzle, self.atelier)
         lines = "".join(f"<li>{self.said(puzzle, line)}</li>\n" for line in steps(puzzle))
-        task = f"{escape(curly(puzzle.task))} <i>{escape(state(puzzle))}</i>"
-        return (
-            f'<div class="example">\n<h3>A worked example: {escape(data["title"])} {rated(puzzle)}</h3>\n'
-            f"<p>{task}</p>\n{picture(data, self.atelier)}\n"
-            + (f"<ol>{lines}</ol>\n" if lines else "")
-            + self.solution(puzzle, data)
-            + "</div>\n"
-        )
+        return HTML["example"].format(
+            title=escape(data["title"]), stars=rated(puzzle), task=escape(curly(puzzle.task)),
+            state=escape(state(puzzle)), picture=picture(data, self.atelier),
+            steps=f"<ol>{lines}</ol>\n" if lines else "", solution=self.solution(puzzle, data),
+        )  # fmt: skip
 
     # --------------------------------------------------------------------------------------------- solutions
 
@@ -234,27 +226,18 @@ class _Volume:
         rows = ""
         for number, puzzle in self.numbered_puzzles:
             where, what, first = (self.said(puzzle, spoken(puzzle, step)) for step in hints(puzzle))
-            inner = f"<details><summary>{what}</summary>{first}</details>"
-            rows += f'<li value="{number}"><details><summary>{where}</summary>{inner}</details></li>\n'
-        return (
-            '<section class="told" aria-labelledby="hints">\n<h2 id="hints">Hints</h2>\n'
-            "<p>Where to look; open a hint to see what to look for, and then how to begin.</p>\n"
-            f"<ol>{rows}</ol></section>\n"
-        )
+            rows += HTML["hint"].format(number=number, where=where, what=what, first=first)
+        return HTML["hints"].format(rows=rows)
 
     def solutions(self) -> str:
         """Return the solution of each puzzle, with the reason."""
-        rows = "".join(
-            f'<section>\n<h3 id="solution-{number}">'
-            f'<a href="#train?id={puzzle.id}">{number}. {escape(each["title"])}</a> {rated(puzzle)}</h3>\n'
-            f"{self.solution(puzzle, each)}</section>\n"
-            for (number, puzzle), each in zip(self.numbered_puzzles, self.data, strict=True)
-        )
-        return (
-            '<section class="told" aria-labelledby="solutions">\n<h2 id="solutions">Solutions</h2>\n'
-            "<p>A turn in brackets is the opponent’s. A board called <i>Not</i> shows a turn that fails, with the "
-            f"reply that refutes it.</p>\n{rows}</section>\n"
-        )
+        rows = ""
+        for (number, puzzle), each in zip(self.numbered_puzzles, self.data, strict=True):
+            title, solution = escape(each["title"]), self.solution(puzzle, each)
+            rows += HTML["solution"].format(
+                number=number, id=puzzle.id, title=title, stars=rated(puzzle), solution=solution
+            )
+        return HTML["solutions"].format(rows=rows)
 
     def solution(self, puzzle: Puzzle, data: dict[str, Any]) -> str:
         """Return the line of the solution, a board for each of the solver's turns and for each wrong try, and the
@@ -313,14 +296,8 @@ class _Volume:
             f"<li>{escape(name)} {self.links([number])}</li>\n"
             for name, number in book.titles(self.numbered_puzzles, self.notes)
         )
-        return (
-            '<section class="told book" aria-labelledby="index">\n<h2 id="index">Index</h2>\n<h3>By theme</h3>\n'
-            '<div class="scroll"><table><thead><tr><th scope="col">Theme</th><th scope="col">What it means</th>'
-            f'<th scope="col">Puzzles</th></tr></thead><tbody>{by_theme}</tbody></table></div>\n<h3>By stars</h3>\n'
-            '<div class="scroll"><table><thead><tr><th scope="col">Stars</th><th scope="col">Puzzles</th></tr>'
-            f"</thead><tbody>{by_stars}</tbody></table></div>\n<h3>By {'title' if self.notes else 'name'}</h3>\n"
-            f'<ul class="names">{by_name}</ul></section>\n'
-        )
+        named = "title" if self.notes else "name"
+        return HTML["index"].format(by_theme=by_theme, by_stars=by_stars, by_name=by_name, named=named)
 
     def links(self, numbers: Iterable[int]) -> str:
         """Return the numbers of puzzles, each as a link to the puzzle in its chapter."""

@@ -10,6 +10,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from html import escape
+from string import Template
 from typing import Any
 
 from printkit import engines
@@ -28,6 +29,8 @@ HALF = 80.0
 """Width and height in mm of a board on paper if two are side by side."""
 LEGIBLE = 3.2
 """The smallest diameter of a spot when printed on paper, in mm."""
+PAGE = Template((SHARED / "puzzles.html").read_text(encoding="utf-8"))
+"""The template of the page."""
 LIVE = (SHARED / "solve.html").read_text(encoding="utf-8")
 """The part of the page on which puzzles are solved, which the scripts fill."""
 
@@ -98,25 +101,13 @@ def bound(
         "rulings": atelier.rulings,
         "puzzles": data,
     }
-    styles = "\n".join((SHARED / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
+    style = "\n".join((SHARED / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
     script = bundle(MODULES)
-    policy = (
-        f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(styles)}'; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
-    )
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{escape(heading)}</title>\n<style>{styles}</style>\n</head>\n<body>\n"
-        f'<svg class="shelf" aria-hidden="true"><defs>{atelier.stock.definitions}</defs></svg>\n'
-        f"{body}"
-        f"<footer><p>{escape(notice(games))}</p></footer>\n"
-        '<p id="live" class="heard" aria-live="polite"></p>\n'
-        f'<script type="application/json" id="puzzles">{_json(content)}</script>\n'
-        f'<script type="module">{script}</script>\n</body>\n</html>\n'
-    ).encode()
+    return PAGE.substitute(
+        heading=escape(heading), body=body, notice=escape(notice(games)), definitions=atelier.stock.definitions,
+        content=_json(content), script=script, allowed_script=_digest(script), style=style,
+        allowed_style=_digest(style),
+    ).encode()  # fmt: skip
 
 
 def picture(data: dict[str, Any], atelier: Atelier) -> str:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import escape, unescape
+from string import Template
 from types import MappingProxyType
 
 from printkit import engines, figures
@@ -57,8 +58,8 @@ CSS: Mapping[Weight, str] = MappingProxyType(
 """The CSS properties that distinguish the faces of a family."""
 
 
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'"
-"""The policy that forbids a page to run scripts or fetch files (Content Security Policy, level 3)."""
+PAGE = Template((SHARED / "rulebook.html").read_text(encoding="utf-8"))
+"""The template of the page, which may not run scripts or fetch files (Content Security Policy, level 3)."""
 
 
 def page(book: Rulebook, theme: Theme) -> bytes:
@@ -83,20 +84,13 @@ def page(book: Rulebook, theme: Theme) -> bytes:
     if claims:
         credits.append("A rules engine has checked every claim of this text that is marked as one.")
     foot = "".join(f"<p>{escape(line)}</p>" for line in credits)
-    whole = (
-        f"<header>\n<h1>{escape(book.title)}</h1>\n"
-        + "".join(f'<p class="about">{escape(line)}</p>\n' for line in about)
-        + f"</header>\n{writer.contents()}<main>\n{body}</main>\n"
-        + (f"<footer>{foot}</footer>\n" if foot else "")
-    )
-    return (
-        f'<!doctype html>\n<html lang="{escape(header.language)}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(book.title)}</title>\n<style>{STYLE}{_inked(book.game, theme)}"
-        f"{fonts(header.family, whole)}</style>\n</head>\n"
-        f"<body>\n{whole}</body>\n</html>\n"
-    ).encode()
+    whole = f"<header>\n<h1>{escape(book.title)}</h1>\n"
+    whole += "".join(f'<p class="about">{escape(line)}</p>\n' for line in about)
+    whole += f"</header>\n{writer.contents()}<main>\n{body}</main>\n"
+    whole += f"<footer>{foot}</footer>\n" if foot else ""
+    style = f"{STYLE}{_inked(book.game, theme)}{fonts(header.family, whole)}"
+    language, title = escape(header.language), escape(book.title)
+    return PAGE.substitute(language=language, title=title, style=style, body=whole).encode()
 
 
 def _inked(game: str, theme: Theme) -> str:
