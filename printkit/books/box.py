@@ -59,12 +59,13 @@ def sections(game_style: GameLook, cover: Covered, decks: Sequence[Deck], *, edi
     """Yield the section with the box, and a picture of the finished box below its net; nothing if the paper is too
     small for it.
     """
-    size, holds = inside(decks), f"holds all {sum(map(count, decks))} pieces"
+    size, flat = inside(decks), [each.title.rpartition(": ")[2] for each in decks if each.folds or each.creases]
+    holds = f"holds all {sum(map(count, decks))} pieces" + "".join(f", with the {each} folded flat" for each in flat)
     made = deck(cover, size, edition.theme, look=game_style, link=edition.request.link)
     picture = finished(made.pieces[0].front, nets.box(*size))
     _, _, right, top = picture.bounds()
     with suppress(TooSmall):
-        for part in deck_sections([replace(made, work=f"{made.work}. It {holds} that you cut out")], edition):
+        for part in deck_sections([replace(made, work=f"{made.work}. It {holds}")], edition):
             sheet, *others = part.sheets
             scale = min(1.0, 0.9 * ((sheet.trim[1] if sheet.trim else 0.0) - FOOT) / top)
             below = picture.moved(sheet.width - FOOT - scale * right, FOOT, scale=scale)

@@ -115,6 +115,7 @@ class Part:
         piece: width and height of a piece in mm, if all have the same size; otherwise empty.
         rulers: the lengths of the rulers on its sheets, in millimetres and in inches.
         names: other names for it that build notes may use.
+        paper: name of its paper if that differs from the build sheet's; otherwise empty.
     """
 
     id: str
@@ -131,6 +132,7 @@ class Part:
     piece: tuple[float, float] = (0.0, 0.0)
     rulers: tuple[tuple[int, int], ...] = ()
     names: frozenset[str] = frozenset()
+    paper: str = ""
 
     @property
     def scale(self) -> float:
@@ -164,7 +166,8 @@ class Part:
         is_run = len(self.numbers) > 2 and last - first < len(self.numbers)
         numbers = f"{first}–{last}" if is_run else in_words(map(str, self.numbers)).replace("and ", "and\u00a0")
         name = f"page{'s' * (last > first)}\u00a0{numbers}"
-        return f"{name} of {self.file}" if self.file else name
+        size = f" ({self.paper})" if self.paper else ""
+        return f"{name} of {self.file}{size}" if self.file else f"{name}{size}"
 
 
 PLACE = re.compile(r"\{([\w-]+)(?::(\w+))?\}")

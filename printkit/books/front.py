@@ -96,7 +96,7 @@ def front(
         if building:
             files: dict[str, tuple[int, Sequence[Section]]] = {"": (before + 1, parts)}
             files |= {f"{about.id}{suffix}.pdf": (1, each) for suffix, each in others.items()}
-            listing = _listing(files)
+            listing = _listing(files, edition.paper.name)
             pages = tuple(_build_sheet(about, listing, edition))
         if len(pages) == length:
             return (*cover, *pages), parts
@@ -158,9 +158,9 @@ class Listing:
     index: dict[str, build.Part]
 
 
-def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
+def _listing(files: Mapping[str, tuple[int, Sequence[Section]]], usual: str) -> Listing:
     """Return the sections with their pages; ``files`` gives the first page number and the contents of each file,
-    keyed by name.
+    keyed by name, and ``usual`` is the name of the kit's paper.
     """
     visible_parts: list[build.Part] = []
     by_name: dict[str, build.Part] = {}
@@ -183,6 +183,7 @@ def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
             note=section.note,
             rulers=lengths(sheet.drawing for sheet in section.sheets),
             names=section.names,
+            paper=section.paper if section.paper != usual else "",
         )
         if section.id != BLANK:
             visible_parts.append(part)

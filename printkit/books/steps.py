@@ -253,7 +253,7 @@ OF_BOARD: Mapping[str, Callable[[GameLook, Board, Theme], Drawing]] = MappingPro
     {"board": _board, "parts": _parts, "joined": partial(_parts, out=0.0)}
 )
 OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType(
-    {name: partial(_from_file, name) for name in ("print", "trim", "glue")}
+    {name: partial(_from_file, name) for name in ("print", "trim", "glue", "box")}
 )
 """The pictures, keyed by name: those of decks, those of boards, and all others, whose files have the same names."""
 

@@ -193,7 +193,7 @@ def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Se
             return heading
     sizes = (0.9 * theme.body, max(SIZE, theme.caption), max(SIZE, 0.8 * theme.caption), SIZE)
     sentences = what.text.split(". ")
-    wordings = [replace(what, text=f"{'. '.join(sentences[:n])}.") for n in (2, 1) if n < len(sentences)]
+    wordings = [replace(what, text=f"{'. '.join(sentences[:n])}.") for n in range(len(sentences) - 1, 0, -1)]
     for edge, wording in product((INSET, EDGE), (what, *wordings)):
         for size, lying, share in product(dict.fromkeys(sizes), (True, False), SHARES):
             w, h = paper if lying else paper[::-1]

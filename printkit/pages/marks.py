@@ -47,6 +47,8 @@ ARM = 1.5
 """Longest arm of a cross in mm."""
 STRAY = 0.5
 """The largest cutting error, in mm, that leaves no part of a mark on a piece."""
+AWAY = 1.0
+"""Distance in mm between the cut of a disc or a hole and a circle drawn in the waste to show where to cut."""
 
 
 def named(text: str, field: str = "marks") -> Marks:

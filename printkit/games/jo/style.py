@@ -214,7 +214,8 @@ def stones(theme: Theme, size: str | None = None) -> Deck:
             (f"{look.name} stone", token(f"jo-{look.name}", STONE, look, sign=staffs(bars, look.ink)), count)
             for bars, (look, count) in enumerate(zip(looks(theme), COUNTS, strict=True), start=1)
         ),
-        work="glue onto card and cut out; no backs are needed, because a replaced stone returns to its owner",
+        work="use heavy paper for a punch, or glue onto card and cut out by hand; no backs are needed, because a "
+        "flipped stone returns to its owner",
         notice=f"Jō · {NOTICE}",
     )
 

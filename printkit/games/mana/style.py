@@ -26,6 +26,7 @@ from printkit.looks.plate import tones
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
 from printkit.looks.table import Placement, Table
 from printkit.looks.tokens import dark, light, token
+from printkit.pages.marks import AWAY, KNIFE
 
 AMBER = MappingProxyType(
     {
@@ -254,7 +255,7 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
     ]
     mana = ring(theme)
     pieces = (*rows[0], *rows[1], ("Mana", mana, 1), ("spare Mana", mana, 1))
-    work = "glue the discs onto card and cut them out; the ring that is the Mana has a hole of 16 mm (5/8 inch)"
+    work = "cut the hole in the Mana, 16 mm (5/8 inch) across, 1 mm outside the dashed circle"
     deck = tokens.deck("mana-discs", "mana", "Mana: discs", diameter=FOOT, pieces=pieces, work=work)
     groups = (*(look.name for look in looks(theme) for _ in COUNTS), "Mana", "Mana")
     group_pieces = (replace(piece, group=group) for piece, group in zip(deck.pieces, groups, strict=True))
@@ -267,9 +268,6 @@ def ring(theme: Theme) -> Symbol:
     """
     edge = (Circle(0, 0, FOOT / 2 - 1.2, style=theme.stroke(theme.medium)),) if theme.illustrated else ()
     stroke = _brushed(FOOT / 2 - tokens.RIM, (FOOT + HOLE) / 4 - tokens.RIM / 2 + 0.05, 0.75)
-    # A cross shows the middle of the hole, because a line round it would be visible on the ring.
-    far = HOLE / 2 - tokens.BLEED - 1.0
-    cross = ((-far, 0.0, far, 0.0), (0.0, -far, 0.0, far))
     return Symbol(
         "mana-ring",
         (
@@ -281,7 +279,8 @@ def ring(theme: Theme) -> Symbol:
             ),
             *edge,
             Path(stroke, Style(theme.ink, theme.ink, 0.3, join="round")),
-            Path(_strokes(cross), theme.stroke(theme.hair)),
+            # The circle is so far inside the hole that an inaccurate cut leaves nothing of it.
+            tokens.ring(HOLE / 2 - AWAY - KNIFE.width / 2, KNIFE),
         ),
     )
 
@@ -311,8 +310,7 @@ def standees(theme: Theme, size: str | None = None) -> Deck:
         bleed=tokens.BLEED,
         author=info.designer,
         credits=f"{info.title} by {info.designer}, {info.year}",
-        work="cut the standees out of heavy paper just inside their colour, fold them, glue them back to back and "
-        "turn the ends out as a foot",
+        work="use heavy paper; fold the standees, glue their faces together and turn the ends out as a foot",
         folds=tuple(("y", y) for y in ends),
         contoured=True,
     )

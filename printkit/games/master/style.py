@@ -285,7 +285,7 @@ def _distances(board: Board) -> dict[str, float]:
 
 def _words(board: Board, theme: Theme) -> str:
     far = _distances(board)
-    least = (ceil(board.width + 2 * MARGIN), ceil(board.height + 2 * MARGIN))
+    least = (2 * ceil(board.width / 2 + MARGIN), ceil(board.height + 2 * MARGIN))
     middle = pentagons.centre(board, board.at)[1]
     above = least[1] / 2 + board.height / 2 - middle
     first, *others = (called(letter, theme) for letter in ORDER)
@@ -320,7 +320,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
     # This fraction of the distance keeps each number clear of the cuts.
     for one, other, length, share in (
         (at["E"], at["A"], far["beside"], 0.74),
-        (at["W"], at["F"], far["across"], 0.31),
+        (at["W"], at["F"], far["across"], 0.25),
         (at["W"], middle, far["middle"], 0.6),
     ):
         marks.append(line(*one, *other, theme.stroke(theme.thin, theme.accent)))
@@ -329,7 +329,14 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         place = Transform.at(x + share * (u - x), y + share * (v - y), angle=turn).apply(0, 1)
         figure = f"{length:.1f} mm"
         names.append(label(*place, figure, theme.caption, theme.accent, anchor="middle", angle=turn))
-    marks += [Circle(x, y, 0.9, style=theme.fill(theme.accent)) for x, y in (*at.values(), middle)]
+    # Marks as on the sheets: a cross in the middle of each zone, and a dot beside the middle of the board.
+    thin, near, (u, v) = theme.stroke(theme.medium, theme.accent), DOT / far["middle"], middle
+    for x, y in at.values():
+        marks += [line(x - 1.4, y, x + 1.4, y2=y, style=thin), line(x, y - 1.4, x, y2=y + 1.4, style=thin)]
+        marks.append(Circle(u + near * (x - u), v + near * (y - v), 0.5, style=theme.fill(theme.accent)))
+    tab = theme.stroke(theme.hair, theme.accent, (0.8, 0.6))
+    for part in board.parts("piece"):
+        marks.append(Path(polyline(small.apply(*corner) for corner in tabbed(part).outline[:4]), tab))
     outlines = [
         Path(polyline((small.apply(*corner) for corner in part.outline), closed=True), hair)
         for part in board.parts("piece")
@@ -358,7 +365,7 @@ class Look(pentagons.Look):
         BoardSheet(
             "master",
             "Board",
-            work="cut along the grey line with the scissors, and join as the assembly plan shows. "
+            work="cut along the grey line marked with scissors, and join as the assembly plan shows. "
             "In red: the line where the next piece’s edge goes, a cross in the middle of the zone, and a dot beside "
             "the middle of the board. Lines with the same dashes run in one direction; no line belongs to an element",
         ),

@@ -371,7 +371,7 @@ def _chips(theme: Theme, size: str | None) -> Deck:
         bleed=SPREAD,
         author="MY Tian",
         credits=NOTICE,
-        work="use heavy paper, or glue the fronts onto card; cut or punch out",
+        work="use heavy paper for a punch, or glue the fronts onto card and cut out by hand",
     )
 
 

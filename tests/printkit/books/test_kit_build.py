@@ -6,6 +6,7 @@ A sample of papers and edges is built in every run; ``KIT_ALL=1`` builds all of 
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,7 +15,7 @@ from itertools import product
 from math import hypot
 
 import pytest
-import shapely
+import shapely.affinity
 
 from printkit import engines
 from printkit.books import kit, rulebook, section
@@ -26,15 +27,16 @@ from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Tagged, Tex
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
-from printkit.layouts import paper
+from printkit.games.mana import style as mana
+from printkit.layouts import boards, paper
 from printkit.layouts.base.refusals import InputError
-from printkit.looks import style
+from printkit.looks import style, tokens
 from printkit.looks.declaration import declared
 from printkit.looks.style import Deck
 from printkit.pages.booklet import THICKNESS, saddle
 from printkit.pages.impose import GAP, PUNCHES, corner, impose, is_disc, turning
 from printkit.pages.margin import DEPTH, INSET
-from printkit.pages.marks import FOLD, KNIFE, PLAIN_CUT
+from printkit.pages.marks import AWAY, FOLD, KNIFE, PLAIN_CUT, WIDTH
 from tests.printkit.books import kits
 from tests.samples import quick
 
@@ -332,7 +334,10 @@ def test_sheets_of_pieces_say_which_line_is_cut_and_backs_that_it_is_on_the_fron
     for sheet in made(id)[""].sheets:
         if sheet.kind in ("cards", "pieces"):
             words = " ".join(said((sheet,)).split())
-            assert ("from tick to tick" in words) is not sheet.back
+            ticks, circles = "from tick to tick" in words, "cut 1 mm inside the dashed circle" in words
+            assert ticks + circles == (not sheet.back)
+            # No common punch cuts the plates, so a circle in the waste shows their edge.
+            assert circles is ("plates" in sheet.title and not sheet.back)
             assert ("Cut from the front." in words) is sheet.back
             # Frames a little inside the cut would be taken for it.
             border = "the white border stays on" in words or "Cut the tracks apart outside their frames" in words
@@ -353,8 +358,53 @@ def test_the_cut_of_the_master_board_is_no_line_of_the_game_and_what_is_red_is_e
         assert len(pair) == 2 * 4
         assert not any(piece.intersects(shapely.Point(ring.x, ring.y).buffer(ring.r)) for ring in pair)
         words = " ".join(said((sheet,)).split())
-        assert "grey line with the scissors" in words and "dashed" not in words
+        assert "grey line marked with scissors" in words and "dashed" not in words
         assert all(mark in words for mark in ("In red: the line", "a cross", "a dot"))
+
+
+@every_game
+def test_the_build_sheet_names_other_papers_and_has_a_step_for_the_box(id: str) -> None:
+    documents = made(id)
+    words = " ".join(said(tuple(sheet for sheet in documents[""].sheets if sheet.kind == "build")).split())
+    for suffix in filter(None, documents):
+        assert f"of {id}{suffix}.pdf ({suffix[1:].upper()})" in words
+    assert "(A4)" not in words
+    assert "score and fold it along the dots, and glue the flap marked “glue” behind the far edge" in words
+    request = KitRequest(only=("build", "board", "pieces", "cards"))
+    (document, *_) = kit.kit(style.of_game(id), request=request).values()
+    assert "Cut out the box" not in " ".join(said(document.sheets).split())
+
+
+def test_sheets_say_which_edge_of_standees_and_which_of_two_ticks_is_cut() -> None:
+    (standees,) = (sheet for sheet in made("mana")[""].sheets if sheet.kind == "pieces")
+    words = " ".join(said((standees,)).split())
+    assert "Standees: cut 1.5 mm inside the edge of the colour." in words and tokens.BLEED == 1.5
+    assert len(standees.drawing.layer("marks")) == 14
+    (cards,) = (sheet for sheet in made("yoso")[""].sheets if sheet.kind == "cards")
+    assert "where two ticks are close together, cut at both." in " ".join(said((cards,)).split())
+    (honor,) = (sheet for sheet in made("favor")[""].sheets if "Honor track" in sheet.description)
+    assert "two ticks" not in " ".join(said((honor,)).split())
+
+
+@pytest.mark.parametrize("theme", ["full", "low-ink", "high-contrast"])
+def test_the_hole_of_the_mana_has_a_circle_that_no_stray_cut_leaves_on_the_ring(theme: str) -> None:
+    pieces = {piece.name: piece for piece in mana.discs(THEMES[theme]).pieces}
+    for name in ("Mana", "spare Mana"):
+        items = flat(tuple(item for _, item in pieces[name].front))
+        (circle,) = (item for item in items if isinstance(item, Circle) and item.style.dash)
+        assert circle.r + circle.style.width / 2 == pytest.approx(mana.HOLE / 2 - AWAY)
+
+
+def test_the_distances_on_the_assembly_plan_add_up_to_its_backing() -> None:
+    (plan,) = (sheet for sheet in made("master")[""].sheets if sheet.kind == "other")
+    words = " ".join(said((plan,)).split())
+    w, h = (int(side) for side in re.search(r"backing of (\d+) × (\d+) mm leaves at least 10 mm", words).groups())
+    across, above, below = (
+        int(re.search(rf"(\d+) mm from its {edge}", words)[1]) for edge in ("left and right", "upper", "lower")
+    )
+    assert (2 * across, above + below) == (w, h)
+    board = boards.find("master")
+    assert w >= board.width + 20 and h >= board.height + 20
 
 
 def test_pieces_are_counted_in_words_where_an_s_is_enough() -> None:
@@ -388,16 +438,20 @@ def test_every_place_of_the_build_notes_is_filled_and_every_picture_drawn(id: st
 # ------------------------------------------------------------------------------------- knives and folds
 
 
-def knives(sheet: Sheet) -> list[shapely.Polygon]:
-    """What is cut out, one by one: the discs and boxes between ticks."""
-    found = []
+def knives(sheet: Sheet, id: str) -> list[shapely.Polygon]:
+    """What is cut out, one by one; the ticks of a piece are at the corners of the box about it."""
+    decks, found, boxes = style.of_game(id).decks, [], []
+    for item in sheet.drawing.layer("pieces"):
+        if isinstance(item, Use):
+            deck = decks[item.symbol.name.rpartition("-piece-")[0]].make(FULL, None)
+            piece = shapely.affinity.rotate(polygon(deck), item.angle, (deck.width / 2, deck.height / 2))
+            found.append(shapely.affinity.translate(piece, item.x - deck.width / 2, item.y - deck.height / 2))
+            boxes.append(found[-1].bounds)
     for item in sheet.drawing.layer("marks"):
-        if isinstance(item, Path):
-            l, b, r, t = item.bounds()
-            half = item.style.width / 2
-            box = shapely.box(l + half, b + half, r - half, t - half)
-            round_ = abs((r - l) - (t - b)) < 1e-6
-            found.append(shapely.Point((l + r) / 2, (b + t) / 2).buffer((r - l) / 2 - half) if round_ else box)
+        l, b, r, t = item.bounds()
+        half = WIDTH / 2
+        ticks = (l + half, b + half, r - half, t - half)
+        assert any(ticks == pytest.approx(box, abs=0.02) for box in boxes)
     return found
 
 
@@ -411,7 +465,7 @@ def test_knife_lines_look_alike_stand_apart_and_are_explained(id: str, size: str
                 assert not sheet.drawing.layer("cut")
                 continue
             lines = sheet.drawing.layer("cut")
-            assert lines or sheet.drawing.layer("marks")
+            assert lines or sheet.drawing.layer("marks") or "inside the" in said((sheet,))
             assert sheet.kind == "cards" or not lines
             assert all(isinstance(item, Path) and item.style == KNIFE for item in lines)
             folds = sheet.drawing.layer("fold")
@@ -421,7 +475,7 @@ def test_knife_lines_look_alike_stand_apart_and_are_explained(id: str, size: str
             # Tracks share their cuts, as cards do.
             if sheet.kind == "pieces" and "Honor track" not in sheet.description:
                 # Boxes of outlines: none comes nearer to another than scissors need.
-                boxes = knives(sheet)
+                boxes = knives(sheet, id)
                 assert len(boxes) == len(places(sheet, "piece"))
                 tree = shapely.STRtree(boxes)
                 for one, other in tree.query(boxes, predicate="dwithin", distance=GAP - 0.01).T:
@@ -656,7 +710,7 @@ def test_these_tests_see_a_back_that_is_off_and_a_knife_too_near() -> None:
     moved = replace(back, drawing=back.drawing.moved(0.02))
     one, other = places(back, "back")["1"], places(moved, "back")["1"]
     assert hypot(one[0] - other[0], one[1] - other[1]) > 0.01
-    boxes = knives(front)
+    boxes = knives(front, "yoso")
     assert min(a.distance(b) for a in boxes[:1] for b in boxes[1:]) >= GAP - 0.01
     assert corner(deck) is None
 
