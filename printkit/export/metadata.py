@@ -1,6 +1,8 @@
 """XML metadata of a PDF (XMP): its title, its language, and the standards to which it conforms."""
 
 from html import escape
+from pathlib import Path
+from string import Template
 
 from printkit.export.document import Document
 
@@ -8,6 +10,8 @@ DATE = "2000-01-01T00:00:00+00:00"
 """The fixed date in every file, so that the same input gives the same bytes."""
 PRESS = ' xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"'
 """Namespaces of the metadata for presses."""
+PACKET = Template(Path(__file__).with_name("xmp.txt").read_text(encoding="utf-8"))
+"""The template of the metadata."""
 
 
 def xmp(document: Document, language: str, producer: str, *, accessible: bool, press: str | None = None) -> bytes:
@@ -53,14 +57,5 @@ def xmp(document: Document, language: str, producer: str, *, accessible: bool, p
             told("xmpMM:VersionID", "1"),
             told("xmpMM:RenditionClass", "default"),
         ]
-    return (
-        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
-        '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
-        '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" '
-        'xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" '
-        'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
-        + (PRESS if press is not None else "")
-        + ">\n"
-        + "\n".join(entries)
-        + '\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
-    ).encode()
+    more = PRESS if press is not None else ""
+    return PACKET.substitute(mark="\ufeff", more=more, entries="\n".join(entries)).rstrip().encode()
