@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -23,6 +24,7 @@ def a_quick_judge(monkeypatch) -> None:
     monkeypatch.setattr("printkit.engines.players.annotate.LEVEL", 5)
 
 
+@cache
 def told(name: str, levels: tuple[int, int], seed: int, nodes: int = 500) -> Annotated:
     record = players_of(engines.find(name)).record(levels, seed)
     history = record.replay()
@@ -53,7 +55,7 @@ def test_a_chapter_tells_every_turn_and_draws_the_game(name) -> None:
 
 
 def test_what_people_wrote_is_kept_and_means_nothing_to_markdown() -> None:
-    game = told("yoso", (2, 2), 1, 0)
+    game = told("yoso", (3, 4), 3)
     entries = list(game.record.entries)
     entries[3] = replace(entries[3], comments=("A *bold* <turn>, see [1] :x: `x`.",))
     record = replace(
@@ -67,7 +69,7 @@ def test_what_people_wrote_is_kept_and_means_nothing_to_markdown() -> None:
     page = rulebook.web_page(rulebook.parse(text), rulebook_theme()).decode()
     assert "A *bold* &lt;turn&gt;, see [1] : x: `x`." in page
     assert "<h1>Snow &amp; _ice_</h1>" in page
-    for said in ("Place: Kyoto #3.", "Well played.", "A rematch?", "Honour level 2, Fate level 2."):
+    for said in ("Place: Kyoto #3.", "Well played.", "A rematch?", "Honour level 3, Fate level 4."):
         assert said in page
 
 

@@ -129,9 +129,9 @@ def test_puzzles_that_are_not_picked_are_refused() -> None:
 
 
 def test_the_option_prints_only_hand_picked_puzzles() -> None:
-    ((folder, data),) = puzzles("master")[:].book(picked=True).files("book.html").items()
+    ((folder, data),) = puzzles("jo")[:].book(picked=True).files("book.html").items()
     page = data.decode()
     assert folder.name == "book.html"
-    assert all(curly(note.title) in page for note in picked("master").notes.values())
-    others = [one.id for one in collection.puzzles("master") if one.id not in picked("master").notes]
+    assert all(curly(note.title) in page for note in picked("jo").notes.values())
+    others = [one.id for one in collection.puzzles("jo") if one.id not in picked("jo").notes]
     assert not any(id in page for id in others)

@@ -250,10 +250,10 @@ def test_a_file_of_another_kind_is_replaced_with_force_alone(folder: Path) -> No
     for ending in ("pdf", "svg", "png"):
         path = folder / f"precious.{ending}"
         path.write_text("my notes")
-        refused = invoke(f"board jo -o precious.{ending}")
+        refused = invoke(f"board jo --dpi 50 -o precious.{ending}")
         assert refused.exception is not None and path.read_text() == "my notes"
-        assert invoke(f"board jo -o precious.{ending} --force").exit_code == 0
-        assert invoke(f"board jo -o precious.{ending}").exit_code == 0, "a file of the same kind is replaced"
+        assert invoke(f"board jo --dpi 50 -o precious.{ending} --force").exit_code == 0
+        assert invoke(f"board jo --dpi 50 -o precious.{ending}").exit_code == 0, "a file of the same kind is replaced"
     Path("output").mkdir()
     Path("output/jo.pdf").write_text("my notes")
     assert invoke("kit jo --only cover").exception is not None

@@ -9,7 +9,7 @@ from pathlib import Path as File
 
 import pytest
 from click.testing import CliRunner, Result
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 from PIL import Image
 
 from printkit.cli import cli
@@ -180,6 +180,7 @@ def test_readings_are_kept_changed_listed_and_forgotten(config: File) -> None:
     assert printers.load() == Printers()
 
 
+@settings(max_examples=30)
 @given(
     st.lists(
         st.builds(Printer, st.from_regex(r"[a-m]{1,8}", fullmatch=True), st.floats(80, 125), st.floats(80, 125),
