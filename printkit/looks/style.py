@@ -20,6 +20,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import HOUSE, Typeface
 from printkit.engines import plugins
 from printkit.layouts import boards
+from printkit.layouts.base.data import beside
 from printkit.layouts.base.refusals import InputError, brief, unlisted
 from printkit.layouts.base.text import read_text
 from printkit.layouts.board import Board
@@ -130,6 +131,12 @@ class BoardSheet:
     without: tuple[Layer, ...] = ()
     work: str = "use as it is, or glue it onto card"
     copies: int = 1
+
+
+def board_sheets(module: str) -> tuple[BoardSheet, ...]:
+    """Return the boards of a kit from ``sheets.toml``, a file beside the module with this ``__file__``."""
+    rows = beside(module, "sheets.toml")["sheet"]
+    return tuple(BoardSheet(**{**row, "without": tuple(row.get("without", ()))}) for row in rows)
 
 
 class GameLook(Part):

@@ -23,7 +23,7 @@ from printkit.layouts.board import Board, Spot
 from printkit.layouts.transform import IDENTITY, Transform
 from printkit.looks import art, tokens
 from printkit.looks.plate import tones
-from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
+from printkit.looks.style import Deck, DeckOffer, GameLook, Piece, board_sheets
 from printkit.looks.table import Placement, Table
 from printkit.looks.tokens import dark, light, token
 from printkit.pages.marks import AWAY, KNIFE
@@ -362,12 +362,6 @@ TABLE = Table(
     lambda position: {"orientation": position.orientation},
 )
 
-WORKS = (
-    "glue it onto card; Red may turn it whichever way they like, and the triangle shows how it is turned",
-    "the names are correct while the triangle is on Red’s side; puzzles use the names in their own figures",
-)
-"""Instructions for the boards."""
-
 
 class Look(GameLook):
     """The look of Mana: a board of rings, standees and discs for damyos and ronins, and a ring for the Mana."""
@@ -378,10 +372,7 @@ class Look(GameLook):
         "mana-standees": DeckOffer("Mana: standees of damyos and ronins", standees),
         "mana-discs": DeckOffer("Mana: discs of damyos and ronins, and the Mana", discs),
     }
-    kit_boards = (
-        BoardSheet("mana", "Board without names of squares", ("coords",), WORKS[0]),
-        BoardSheet("mana", "Board with names of squares", work=WORKS[1]),
-    )
+    kit_boards = board_sheets(__file__)
     kit_decks = (("mana-standees", "mana-discs"),)
     table = TABLE
     subtitle = "Where you stand decides what I may move"

@@ -25,7 +25,7 @@ from printkit.layouts.board import Board, Region
 from printkit.layouts.pieces import distances, place
 from printkit.layouts.transform import IDENTITY, Transform
 from printkit.looks.plate import about
-from printkit.looks.style import BoardSheet, DeckOffer
+from printkit.looks.style import DeckOffer, board_sheets
 from printkit.looks.table import Table
 from printkit.pages import flow
 from printkit.pages.marks import PLAIN_CUT, scissors
@@ -361,15 +361,7 @@ class Look(pentagons.Look):
             "Honour and Fate tokens", lambda theme, _: pentagons.token_deck("master", TOKENS, theme)
         )
     }
-    kit_boards = (
-        BoardSheet(
-            "master",
-            "Board",
-            work="cut along the grey line marked with scissors, and join as the assembly plan shows. "
-            "In red: the line where the next piece’s edge goes, a cross in the middle of the zone, and a dot beside "
-            "the middle of the board. Lines with the same dashes run in one direction; no line belongs to an element",
-        ),
-    )
+    kit_boards = board_sheets(__file__)
     kit_decks = ("master-tokens",)
     table = Table("master", ("master-tokens",), pentagons.men("master-tokens"))
     subtitle = "Five zones of five circles of five spots"

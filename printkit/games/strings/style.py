@@ -22,7 +22,7 @@ from printkit.layouts.base.wording import plural
 from printkit.layouts.board import Board, Line
 from printkit.layouts.transform import IDENTITY, Transform
 from printkit.looks import tokens
-from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
+from printkit.looks.style import Deck, DeckOffer, GameLook, Piece, board_sheets
 from printkit.looks.table import Placement, Table
 
 CHIP = tokens.INCH
@@ -466,9 +466,7 @@ class Look(GameLook):
         "decktet-backs": _decktet("decktet-backs", "Decktet backs", _backs),
         "suit-chips": DeckOffer("Suit chips", _chips),
     }
-    kit_boards = (
-        BoardSheet("strings", "Mat for mini cards", work="leave it out if you like: it only keeps the cards in rows"),
-    )
+    kit_boards = board_sheets(__file__)
     kit_decks = ("decktet", "decktet-second", "suit-chips")
     table = Table("strings", ("decktet", "suit-chips"), lying=lying)
     notice = NOTICE

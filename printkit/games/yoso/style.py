@@ -18,7 +18,7 @@ from printkit.games.yoso import illustrated, pentagons
 from printkit.games.yoso.glyphs import called, fate, honour, pale, sign
 from printkit.layouts import boards, pentagon
 from printkit.layouts.board import Board, Region
-from printkit.looks.style import BoardSheet, Deck, DeckOffer, Piece
+from printkit.looks.style import Deck, DeckOffer, Piece, board_sheets
 from printkit.looks.table import Table
 from printkit.pages.margin import apart, corners
 
@@ -366,10 +366,6 @@ def _centred(x: float, y: float, text: str, *, theme: Theme, colour: str) -> Tex
     return label(x, y, text, min(theme.body, LARGEST), colour, anchor="middle")
 
 
-LINES = "Lines with the same dashes run in one direction; no line belongs to an element"
-"""A remark about lines, for sheets that show them."""
-
-
 class Look(pentagons.Look):
     """The look of Yoso-Go: the board on one sheet and on five cards, a key to it, and both players' tokens."""
 
@@ -382,19 +378,7 @@ class Look(pentagons.Look):
         ),
         "yoso-zones": DeckOffer("Five zone cards", zone_cards),
     }
-    kit_boards = (
-        BoardSheet(
-            "yoso", "Board with its lines", without=("coords",), work=f"use as it is or glued onto card. {LINES}"
-        ),
-        BoardSheet(
-            "yoso", "Board without lines", without=("lines",), work="with names, for players who know the lines"
-        ),
-        BoardSheet(
-            "yoso-cards",
-            "Five cards in their places, on one sheet",
-            work=f"play on it, or lay cut-out cards on it: every line is where it belongs. {LINES}",
-        ),
-    )
+    kit_boards = board_sheets(__file__)
     kit_decks = ("yoso-zones", "yoso-tokens")
     table = Table("yoso", ("yoso-tokens",), pentagons.men("yoso-tokens"))
     subtitle = "Yōso no monogatari, the story of the elements"
