@@ -8,7 +8,6 @@ reason and the value may be left out. Turns may be in any accepted notation and 
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
 from queue import Empty, Queue
 from random import Random
 from subprocess import PIPE, Popen
@@ -19,6 +18,7 @@ from printkit.engines.game import Game, P
 from printkit.engines.puzzles.random_games import playout
 from printkit.engines.search.solution import UNKNOWN
 from printkit.engines.search.solve import value_of
+from printkit.layouts.base.frozen import asdict, dataclass
 from printkit.layouts.base.refusals import Refusal
 
 LONGEST = 1 << 20

@@ -9,7 +9,6 @@ import random
 import re
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
@@ -21,6 +20,7 @@ from printkit.engines.game import Game, IllegalTurn, NotationError, common_rulin
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.search.solve import book_of, kernel_of
 from printkit.layouts import boards
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError, Refusal
 
 PLIES, GAMES, SAMPLE = 60, 3, 12

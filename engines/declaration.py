@@ -9,12 +9,12 @@ error.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, TypeVar
 
 from printkit.engines.game import Info
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.lazy import LazyRef, Package
 
 if TYPE_CHECKING:

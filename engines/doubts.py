@@ -7,7 +7,6 @@ game that leads to it is not proved to be the shortest.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Generic, Literal
 
@@ -16,6 +15,7 @@ from printkit.engines.game import Game, P
 from printkit.engines.puzzles.random_games import anything, playout
 from printkit.engines.search.solution import UNKNOWN
 from printkit.engines.search.solve import value_of
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import Refusal
 

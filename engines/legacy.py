@@ -13,7 +13,6 @@ import ast
 import dataclasses
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec
@@ -23,6 +22,7 @@ from typing import Any, ClassVar, TypeVar
 from printkit.engines import declaration
 from printkit.engines.game import Deed, Game
 from printkit.engines.simple import Simple
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.lazy import Ref
 from printkit.layouts.base.wording import spelled
 

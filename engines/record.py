@@ -23,11 +23,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from printkit import engines
 from printkit.engines.game import Game, IllegalTurn, Outcome
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError, faults, located, quoted
 
 P = TypeVar("P", bound=Hashable)

@@ -7,11 +7,11 @@ in sequence; any other name follows the colon in the header ``game``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from printkit import engines
 from printkit.engines.game import Outcome
 from printkit.engines.record import read
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.lazy import LazyRef
 
 SEVERAL = "match"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from printkit import engines
 from printkit.engines.game import Game, Info, Outcome
 from printkit.engines.search.solve import Limits, Solution, solve
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError
 
 

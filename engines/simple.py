@@ -8,10 +8,10 @@ so do the answers that claims and figures need. Other games derive from :class:`
 import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from printkit.engines.game import Game, IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.wording import listed
 
 T = TypeVar("T")

@@ -8,13 +8,13 @@ use the rules of the same game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
 from printkit import engines
 from printkit.engines.game import Effect, Game, Outcome
 from printkit.engines.record import History, P
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import located
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import brief
 

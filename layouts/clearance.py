@@ -1,10 +1,10 @@
 """Distances between spots, and between spots and the lines that pass close to them, measured with shapely."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 import shapely
 
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.board import Line, Point
 
 

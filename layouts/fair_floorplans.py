@@ -7,10 +7,10 @@ the largest difference between the shares seen from two corners.
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError, OverLimit, one_of
 from printkit.layouts.floorplan import FLOOR, WALL, Plan, name
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import read_text
 

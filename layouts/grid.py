@@ -1,8 +1,8 @@
 """Rectangular grids: files a, b... from the left and ranks 1, 2... from the bottom, in millimetres."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.board import Point, rectangle
 from printkit.layouts.floorplan import name
 

@@ -4,9 +4,9 @@ Lengths are in mm; the origin is the lower left of the cut shape, and y grows up
 and creases between them.
 """
 
-from dataclasses import dataclass, field
 from math import hypot, sqrt
 
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.board import Point
 
 Crease = tuple[float, float, float, float]

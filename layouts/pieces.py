@@ -1,10 +1,10 @@
 """Boards in pieces: each piece's position on its sheet of paper, and the distances between the pieces' centres."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import acos, atan2, cos, degrees, fsum, hypot, radians, sin
 
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.board import Board, Point, Region
 from printkit.layouts.paper import Paper

@@ -5,9 +5,9 @@ Lengths are counted in tiles here; only drawings and lists use the size of a til
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.floorplan import Plan
 
 Step = tuple[int, int, int]

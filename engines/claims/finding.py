@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from printkit.layouts.base.frozen import dataclass
 
 VERDICTS = ("proved", "shown", "open", "refuted")
 """The possible verdicts."""

@@ -5,9 +5,9 @@ position); without either, a claim refers to the last position. ``not`` before a
 """
 
 import re
-from dataclasses import dataclass
 
 from printkit.engines.claims.kinds import KINDS, Kind
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError, nearest, quoted
 from printkit.layouts.base.text import place
 from printkit.layouts.base.wording import listed

@@ -7,7 +7,6 @@ variables. It reports the facts even if they contradict the claim.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
@@ -17,6 +16,7 @@ from printkit.engines.game import Game, IllegalTurn, NoValue, every_ruling
 from printkit.engines.state import State
 from printkit.layouts import boards
 from printkit.layouts.base.data import beside
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError, clip
 from printkit.layouts.base.wording import listed, plural
 from printkit.layouts.board import Board

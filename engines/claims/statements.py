@@ -10,10 +10,10 @@ the function explains why the computed cases cover the others. A statement that 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from printkit import engines
 from printkit.engines.claims.finding import Finding
+from printkit.layouts.base.frozen import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

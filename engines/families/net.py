@@ -1,12 +1,12 @@
 """The net of a board: the sequences of spots in every direction, the lines, and the named areas."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import atan2, degrees
 
 from printkit.engines.simple import runs
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.board import Board, Point
 
 Way = tuple[int, ...]

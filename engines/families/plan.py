@@ -5,7 +5,6 @@ play.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from printkit.engines.families.net import Net, Way
 from printkit.engines.game import DeedKind, Info
 from printkit.engines.simple import EMPTY, Position
 from printkit.layouts.base.data import beside
+from printkit.layouts.base.frozen import dataclass, replace
 
 FAMILIES = beside(__file__, "families.toml")
 """The families with their fields, and the sentences that state the rules."""

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from enum import IntEnum
 from random import Random
 from typing import NoReturn
@@ -22,6 +21,7 @@ from printkit.engines.favor import cards, duel, rules
 from printkit.engines.favor.decisions import Decision
 from printkit.engines.game import IllegalTurn, NotationError, one_of, split_fields
 from printkit.engines.record import LENGTH
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 from printkit.layouts.floorplan import DEFAULT, Plan

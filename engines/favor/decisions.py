@@ -8,11 +8,11 @@ decision to throw, because everyone at the table sees where the marker lands.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from printkit.engines.favor import cards
 from printkit.engines.favor.rules import FACINGS, LETTERS
 from printkit.engines.game import NotationError, one_of
+from printkit.layouts.base.frozen import dataclass
 
 VERBS = {
     "gift": ("who", "cards"),

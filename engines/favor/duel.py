@@ -7,11 +7,10 @@ played to their Honor, and the higher total wins.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printkit.engines.favor import cards
 from printkit.engines.favor.rules import LETTERS
 from printkit.engines.game import NotationError, one_of, split_fields
+from printkit.layouts.base.frozen import dataclass
 
 STRIKE = "strike"
 LEAST, MOST = 3, 10

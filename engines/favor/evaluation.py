@@ -13,7 +13,6 @@ moves again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from random import Random
 from typing import Protocol
 from zlib import crc32
@@ -28,6 +27,7 @@ from printkit.engines.favor.standing import SCALE, share
 from printkit.engines.favor.worlds import Worlds
 from printkit.engines.players.level import levels
 from printkit.engines.players.playing import EVEN
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.floorplan import DEFAULT, Plan
 
 ODDS = 0.5

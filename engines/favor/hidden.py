@@ -10,11 +10,10 @@ Information sets are named ``LETTER:HAND:LAID``, with ranks from high to low and
 card played.
 """
 
-from dataclasses import dataclass
-
 from printkit.engines.favor.duel import Duel
 from printkit.engines.favor.regret import Chain
 from printkit.engines.favor.terms import Strategy, Terms
+from printkit.layouts.base.frozen import dataclass
 
 GAIN = 1e-5
 """The largest total gain that deviating from the returned strategies may bring the two sides."""

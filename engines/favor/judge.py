@@ -6,7 +6,6 @@ turn is judged by its weakest decision.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from printkit.engines.favor import cards
 from printkit.engines.favor.court import SIDES, Court, Stage, begin, step
@@ -18,6 +17,7 @@ from printkit.engines.favor.standing import share
 from printkit.engines.players.remark import DOUBT, DOUBTFUL, GOOD, LEVEL, Better, Remark, Verdict
 from printkit.engines.record import Record
 from printkit.engines.search.solution import UNKNOWN, WIN
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.wording import spelled
 
 ASKED = (Stage.GIFT, Stage.MOVE, Stage.ACT)

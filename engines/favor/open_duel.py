@@ -6,7 +6,6 @@ cards makes no difference, so each side's cards are written in the order of its 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import chain, zip_longest
 
 from printkit.engines.favor import INFO
@@ -14,6 +13,7 @@ from printkit.engines.favor.cards import total
 from printkit.engines.favor.duel import STRIKE, Duel, choices
 from printkit.engines.favor.rulings import RULINGS
 from printkit.engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of
+from printkit.layouts.base.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

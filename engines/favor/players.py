@@ -1,7 +1,6 @@
 """Players for Emperor's Favor: levels, whose play rests on estimates, and the judge of recorded games."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from math import exp
 from random import Random
 from typing import cast
@@ -21,6 +20,7 @@ from printkit.engines.players.player import Advice
 from printkit.engines.players.playing import EVEN, Job, Maker, Played, Result, credits
 from printkit.engines.players.remark import Remark
 from printkit.engines.record import Record
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import DEFAULT, Plan
 

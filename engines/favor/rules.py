@@ -7,12 +7,12 @@ the player to move; it has no cards and is never over.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
 from printkit.engines.favor import INFO
 from printkit.engines.favor.rulings import RULINGS
 from printkit.engines.game import Effect, Game, IllegalTurn, Info, NotationError, Ruling, one_of, split_fields
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import FLOOR, WALL, Plan
 

@@ -4,7 +4,6 @@ Everything that is random in game number i (cards, throws, ties) depends only on
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from statistics import median
@@ -14,6 +13,7 @@ from printkit.engines.favor.decisions import Decision
 from printkit.engines.favor.policy import decide
 from printkit.engines.favor.rules import LETTERS
 from printkit.engines.record import LENGTH
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import DEFAULT, Plan
 

@@ -9,7 +9,6 @@ to move has already drawn a card if one was due. Decisions are joined by ``/``: 
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import chain, combinations, pairwise, product
 from random import Random
 
@@ -21,6 +20,7 @@ from printkit.engines.favor.record import outcome
 from printkit.engines.favor.rules import FACINGS, LETTERS, Courtier, Favor
 from printkit.engines.favor.rulings import RULINGS
 from printkit.engines.game import Effect, Game, IllegalTurn, Info, NotationError, Outcome, Ruling, one_of
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.floorplan import Plan
 
 VARIANT = "table"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from printkit.engines.favor import cards
 from printkit.engines.favor.duel import Duel
+from printkit.layouts.base.frozen import dataclass
 
 Strategy = Mapping[str, Mapping[str, float]]
 """Probability of each action in each information set."""

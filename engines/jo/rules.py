@@ -6,7 +6,6 @@ on such a cell an opponent's stone may be flipped or a neutral stone moved.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import chain, groupby, islice
 from operator import itemgetter
 
@@ -24,6 +23,7 @@ from printkit.engines.game import (
 )
 from printkit.engines.jo import INFO
 from printkit.layouts import hexagon
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.wording import capitalised, spelled
 
 EMPTY, NEUTRAL = ".", "n"

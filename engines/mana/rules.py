@@ -6,7 +6,6 @@ the Mana; the opponent must answer with a piece on a square of the same value, i
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -14,6 +13,7 @@ from pathlib import Path
 from printkit.engines.game import Effect, Game, IllegalTurn, NotationError, Outcome, one_of, rulings, split_fields
 from printkit.engines.mana import FILE, INFO
 from printkit.layouts.base.fence import inside
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.wording import capitalised, plural
 from printkit.layouts.boards import mana as printed
 

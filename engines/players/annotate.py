@@ -7,7 +7,6 @@ not called doubtful until the positions that the doubt depends on have been sear
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Generic
 
 from printkit import engines
@@ -22,6 +21,7 @@ from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Limits, Solution
 from printkit.engines.search.solve import solve
+from printkit.layouts.base.frozen import dataclass, replace
 
 Words = tuple[int, ...]
 

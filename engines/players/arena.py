@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
 from math import sqrt
 from types import MappingProxyType
 
@@ -16,6 +15,7 @@ from printkit.engines.game import Game, P
 from printkit.engines.players.declared import players_of
 from printkit.engines.players.figures import CONFIDENCE
 from printkit.engines.players.playing import Maker, Result
+from printkit.layouts.base.frozen import asdict, dataclass
 from printkit.layouts.base.refusals import InputError, located, quoted
 from printkit.layouts.base.text import json_value, whole_lines
 

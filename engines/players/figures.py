@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import sqrt
 
 from printkit.engines.players.playing import EVEN, Course
+from printkit.layouts.base.frozen import dataclass
 
 CONFIDENCE = 1.959963984540054
 """Width of a 95% interval in standard deviations."""

@@ -1,9 +1,9 @@
 """How strong a level is: how far ahead it looks and how long it thinks."""
 
-from dataclasses import dataclass
 from typing import TypeVar
 
 from printkit.layouts.base.data import beside
+from printkit.layouts.base.frozen import dataclass
 
 L = TypeVar("L")
 

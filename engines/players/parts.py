@@ -1,7 +1,6 @@
 """The form in which games declared players before there was a class for them; the next release will drop it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from printkit.engines.game import Game, P
@@ -14,6 +13,7 @@ from printkit.engines.players.remark import Remark
 from printkit.engines.record import Record
 from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.layouts.base.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,6 @@ weak player misjudges or overlooks.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import Any
@@ -23,6 +22,7 @@ from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
 from printkit.engines.search.solve import book_of
 from printkit.engines.search.uncompiled import LOST
+from printkit.layouts.base.frozen import dataclass
 
 Words = tuple[int, ...]
 

@@ -1,7 +1,6 @@
 """Games between two players, from a position to the end."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Protocol
 
@@ -11,6 +10,7 @@ from printkit.engines.record import LENGTH, OCCURRENCES
 from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.uncompiled import DRAWN, OPEN, WON
+from printkit.layouts.base.frozen import dataclass, replace
 
 Words = tuple[int, ...]
 

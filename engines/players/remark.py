@@ -1,7 +1,8 @@
 """Remarks on the turns of a recorded game."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from printkit.layouts.base.frozen import dataclass
 
 Verdict = Literal["blunder", "doubtful", "good", "only", "open"]
 

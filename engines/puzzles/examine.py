@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
 
 from printkit.engines.game import P
@@ -11,6 +10,7 @@ from printkit.engines.puzzles.goal import Problem, PuzzleKind, Refutations
 from printkit.engines.puzzles.plain import DOUBT
 from printkit.engines.puzzles.proof import Proof, Turns, Unproved
 from printkit.engines.search.solution import OutOfLimits, limited
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError, brief
 from printkit.layouts.base.wording import listed
 

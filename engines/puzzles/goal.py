@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from random import Random
@@ -19,6 +18,7 @@ from printkit import engines
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.proof import CLOSE, TELLING, Plausible, Proof, Tries, Turns, Unproved
 from printkit.engines.search.solution import check_time
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.wording import capitalised, plural, soon, spelled
 
 

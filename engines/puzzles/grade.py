@@ -7,7 +7,6 @@ that can be solved by playing greedily or at first sight (:func:`ceiling`).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from printkit.engines.game import P
@@ -16,6 +15,7 @@ from printkit.engines.puzzles.levels import NOBODY, PlainSearches, asks_players,
 from printkit.engines.puzzles.proof import Plausible, Turns, how_many
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
 from printkit.layouts.base.data import beside
+from printkit.layouts.base.frozen import dataclass
 
 SCALE = 6
 """Points added to the rating for each tenth of a doubling of the nodes."""

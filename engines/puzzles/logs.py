@@ -6,7 +6,6 @@ sheets. Only a person's first attempt at a puzzle counts, because they already k
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from datetime import datetime
 from itertools import groupby
 from math import exp, log, sqrt
@@ -14,6 +13,7 @@ from statistics import median
 from typing import TypeVar, get_type_hints
 
 from printkit.engines.puzzles.puzzle import record
+from printkit.layouts.base.frozen import asdict, dataclass
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place, whole_lines
 

@@ -7,7 +7,6 @@ each source, in order; it does not matter which worker makes them, when, or how 
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from time import monotonic
@@ -25,6 +24,7 @@ from printkit.engines.puzzles.proof import Proof, how_many
 from printkit.engines.puzzles.puzzle import Puzzle, name, parse
 from printkit.engines.puzzles.puzzle_set import PuzzleSet, puzzle_set
 from printkit.engines.search.solution import OutOfLimits
+from printkit.layouts.base.frozen import dataclass
 
 SURPLUS = 1.5
 """Number of puzzles to find for each puzzle wanted from a source, so that there is a choice of stars."""

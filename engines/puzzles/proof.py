@@ -1,10 +1,10 @@
 """The contents of a puzzle's proof: the solution, the turns that fail, and which of those are plausible."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Generic, TypeAlias
 
 from printkit.engines.game import Game, P
+from printkit.layouts.base.frozen import dataclass
 
 CLOSE = 2
 """A wrong turn is plausible if at most this many replies refute it."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any, get_origin, get_type_hints
 
 from printkit.engines.game import P
 from printkit.engines.puzzles.goal import PuzzleKind
+from printkit.layouts.base.frozen import asdict, dataclass
 from printkit.layouts.base.refusals import InputError, brief, faults, located
 from printkit.layouts.base.text import json_value, place
 from printkit.layouts.base.wording import capitalised, indefinite

@@ -1,7 +1,6 @@
 """The puzzles for a game: the kinds, the game's own themes, and the descriptions of positions and turns."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Generic
@@ -11,6 +10,7 @@ from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import PLAYED, Description, Measure, Problem, PuzzleKind, Refutations, Step, Story
 from printkit.engines.puzzles.proof import Turns
 from printkit.layouts.base.data import beside
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import InputError, entry, unlisted
 
 

@@ -7,10 +7,10 @@ they limit the length of the game to 2 * rank - 1 more turns.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from printkit.engines.search.dfpn import Dfpn
 from printkit.engines.search.uncompiled import LOST, OPEN
+from printkit.layouts.base.frozen import dataclass
 
 Position = tuple[int, ...]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from math import inf
 from time import monotonic
+
+from printkit.layouts.base.frozen import dataclass
 
 Tell = Callable[[int], None]
 

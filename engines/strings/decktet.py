@@ -4,8 +4,9 @@ The cards are in the order used by lists and deals: rank by rank, with the Excus
 """
 
 from csv import DictReader
-from dataclasses import dataclass
 from pathlib import Path
+
+from printkit.layouts.base.frozen import dataclass
 
 SUITS = {"M": "Moons", "S": "Suns", "W": "Waves", "L": "Leaves", "Y": "Wyrms", "K": "Knots"}
 """The suits by letter, in the order in which a card shows them."""

@@ -9,7 +9,6 @@ its games, one after the other, including those that have not begun.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from printkit.engines.game import Outcome
@@ -18,6 +17,7 @@ from printkit.engines.records import SEVERAL, Course, Replayed
 from printkit.engines.strings import INFO
 from printkit.engines.strings.rules import OPPONENT, OWN, Position, Strings
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import InputError, located
 
 PEOPLE = ("first", "second")

@@ -8,7 +8,6 @@ for the owner of the suit.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import combinations
 
 from printkit.engines.game import (
@@ -25,6 +24,7 @@ from printkit.engines.game import (
 )
 from printkit.engines.strings import INFO
 from printkit.engines.strings.decktet import SUITS
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.wording import capitalised, spelled
 
 OWN = {"sun": "SWK", "moon": "MLY"}

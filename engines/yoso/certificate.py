@@ -18,7 +18,6 @@ import hashlib
 import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -27,6 +26,7 @@ from typing import TYPE_CHECKING, cast
 from printkit import engines
 from printkit.engines.yoso.rules import FREE, OPPONENT, Position, Yoso
 from printkit.layouts import pentagon
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import Falsehood, InputError, Refusal
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ depend on the *element* of the opponent's last token.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from printkit.engines.game import (
@@ -27,6 +26,7 @@ from printkit.engines.game import (
 )
 from printkit.engines.yoso import INFO
 from printkit.layouts import pentagon
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.wording import capitalised, spelled
 
 TOKENS = {"honour": "h", "fate": "f"}

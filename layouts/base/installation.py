@@ -4,10 +4,11 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Literal
+
+from printkit.layouts.base.frozen import dataclass
 
 DISTRIBUTION = "printkit-games"
 """The distribution that contains the three packages."""

@@ -8,8 +8,8 @@ limit that is exceeded. The limits are far higher than anyone needs, and no coun
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import OverLimit
 
 

@@ -8,7 +8,6 @@ The descriptions of the parameters under ``Args:`` are the help texts of the com
 import inspect
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +15,7 @@ from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
 from printkit.layouts.base import OFFERS
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.length import Length
 from printkit.layouts.base.refusals import InputError, unlisted

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Self, TypeAlias, overload
@@ -24,6 +23,7 @@ from printkit.engines.scripting import Position
 from printkit.export.document import Document, Sheet
 from printkit.export.files import KINDS
 from printkit.layouts import board as layouts, boards as known_boards
+from printkit.layouts.base.frozen import dataclass, field, fields, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed, plural
 

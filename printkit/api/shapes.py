@@ -6,7 +6,6 @@ valid.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,6 +16,7 @@ from printkit.content.deckfile import Selection
 from printkit.draw import artwork, drawing, outline
 from printkit.draw.theme import Theme
 from printkit.export import document
+from printkit.layouts.base.frozen import dataclass, field, fields
 from printkit.layouts.base.refusals import InputError
 from printkit.looks import custom_board, custom_deck, style
 from printkit.pages import impose

@@ -8,7 +8,6 @@ numbered steps, and a note on an exception.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from math import fsum
 from typing import TypeVar
 
@@ -23,6 +22,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import face, width as type_width
 from printkit.export.document import Sheet
 from printkit.figures import inline
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared

@@ -6,7 +6,6 @@ can be edited by hand.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from printkit import engines
@@ -17,6 +16,7 @@ from printkit.engines.record import Record
 from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
 from printkit.figures.inline import PATTERN
 from printkit.figures.style import STONE, ending, figure_style, width_of
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import capitalised, listed, plural, spelled
 from printkit.looks.declaration import declared

@@ -16,7 +16,6 @@ printed in pieces or in tiles.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from math import fsum
@@ -30,6 +29,7 @@ from printkit.draw.type import typeset
 from printkit.draw.type.span import RichText, marked, plain_text
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.wording import capitalised, listed as in_words
 from printkit.layouts.paper import Paper
 from printkit.pages import flow

@@ -1,7 +1,6 @@
 """The kit of a user's own game, made from the boards, decks, tokens and texts that a file lists."""
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
 from printkit.figures import inline
 from printkit.layouts import paper as papers
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.layouts.base.text import read_text
 from printkit.layouts.paper import Paper

@@ -3,7 +3,6 @@ to use them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from printkit.books import build
 from printkit.books.covers import Covered
@@ -15,6 +14,7 @@ from printkit.draw.drawing import Drawing, label, line
 from printkit.draw.structure import Element, Role
 from printkit.draw.type import Weight, face, typeset, width as type_width
 from printkit.export.document import Sheet
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.wording import capitalised
 from printkit.looks.plate import inks
 from printkit.pages.margin import lengths

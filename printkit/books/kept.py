@@ -14,7 +14,6 @@ import re
 import sys
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, requires, version
@@ -23,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from printkit.engines.plugins import built_in
 from printkit.layouts.base.digest import digest, of_package
+from printkit.layouts.base.frozen import asdict, dataclass
 from printkit.layouts.base.limits import LimitReached
 from printkit.layouts.base.text import json_value
 

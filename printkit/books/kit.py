@@ -12,7 +12,6 @@ begins with a front.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -35,6 +34,7 @@ from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
 from printkit.figures import Figure, sheet as figure
 from printkit.layouts import paper
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared

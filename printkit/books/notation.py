@@ -4,12 +4,11 @@ The text is in the game's folder, in the format of rulebooks; its examples are f
 against the rules.
 """
 
-from dataclasses import dataclass
-
 from printkit.books.rulebook.pages import column
 from printkit.books.rulebook.source import Rulebook, parse
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.text import read_text
 from printkit.looks.declaration import declared
 

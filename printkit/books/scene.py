@@ -6,7 +6,6 @@ point by point, so words and dashes become outlines.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain, cycle, pairwise
 from math import ceil, dist
 from typing import TypeAlias
@@ -19,6 +18,7 @@ from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme, luminance
 from printkit.draw.type import outlines
 from printkit.layouts import boards
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.board import Board
 from printkit.layouts.transform import Transform

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, SupportsIndex, SupportsInt
 
 import click
@@ -12,6 +11,7 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._options import COUNT, F, composed, gathered
 from printkit.cli._report import note
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError, one_of
 
 if TYPE_CHECKING:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from printkit.cli._options import registration_named
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import one_of
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._options import composed, excluded, gathered
 from printkit.cli._places import Place
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError, located, one_of
 
 if TYPE_CHECKING:

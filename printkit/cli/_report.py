@@ -13,7 +13,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -21,6 +20,7 @@ import click
 
 from printkit.cli._json import print_json
 from printkit.cli._places import STREAM
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from printkit.cli._boards import SETTINGS, chosen, no_options
 from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, name_or_file, own_content, themed
 from printkit.cli._output import named, writes
 from printkit.cli._report import Result, remarks, write
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from printkit.cli._output import named, writes
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, note, write
 from printkit.cli._watch import watched
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import one_of
 
 if TYPE_CHECKING:

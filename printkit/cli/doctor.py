@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from printkit.cli._json import as_json, print_json
+from printkit.layouts.base.frozen import asdict, dataclass
 from printkit.layouts.base.refusals import Refusal
 from printkit.layouts.base.wording import plural
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +18,7 @@ from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, note, pages, replaceable, report, size, write
 from printkit.cli._watch import watched
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError, one_of
 from printkit.layouts.base.wording import plural
 from printkit.layouts.paper import parse as parse_paper

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import Amount, Dpi, excluded, gathered, on_paper
 from printkit.cli._places import Place
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import one_of
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -24,6 +23,7 @@ from printkit.cli._progress import line
 from printkit.cli._report import Result, note, write
 from printkit.cli._workers import hired, on_workers
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import Falsehood, InputError, Refusal, one_of
 from printkit.layouts.base.wording import plural
 

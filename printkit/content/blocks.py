@@ -7,8 +7,9 @@ the structure tree of a PDF are all made from these values.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from printkit.layouts.base.frozen import dataclass
 
 Alignment: TypeAlias = Literal["left", "center", "right"]
 

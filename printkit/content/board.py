@@ -4,7 +4,6 @@ A refusal names the file, the line and the field and, for a fault in the map, it
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from printkit.content import deck, rows, schema, typefaces
@@ -13,6 +12,7 @@ from printkit.content.deckfile import DeckFile
 from printkit.content.expression import column
 from printkit.content.schema import Field, Node, fields_of
 from printkit.draw.type import HOUSE, Typeface, face, width as type_width
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import InputError, faults, located
 from printkit.layouts.base.text import place, read_text
 from printkit.layouts.base.wording import listed, plural

@@ -8,7 +8,6 @@ marks.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from printkit.content.deckfile import FACE, FACES, DeckFile, Element, Side, Value
@@ -21,6 +20,7 @@ from printkit.draw.drawing import Drawing, Item, Path as Stroke, Style, label, l
 from printkit.draw.outline import Box, Point, rectangle
 from printkit.draw.theme import Theme
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import Faults, InputError, Refusal
 from printkit.layouts.base.text import place
 

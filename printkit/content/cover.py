@@ -5,13 +5,13 @@ table.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
 from printkit.content.schema import Node, read
 from printkit.draw.outline import Box
+from printkit.layouts.base.frozen import dataclass
 
 HERE = Path(__file__).parent
 PATTERNS = tuple(sorted(path.stem for path in (HERE / "patterns").glob("*.svg")))

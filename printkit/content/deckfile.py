@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
@@ -11,6 +10,7 @@ from printkit.content.expression import Expression
 from printkit.content.rows import Row, Table
 from printkit.content.template import Template
 from printkit.draw.type import HOUSE, Typeface
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import Refusal
 
 Side: TypeAlias = Literal["front", "back", "under", "over"]

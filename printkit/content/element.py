@@ -11,7 +11,6 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from math import atan2, degrees, dist, fsum
 from pathlib import Path
 from typing import ClassVar, TypeAlias, TypeVar
@@ -28,6 +27,7 @@ from printkit.draw.type import Typeface
 from printkit.layouts import nets
 from printkit.layouts.base import length
 from printkit.layouts.base.fence import inside
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.base.wording import plural
 from printkit.layouts.transform import IDENTITY, Transform

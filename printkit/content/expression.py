@@ -8,11 +8,11 @@ reported as an error. This parser is short, runs no code, and takes time that is
 import operator
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from math import ceil, cos, floor, radians, sin
 from typing import TypeAlias
 
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError
 
 Values: TypeAlias = Mapping[str, str]

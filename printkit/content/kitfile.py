@@ -5,7 +5,6 @@ A refusal names the file, the line and the field.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from printkit.content import cover as covers, typefaces, weblink
@@ -14,6 +13,7 @@ from printkit.content.schema import Node, of_kind, read
 from printkit.draw.theme import THEMES
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import faults
 from printkit.layouts.base.wording import listed
 

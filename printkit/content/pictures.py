@@ -1,7 +1,6 @@
 """Pictures from PNG, JPEG and SVG files, which are fitted into a box, cropped to fill it, or stretched to fit."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -13,6 +12,7 @@ from printkit.draw.drawing import Clip, Image, Item, Path as Stroke, Shade, Symb
 from printkit.draw.outline import Box, path_under, rectangle
 from printkit.draw.raster import Raster
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import InputError, nearest, quoted
 from printkit.layouts.transform import IDENTITY
 

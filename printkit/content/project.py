@@ -7,7 +7,6 @@ names the file, the line and the field.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 from printkit import engines
 from printkit.draw.theme import THEMES, Theme
 from printkit.layouts import paper
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import InputError, faults
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
@@ -11,6 +10,7 @@ from printkit.content import spreadsheet
 from printkit.content.expression import Values, column
 from printkit.content.schema import Node, Source
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.limits import LimitReached
 from printkit.layouts.base.refusals import InputError, Refusal, faults, located
 from printkit.layouts.base.text import json_value, place, read_text

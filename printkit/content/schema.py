@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
@@ -19,6 +18,7 @@ from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
 from printkit.content import colours
 from printkit.layouts.base import length
 from printkit.layouts.base.fence import inside
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.limits import LimitReached
 from printkit.layouts.base.refusals import InputError, faults
 from printkit.layouts.base.text import place, read_text, toml

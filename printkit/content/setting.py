@@ -10,7 +10,6 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import fsum
 from typing import Literal, NamedTuple, TypeAlias
@@ -22,6 +21,7 @@ from printkit.draw.type.hyphens import BREAK, SOFT
 from printkit.draw.type.paragraph import hyphen, line_breaks
 from printkit.draw.type.span import Span, marked
 from printkit.draw.type.unspaced import parted
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import InputError, TooLarge
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cache
 from math import cos, hypot, isfinite, radians, sin, sqrt, tan
 from types import MappingProxyType
@@ -25,6 +24,7 @@ from printkit.draw.drawing import Clip, Path, Shade, Style, faded
 from printkit.draw.gradient import Gradient
 from printkit.draw.outline import KAPPA, Box, Segment, path_under, rectangle, union
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.limits import Count
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place as at_line

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from printkit.content.expression import Expression, Values, read, shown
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError
 
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")

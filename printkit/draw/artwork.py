@@ -1,11 +1,11 @@
 """Artwork: a drawing with a size and a name, ready to be placed on paper."""
 
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from printkit.draw.drawing import Drawing
 from printkit.draw.outline import Box, Point
 from printkit.draw.type import HOUSE, Typeface
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import brief
 
 

@@ -9,7 +9,6 @@ another, so a backend only has to write the primitives.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby, islice
 from typing import Literal, Self, TypeAlias
@@ -21,6 +20,7 @@ from printkit.draw.outline import Box, Segment, box_under, path_box, path_under,
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element, Role, once
 from printkit.draw.type import HOUSE, Face, Paragraph, Typeface, Weight, face as type_face, width as type_width
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import InputError, brief, unlisted
 from printkit.layouts.transform import Transform, cosine, sine
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.transform import IDENTITY, Transform
 
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import InputError
 
 Kind: TypeAlias = Literal["png", "jpeg"]

@@ -8,9 +8,10 @@ after another, and elements may contain others; the parts of the drawing that be
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal, TypeAlias
+
+from printkit.layouts.base.frozen import dataclass
 
 Role: TypeAlias = Literal[
     "H1", "H2", "H3", "H4", "H5", "H6", "P", "BlockQuote", "Code", "Note", "Caption", "Figure", "Div", "Link", "Span",

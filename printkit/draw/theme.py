@@ -12,7 +12,6 @@ room.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from math import ceil, fsum, inf
 from types import MappingProxyType
@@ -21,6 +20,7 @@ from typing import Literal, TypeVar
 from printkit.draw.drawing import Style, is_colour
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts.base.data import beside
+from printkit.layouts.base.frozen import dataclass, field, fields, replace
 from printkit.layouts.base.refusals import InputError, brief, entry
 
 T = TypeVar("T")

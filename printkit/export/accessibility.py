@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from typing import TypeAlias
@@ -31,6 +30,7 @@ from printkit.export.objects import (
     entries,
     operators,
 )
+from printkit.layouts.base.frozen import dataclass, field
 
 RULES = standards.rules("ua")
 """The rules that are tested, keyed by number."""

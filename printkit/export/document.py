@@ -1,9 +1,8 @@
 """Sheets and documents: drawings placed on paper, with the names that viewers show."""
 
-from dataclasses import dataclass
-
 from printkit.draw.drawing import Drawing
 from printkit.draw.outline import Box
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import brief
 from printkit.layouts.transform import IDENTITY, Transform
 

@@ -6,9 +6,9 @@ black ink and matches the tones of a screen.
 """
 
 import struct
-from dataclasses import dataclass, field
 from functools import cache
 
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import InputError
 
 CHANNELS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}

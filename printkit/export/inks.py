@@ -1,11 +1,11 @@
 """Inks of a press: cyan, magenta, yellow and black, or black alone, and spot colours for cut lines and varnish."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from printkit.draw.drawing import Layer
 from printkit.export.icc import Profile
+from printkit.layouts.base.frozen import dataclass
 
 Colour: TypeAlias = Literal["rgb", "cmyk", "grey"]
 COLOURS: tuple[Colour, ...] = ("rgb", "cmyk", "grey")

@@ -4,7 +4,6 @@ Reports describe the actual content of a file, because content streams are follo
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from math import hypot, sqrt
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from printkit.draw.outline import Box
 from printkit.export import press
 from printkit.export.accessibility import CLAIM, rules
 from printkit.export.objects import Array, Object, Page as ReadPage, Pdf, embedded, entries, opened, operators
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.transform import IDENTITY, Transform
 

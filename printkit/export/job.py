@@ -1,12 +1,12 @@
 """The job of a format: to write one file for a whole document, or one for each sheet."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.export.document import Document, Sheet
 from printkit.export.files import LARGE, Content, Disk, Files, Parts, Stored
 from printkit.export.inks import USUAL, Inks
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError
 
 

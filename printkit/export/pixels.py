@@ -3,13 +3,13 @@ loss.
 """
 
 import zlib
-from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from printkit.draw.raster import CHANNELS, Raster
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import InputError
 
 BAND = 256

@@ -13,7 +13,6 @@ import re
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from itertools import groupby
@@ -49,6 +48,7 @@ from printkit.export.document import Sheet
 from printkit.export.files import Files
 from printkit.export.job import Job
 from printkit.export.numbers import short as rounded
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.transform import IDENTITY, Transform
 
 DIGITS = 3

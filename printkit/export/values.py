@@ -1,10 +1,10 @@
 """Values in PDF syntax (ISO 32000-1, 7.3), as short as possible: names, numbers, texts, lists, dictionaries."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from printkit.export.numbers import short
+from printkit.layouts.base.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations, product
 from typing import Protocol, TypedDict
@@ -10,6 +9,7 @@ from typing import Protocol, TypedDict
 from printkit.engines.game import Effect, Game, IllegalTurn, NotationError, every_ruling
 from printkit.engines.state import State
 from printkit.figures.alt_text import tell
+from printkit.layouts.base.frozen import dataclass
 from printkit.looks.editor import Steps, editor
 
 FREE_ORDER = 3

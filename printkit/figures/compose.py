@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printkit import engines
@@ -22,6 +21,7 @@ from printkit.figures.legible import legible
 from printkit.figures.panel import BARE, Annotations
 from printkit.figures.plot import Plot
 from printkit.figures.style import STONE, Surface, board_of, ending, figure_style, surface
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError, TooSmall, located
 from printkit.layouts.board import Board
 

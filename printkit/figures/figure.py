@@ -13,7 +13,6 @@ from the rules when it is drawn. The text format is TOML with the keys of :class
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -24,6 +23,7 @@ from printkit.engines.claims import Claim, parse as parse_claim
 from printkit.engines.state import State
 from printkit.figures.marks import NAMES as SHAPES
 from printkit.layouts.base import length, limits
+from printkit.layouts.base.frozen import KW_ONLY, dataclass, field, fields, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import place, read_text, toml
 from printkit.layouts.base.wording import listed

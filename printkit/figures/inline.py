@@ -7,7 +7,6 @@ capitals, and lines never break between a sign and an adjacent letter.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from math import ceil
 
 from printkit.draw.drawing import Symbol, Text, Use
@@ -15,6 +14,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import Align, Run, face, typeset, width
 from printkit.draw.type.span import RichText, marked
 from printkit.figures.style import figure_style
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.pages.flow import SetText
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printkit import engines
@@ -16,6 +15,7 @@ from printkit.figures.figure import Figure
 from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
 from printkit.figures.style import with_marks
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import located
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.transform import IDENTITY, Transform

@@ -9,7 +9,6 @@ Marks added by hand are dark. All measurements are in mm; ``r`` is the radius of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, product
 from math import asin, atan2, ceil, cos, degrees, dist, floor, fsum, hypot, inf, pi, radians, sin
@@ -19,6 +18,7 @@ from typing import TypeAlias
 from printkit.draw.drawing import Circle, Item, Path, Style
 from printkit.draw.outline import Box, Point, Segment, arc, bearing, disc, polyline
 from printkit.draw.theme import Theme
+from printkit.layouts.base.frozen import dataclass, replace
 
 AIR = 0.45
 """Space between a stone and a ring round it, in mm."""

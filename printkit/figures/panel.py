@@ -1,7 +1,6 @@
 """A panel of a figure: a plot and additional content, drawn on a board."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, dist, fsum, hypot, pi, sin
@@ -15,6 +14,7 @@ from printkit.figures.figure import Mark
 from printkit.figures.plot import NONE, Plot
 from printkit.figures.stones import sign_size
 from printkit.figures.style import Surface
+from printkit.layouts.base.frozen import dataclass, field
 
 NUMBER = 2.3
 """Smallest em size of numbers on pieces, in mm."""

@@ -1,11 +1,11 @@
 """The content of a figure's panel, in spots rather than mm, derived from a position and the turns that led to it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from printkit.engines.game import Effect
 from printkit.engines.state import State
+from printkit.layouts.base.frozen import dataclass, field, replace
 
 NONE: Mapping[str, str] = MappingProxyType({})
 

@@ -1,8 +1,7 @@
 """Board layers that no turn changes, shared by all the boards in a document."""
 
-from dataclasses import dataclass, field
-
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
+from printkit.layouts.base.frozen import dataclass, field
 
 STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 """Layers that are the same in all figures of one board."""

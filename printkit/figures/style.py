@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from math import ceil
 from types import MappingProxyType
@@ -19,6 +18,7 @@ from printkit.draw.theme import THEMES, Theme
 from printkit.engines.game import Outcome
 from printkit.figures.legible import STROKE, legible
 from printkit.figures.stones import SMALL
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import TooLarge, TooSmall, unlisted
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.board import Board, Point, Region, Spot

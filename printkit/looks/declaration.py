@@ -10,7 +10,6 @@ change.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +17,7 @@ from types import MappingProxyType
 from typing import Self, TypeVar
 
 from printkit import engines
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.lazy import LazyRef, Package
 
 T = TypeVar("T")

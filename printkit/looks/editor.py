@@ -7,13 +7,13 @@ positions can be typed.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar, cast
 
 from printkit.engines.game import Game
 from printkit.engines.simple import EMPTY as NOBODY, Position, Simple
 from printkit.engines.state import rules
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.looks.declaration import Part, declared, load
 

@@ -5,7 +5,6 @@ of a piece, :func:`stones` makes a deck of them, and :func:`style` assembles a w
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import dist, hypot
 from typing import Literal
 
@@ -13,6 +12,7 @@ from printkit import engines
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Text, label, line
 from printkit.draw.outline import polyline
 from printkit.draw.theme import Theme
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.positional import positional
 from printkit.layouts.board import Board, Point, Spot
 from printkit.looks import tokens

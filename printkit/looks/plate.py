@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path as File
 from typing import TYPE_CHECKING
@@ -30,6 +29,7 @@ from printkit.draw.structure import Element
 from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme, contrast, grey, luminance
 from printkit.draw.type import Weight, face, typeset, width
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.transform import Transform
 from printkit.looks.declaration import declared
 

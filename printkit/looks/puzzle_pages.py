@@ -1,13 +1,13 @@
 """A game's additions to puzzle pages, if any: a class ``Pages`` in its ``puzzle_pages.py``."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 from printkit.draw.drawing import Drawing
 from printkit.engines.game import Game
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.layouts.base.frozen import dataclass
 from printkit.looks.declaration import Part, declared, load
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from printkit.draw.type import HOUSE, Typeface
 from printkit.engines import plugins
 from printkit.layouts import boards
 from printkit.layouts.base.data import beside
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError, brief, unlisted
 from printkit.layouts.base.text import read_text
 from printkit.layouts.board import Board

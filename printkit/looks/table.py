@@ -1,9 +1,10 @@
 """A game on a virtual table: its board, its pieces, and their places in a position."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
+
+from printkit.layouts.base.frozen import dataclass, field
 
 NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 

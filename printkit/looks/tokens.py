@@ -1,13 +1,13 @@
 """Round pieces for every game: a background that extends past the cut, a ring inside the rim and a central sign."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from math import fsum, pi
 
 from printkit import engines
 from printkit.draw.drawing import Circle, Drawing, Style, Symbol, Use
 from printkit.draw.outline import disc
 from printkit.draw.theme import Theme
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.looks.style import Deck, Piece
 
 RIM = 2.2

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from math import ceil
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from printkit.draw.drawing import Drawing, Path as Stroke, Style
 from printkit.draw.outline import rectangle
 from printkit.export.document import Sheet
 from printkit.export.png import INCH, bounded, pixels, png
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
 from printkit.looks.style import Deck, Piece

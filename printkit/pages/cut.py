@@ -7,7 +7,6 @@ contour, so that nothing comes loose too early.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import atan2, cos, sin
 from typing import TypeAlias
@@ -15,6 +14,7 @@ from typing import TypeAlias
 from printkit.draw.drawing import Circle, Clip, Drawing, Image, Item, Layer, Path, Shade, Style, Tagged, Text, Use
 from printkit.draw.outline import Box, Point, Segment, disc
 from printkit.export.document import Sheet
+from printkit.layouts.base.frozen import dataclass, replace
 
 HAIRLINE = 0.02
 """Width of lines in mm: less than a thousandth of an inch, because cutting machines follow only lines of that

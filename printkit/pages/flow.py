@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, pairwise
 from math import ceil, fsum
 from types import MappingProxyType
@@ -25,6 +24,7 @@ from printkit.draw.type import HOUSE, Typeface, Weight, face, typeset, width as 
 from printkit.draw.type.hyphens import BREAK, SOFT
 from printkit.draw.type.paragraph import HYPHEN
 from printkit.draw.type.span import RichText, Span, Spans, joined, marked, plain_text, weighted
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.layouts.transform import Transform
 from printkit.pages import layout

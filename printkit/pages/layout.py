@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import accumulate, groupby, pairwise
 from math import floor, fsum, inf
+
+from printkit.layouts.base.frozen import dataclass
 
 NEVER = inf
 """Cost of ending a page where that is forbidden."""

@@ -8,7 +8,6 @@ compete with the art. The words beside its end give both lengths.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, product, takewhile
 from math import ceil, fsum
@@ -19,6 +18,7 @@ from printkit.draw.outline import Box, Point, rectangle
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, typeset, width
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.pages.marks import FOLD, KNIFE
 
 Size: TypeAlias = tuple[float, float]

@@ -10,7 +10,6 @@ of the sheet, whose size is known. Photos of both sides show how far backs are o
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from math import atan2, degrees, hypot, inf
 from typing import Literal, TypeAlias
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 
 from printkit.draw.outline import Point
 from printkit.export.pixels import Scan
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.pages import calibration

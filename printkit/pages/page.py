@@ -1,7 +1,5 @@
 """A piece of art on a sheet of paper: centred, at true size or fitted, with rulers and a line of credits."""
 
-from dataclasses import dataclass, replace
-
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, Text
 from printkit.draw.outline import Box, Point, box_under
@@ -9,6 +7,7 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform

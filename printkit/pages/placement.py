@@ -1,7 +1,6 @@
 """The placement of a board on sheets, shared by the command, the kit and the tests."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from functools import partial
 
 from printkit import engines
@@ -12,6 +11,7 @@ from printkit.draw.outline import polyline, union
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Document, Sheet
 from printkit.layouts import boards, paper as paper_size
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError, one_of
 from printkit.layouts.board import Board
 from printkit.layouts.paper import Paper

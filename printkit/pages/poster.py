@@ -1,7 +1,5 @@
 """A board as a wall poster: its title and designer below it, a fine border round it, and no ruler."""
 
-from dataclasses import dataclass
-
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, Path, label, line
 from printkit.draw.outline import rectangle
@@ -9,6 +7,7 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, width
 from printkit.export.document import Sheet
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.paper import Paper
 
 EDGE, BORDER = 0.035, 0.05

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
 from math import cos, radians, tan
 from pathlib import Path
 from types import MappingProxyType
@@ -19,6 +18,7 @@ from types import MappingProxyType
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
+from printkit.layouts.base.frozen import asdict, dataclass, field, replace
 from printkit.layouts.base.length import LONGEST
 from printkit.layouts.base.refusals import InputError, clip, located
 from printkit.layouts.base.text import json_value, read_text

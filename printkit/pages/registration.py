@@ -7,11 +7,11 @@ No documented sizes are known for the marks of other makers, so those marks are 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from printkit.draw.drawing import Drawing, Path, Style
 from printkit.draw.outline import Box, polyline, rectangle
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import entry
 from printkit.layouts.paper import Paper
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import ceil, dist, floor, inf
@@ -18,6 +17,7 @@ from typing import TypeAlias
 
 from printkit.draw.drawing import Circle, Clip, Drawing, Image, Item, Path, Shade, Tagged, Text, Use
 from printkit.draw.outline import Box, Point, strokes
+from printkit.layouts.base.frozen import dataclass
 from printkit.pages.tiling import Preference
 
 AIR = 3.0

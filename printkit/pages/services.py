@@ -5,7 +5,6 @@ with copies of its templates).
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
@@ -16,6 +15,7 @@ from printkit.export.document import Sheet
 from printkit.export.inks import Colour
 from printkit.export.numbers import short
 from printkit.layouts.base.data import beside
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import InputError, entry
 from printkit.looks.style import Deck, Piece
 

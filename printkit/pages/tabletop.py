@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -26,6 +25,7 @@ from printkit.export.png import INCH, png
 from printkit.layouts import boards
 from printkit.layouts.base.data import beside
 from printkit.layouts.base.digest import digest
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.board import Board
 from printkit.looks.style import Deck, GameLook
 from printkit.looks.table import Placement, Table

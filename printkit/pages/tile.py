@@ -6,7 +6,6 @@ tab. Tiles without ink are left out, and a separate map shows how to assemble th
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from math import dist, fsum
 
 from printkit.draw.artwork import Artwork
@@ -17,6 +16,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import Paragraph, face, typeset, width as type_width
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.paper import Paper
 from printkit.pages.margin import corners

@@ -1,7 +1,8 @@
 """Options for spreading a board over several sheets, used by :mod:`printkit.pages.tile`."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from printkit.layouts.base.frozen import dataclass
 
 Preference: TypeAlias = Literal["fewest", "whole"]
 PREFERENCES: tuple[Preference, ...] = ("fewest", "whole")

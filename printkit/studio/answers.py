@@ -1,7 +1,6 @@
 """The answers to requests from the page, independent of how the requests arrive."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol
@@ -10,6 +9,7 @@ from printkit.draw.theme import FULL, THEMES
 from printkit.engines.game import NoValue
 from printkit.engines.players.level import LEVELS
 from printkit.engines.state import State, rules
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import InputError
 from printkit.looks import editor
 from printkit.looks.hands import full_game

@@ -6,7 +6,6 @@ last good pages remain.
 
 import threading
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from time import perf_counter
@@ -21,6 +20,7 @@ from printkit.draw.theme import FULL, theme as theme_named
 from printkit.export.document import Document, Sheet
 from printkit.export.svg import svg
 from printkit.layouts import paper as paper_size
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.looks import custom_board, custom_deck
 from printkit.pages import placement

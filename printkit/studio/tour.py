@@ -18,7 +18,6 @@ The claims are proved by the tests of the package, not when a page is shown.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -27,6 +26,7 @@ from printkit.draw.theme import FULL, theme as theme_named
 from printkit.figures import Figure, sheet
 from printkit.figures.figure import from_table
 from printkit.figures.screen import inline, marked
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import read_text, toml
 from printkit.looks.declaration import declared

@@ -4,13 +4,13 @@ import gzip
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_urlsafe
 
 from flask import Flask, Response, abort, jsonify, request, send_from_directory
 
 from printkit.books.scripts import SHARED
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.studio.answers import ANSWERS, FIELDS, KINDS, POSTS, Desk, answer, file
 from printkit.studio.searches import Busy, GivenUp, Searches

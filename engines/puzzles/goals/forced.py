@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import ClassVar, Generic
 
@@ -25,6 +24,7 @@ from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solution import LOSS, UNKNOWN, Limits, OutOfLimits
 from printkit.engines.search.solve import Questions, kernel_of, solve
 from printkit.engines.search.uncompiled import EVER
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.wording import plural, soon, spelled
 
 MEMORY = 1 << 21

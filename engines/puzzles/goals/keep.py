@@ -1,7 +1,6 @@
 """The goal of preserving the best achievable score."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from printkit.engines.game import Game, P
@@ -11,6 +10,7 @@ from printkit.engines.puzzles.force import Points
 from printkit.engines.puzzles.goal import Case, Goal, Problem, PuzzleKind, Story, telling_replies
 from printkit.engines.puzzles.plain import DOUBT, Plain
 from printkit.engines.search.solution import OutOfLimits
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.wording import plural, spelled
 
 

@@ -1,13 +1,13 @@
 """Goals whose solution is a set: marking everything of one sort, or placing several chips for the most points."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from math import comb
 from typing import ClassVar, Literal
 
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import Case, Goal, Problem, Story, always, log_tenths
 from printkit.engines.puzzles.proof import Plausible, Proof, Tries, Turns, Unproved, Wrong, proved
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.wording import capitalised, listed, spelled
 
 

@@ -1,11 +1,11 @@
 """The goal of finding the most valuable turn."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import Case, Goal, Measure, Problem, Story
 from printkit.engines.puzzles.proof import TELLING, Proof, Tries, Turns, Unproved, Wrong, proved
+from printkit.layouts.base.frozen import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,6 @@ solutions and an index.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain, count, groupby
 from math import fsum
 
@@ -42,6 +41,7 @@ from printkit.engines.game import Info
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Document, Sheet
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.base.wording import capitalised, plural, spelled
 from printkit.looks.plate import edition

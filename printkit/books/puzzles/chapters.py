@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from printkit import engines
 from printkit.books.puzzles.choice import ordered
@@ -12,6 +11,7 @@ from printkit.content.quotes import curly
 from printkit.engines.puzzles.explain import common_themes
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
+from printkit.layouts.base.frozen import dataclass
 
 LEAST, SHARE = 4, 6
 """The smallest number of puzzles in a chapter on a theme: ``LEAST`` or, in small books, one in every ``SHARE`` of all

@@ -9,11 +9,11 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from printkit.content.schema import Node, read
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError
 from printkit.looks.declaration import declared
 

@@ -1,7 +1,6 @@
 """Pictures of a puzzle: the position, each turn of its solution, and wrong tries with their refutations."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from printkit import figures
@@ -16,6 +15,7 @@ from printkit.figures.figure import Figure, Mark
 from printkit.figures.legend import Entry, entries
 from printkit.figures.still import StillLayers
 from printkit.figures.style import STONE, board_of, figure_style, width_of
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture, Reason, puzzle_pages
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import groupby, product
 from math import fsum
@@ -17,6 +16,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.figures import legend
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow

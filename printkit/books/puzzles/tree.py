@@ -6,7 +6,6 @@ position is described by its differences from the puzzle's own drawing: parts to
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from printkit.books.puzzles.tries import Try
@@ -19,6 +18,7 @@ from printkit.export.svg import Stock
 from printkit.figures.clicks import Clicking, Way, Ways, clicking, clicks, placed, refused, said, unclicked
 from printkit.figures.screen import drawn, holds, icon, spots, won
 from printkit.figures.style import figure_style
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.looks.editor import editor
 
 CHANGING = ("marks", "pieces", "labels")

@@ -1,6 +1,5 @@
 """A puzzle and the turns that a person has tried, for the pages on which puzzles are solved."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from printkit.books.puzzles.hints import hints
@@ -10,6 +9,7 @@ from printkit.engines.puzzles.goal import PuzzleKind
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.figures.screen import marked
+from printkit.layouts.base.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ These files have the same contents as the printed versions. The page is like a p
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from html import escape
 from itertools import count, groupby
@@ -22,6 +21,7 @@ from printkit.content.quotes import curly
 from printkit.draw.theme import Theme
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.layouts.base.data import beside
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.wording import capitalised
 
 Watch = Callable[[Iterable[Puzzle]], Iterable[Puzzle]]

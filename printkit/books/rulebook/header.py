@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
@@ -12,6 +11,7 @@ from printkit.content.typefaces import FILES
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
 from printkit.layouts.base.fence import inside
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import located
 from printkit.layouts.base.text import toml
 

@@ -1,7 +1,6 @@
 """Pictures from files in a rulebook: their sizes, and the sheets on which they are drawn."""
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.content import pictures
@@ -10,6 +9,7 @@ from printkit.draw.drawing import Drawing
 from printkit.draw.raster import Raster
 from printkit.export.document import Sheet
 from printkit.layouts.base.fence import inside
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import located
 
 DENSITY = 150.0

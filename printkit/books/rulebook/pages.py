@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, takewhile
 from math import floor, fsum
@@ -23,6 +22,7 @@ from printkit.draw.type.span import RichText, plain_text
 from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.figures import inline
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper

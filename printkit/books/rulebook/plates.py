@@ -6,7 +6,6 @@ side.
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from printkit import figures
@@ -21,6 +20,7 @@ from printkit.export.document import Sheet
 from printkit.figures.compose import GAP as PANELS, Study
 from printkit.figures.figure import Figure
 from printkit.figures.still import StillLayers
+from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import TooSmall, located
 from printkit.layouts.base.wording import capitalised
 from printkit.pages.flow import FigureBlock, Measure, SetText, Soft, led, spans_of, told

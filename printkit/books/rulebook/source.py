@@ -12,7 +12,6 @@ another position: a ``claims`` block may begin with ``game``, ``position`` and `
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
@@ -26,6 +25,7 @@ from printkit.engines.claims import Claim, parse as parse_claim
 from printkit.figures import figure as diagram
 from printkit.figures.figure import Figure
 from printkit.figures.inline import Glyph
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place
 from printkit.layouts.base.wording import listed

@@ -14,10 +14,10 @@ claims of its figure, or by a comment after the figure.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from printkit.content.markdown import COMMENT
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import place, toml
 

@@ -11,12 +11,12 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import InputError, quoted
 
 FAMILY = "Printkit Serif"

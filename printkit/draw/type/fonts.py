@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -19,6 +18,7 @@ from typing import Any, TypeAlias
 from printkit.draw.type import kerning, tables
 from printkit.draw.type.faces import WEIGHTS, Face, Typeface, Weight, shaped
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.limits import Count, LimitReached
 from printkit.layouts.base.refusals import InputError
 

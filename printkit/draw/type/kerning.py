@@ -4,10 +4,10 @@ A few bytes of a GPOS table may represent millions of pairs, so no list of pairs
 pair subtables (OpenType 1.9, GPOS, lookup type 2, and type 9, which points to them) of the feature ``kern``.
 """
 
-from dataclasses import dataclass
 from struct import unpack_from
 
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import dataclass
 
 PAIRS, EXTENSION = 2, 9
 """Types of lookups."""

@@ -12,7 +12,6 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
 from math import fsum
@@ -22,6 +21,7 @@ from typing import Literal
 from printkit.draw.type.faces import HOUSE, Face, Typeface, face, width
 from printkit.draw.type.span import RichText, Spans, joined, marked
 from printkit.draw.type.unspaced import parted
+from printkit.layouts.base.frozen import dataclass, replace
 
 LEADING = 1.35
 """The default distance between baselines, as a multiple of the type size."""

@@ -6,11 +6,11 @@ not nest; an asterisk between spaces is literal, and so is ``\*`` anywhere.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeAlias
 
 from printkit.draw.type.faces import Weight
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError
 
 _PLAIN = r"[^*\\]|\\\*|\\(?!\*)"

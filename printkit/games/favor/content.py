@@ -1,11 +1,11 @@
 """A project's own floor plan, read from the table ``[floor]``."""
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.content.project import Section
 from printkit.content.schema import Node
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place, read_text
 from printkit.layouts.floorplan import Plan

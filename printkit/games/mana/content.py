@@ -1,9 +1,8 @@
 """A project's own values for the squares of the board, read from the table ``[mana]``."""
 
-from dataclasses import dataclass
-
 from printkit.content.project import Section
 from printkit.content.schema import Node
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.boards import mana
 
 

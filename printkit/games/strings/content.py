@@ -1,12 +1,12 @@
 """A project's own cards to replace the Decktet, read from the table ``[cards]``."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from printkit.content import rows, typefaces
 from printkit.content.project import Section
 from printkit.content.schema import Node
 from printkit.engines.strings.decktet import RANKS, SUITS, Card
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.refusals import InputError
 
 COLUMNS = ("rank", "name", "suits")

@@ -8,7 +8,6 @@ editor.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from math import ceil
 from pathlib import Path as File
@@ -22,6 +21,7 @@ from printkit.draw.theme import Theme
 from printkit.engines.strings.decktet import CARDS, Card
 from printkit.games.strings import illustrated
 from printkit.games.strings.suits import suit, suit_colour
+from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.transform import IDENTITY
 
 Tone: TypeAlias = Literal[0, 1, 2, "paper", "ink", "none"]

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from printkit.content import typefaces
@@ -11,6 +10,7 @@ from printkit.content.schema import Node
 from printkit.content.signs import outline
 from printkit.draw.outline import Segment
 from printkit.draw.theme import contrast
+from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.wording import listed
 from printkit.layouts.pentagon import RING
 

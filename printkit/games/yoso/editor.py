@@ -1,12 +1,12 @@
 """The editor for Yoso-Go and the Master board: either player's tokens, the player to move, and their element."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from printkit.engines.game import Game
 from printkit.engines.yoso import rules
 from printkit.layouts import pentagon
+from printkit.layouts.base.frozen import dataclass, replace
 from printkit.looks.editor import Choice, GameEditor, Steps, index, movers, with_letter
 
 
