@@ -54,7 +54,9 @@ def test_a_box_closes_round_what_it_holds() -> None:
     assert net.panels["front"].x - net.panels["left"].x == net.panels["left"].width == 18
     assert net.panels["back"].x == net.panels["front"].x + 64.5 + 18
     assert net.width == nets.GLUE + 2 * (64.5 + 18)
-    assert {p.height for p in net.panels.values()} == {89.5}
+    ends = {"top", "base"}
+    assert {(name in ends, panel.height) for name, panel in net.panels.items()} == {(True, 18), (False, 89.5)}
+    assert all((net.panels[end].x, net.panels[end].width) == (net.panels["front"].x, 64.5) for end in ends)
 
 
 def test_the_flaps_of_a_box_come_apart_where_the_notches_are_cut_out() -> None:
