@@ -1,6 +1,6 @@
 """A recorded game judged turn by turn: proofs, estimates, and better turns.
 
-The strongest level examines every position of the game, and searches for proofs for longer than it does in play. A
+The strongest level examines every position of the game and spends longer looking for proofs than it does in play. A
 turn is called a blunder only if two things are proved: the value of the position before it, and a lower value after
 it. Everything else is an estimate and is marked as one. Since a proof and an estimate cannot be compared, a turn is
 not called doubtful until the positions that the doubt depends on have been searched for longer.

@@ -32,7 +32,7 @@ def command(game: str | None, markdown: bool, as_json: bool) -> None:
 
     Each statement is proved, supported by examples, refuted or open. The evidence is recomputed every time.
 
-    For FILE.md, check its claims. Then list the sentences that make a statement (because they contain a number, or a
+    For FILE.md, check its claims. Then list the sentences that count as statements (those with a number, or with a
     word such as always or only), the claims that support them, and the sentences that have neither a claim nor a
     mark.
     """

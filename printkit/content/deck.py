@@ -340,7 +340,7 @@ def _colours(layers: list[Node]) -> dict[str, str]:
     colours: dict[str, str] = {}
     for name, node in schema.entries(layers, "colours"):
         if column(name) == "none":
-            raise node.refuse("No colour can be called {value}, which means no colour.", quote=name)
+            raise node.refuse("A colour cannot be called {value}, because that name means “no colour”.", quote=name)
         colours[column(name)] = node.colour("")
     return colours
 

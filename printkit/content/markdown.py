@@ -343,7 +343,9 @@ class _Reader:
                     inlines.append(content.NoteMark(int(child.meta["id"]) + 1))
                 case "image":
                     raise self.refuse(
-                        f"![{child.content}]", "A picture must be a separate paragraph, unlike {value}.", line
+                        f"![{child.content}]",
+                        "A picture must have a paragraph to itself, but {value} does not.",
+                        line,
                     )
                 case "html_inline":
                     raise self.refuse(

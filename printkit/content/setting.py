@@ -210,7 +210,10 @@ def _spans(text: str, paint: Paint) -> Iterator[tuple[Mark, Span]]:
             mark = _marked(part, paint)
         else:
             if stray := _stray(part, paint):
-                message = "Words between [red] and [/] cannot contain line breaks or such marks; {value} is alone."
+                message = (
+                    "Text between [red] and [/] cannot contain line breaks or other marks of this kind; "
+                    "{value} has no partner."
+                )
                 raise InputError("text", stray, message)
             yield from ((mark if number % 3 else PLAIN, span) for span in marked(part))
 

@@ -200,8 +200,8 @@ def _sheets(parts: Sequence[Part], look: Look, *, pictures: Pictures) -> Iterato
 
 
 def _chapter(title: str, part: Part, page: Grid, *, counts: Sequence[int], pictures: Pictures) -> list[_Leaf]:
-    """Lay out a chapter with the first of several numbers of puzzles per page that leaves boards legible. Raises
-    TooSmall.
+    """Lay out a chapter, trying several numbers of puzzles per page and using the first that keeps boards legible.
+    Raises TooSmall.
     """
     per_page, *fewer = counts
     columns, lines = GRIDS[per_page]

@@ -24,7 +24,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a colour without its end": (
         HEAD + '[[front]]\nkind = "text"\ntext = "Take [red]two cards."',
-        'file.toml, line 6: element front 1: Words between [red] and [/] cannot contain line breaks or such marks; "[red]" is alone.',
+        'file.toml, line 6: element front 1: Text between [red] and [/] cannot contain line breaks or other marks of this kind; "[red]" has no partner.',
     ),
     "half a condition": (HEAD + TEXT + 'when = "cost == 1 or"', 'file.toml, line 7: "cost == 1 or" ends too early.'),
     "no value": (
