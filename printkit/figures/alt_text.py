@@ -94,7 +94,7 @@ def tell(effect: Effect, game: Game[object]) -> str:
         case "remove":
             return f"{piece} taken from {path[0]}"
         case "flip":
-            return f"{piece} on {path[0]} turned"
+            return f"{piece} on {path[0]} flipped"
         case "hop":
             return f"{piece} hops from {path[0]} over {path[1]} to {path[2]}"
         case "walk":

@@ -127,7 +127,7 @@ ANSWERS: dict[str, Callable[[Asked], object]] = {
     ),
     "press": lambda asked: view.press(asked.state, asked.words("clicked"), asked.text("spot"), theme=asked.theme),
     "turns": lambda asked: view.turns(asked.state, asked.text("contains"), asked.count("first")),
-    "ways": lambda asked: {"ways": view.ways(asked.state, asked.words("listed"))},
+    "ways": lambda asked: view.ways(asked.state, asked.words("listed")),
     "setup": lambda asked: {"choices": view.setup(asked.text("game"), asked.text("position"))},
     "put": lambda asked: {
         "position": editor.put(

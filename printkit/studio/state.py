@@ -2,9 +2,10 @@
 
 from functools import lru_cache
 
+from printkit.engines.game import IllegalTurn
 from printkit.engines.record import LENGTH
 from printkit.engines.state import State, state
-from printkit.layouts.base.refusals import located
+from printkit.layouts.base.refusals import Refusal, located
 
 STRIDE = 50
 """Number of turns to play at one time, because a long game would cause too deep a recursion."""
@@ -32,5 +33,8 @@ def _played(game: str, start: str | None, turns: tuple[str, ...]) -> State:
     if not turns:
         return state(game, start)
     before = _played(game, start, turns[:-1])
-    with located(f"turn {len(turns)}"):
-        return before.recorded(turns[-1])
+    try:
+        with located(f"turn {len(turns)}"):
+            return before.recorded(turns[-1])
+    except IllegalTurn as error:
+        raise Refusal(f"Turn {len(turns)}, {turns[-1]}, is illegal: {error.why}.") from error

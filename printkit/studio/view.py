@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from printkit import engines
 from printkit.draw.theme import FULL, theme as theme_named
@@ -25,6 +25,8 @@ PAGE = 120
 """Number of turns on a page of the list."""
 GOAL = re.compile(r"\*\*Your goal:\*\* .+?\.(?=\s)", re.DOTALL)
 """The sentence in which a rulebook states the goal of the game."""
+VERBS: Mapping[str, tuple[str, str]] = beside(__file__, "clicks.toml")
+"""Descriptions of the effect of a click, for one spot and for several, keyed by the kind of effect."""
 
 
 def games() -> list[dict[str, object]]:
@@ -112,12 +114,6 @@ def hands(game: str, start: str, turns: tuple[str, ...], *, viewer: str, theme: 
     return {**_drawn(played(game, position), theme, None), **hand_view}
 
 
-@cache
-def _verbs() -> Mapping[str, tuple[str, str]]:
-    """Return descriptions of the effect of a click, for one spot and for several, keyed by the kind of effect."""
-    return beside(__file__, "clicks.toml")
-
-
 def _now(choices: Clicking, way: Way, state: State) -> list[str]:
     """Return a description of the next possible clicks by the player to move.
 
@@ -135,12 +131,12 @@ def _now(choices: Clicking, way: Way, state: State) -> list[str]:
         kinds["place"] += kinds.pop("to", 0)
     words = [
         (one if kinds[kind] == 1 else several).format(kinds[kind], piece=piece)
-        for kind, (one, several) in _verbs().items()
+        for kind, (one, several) in VERBS.items()
         if kinds[kind]
     ]
     if not way and kinds["to"]:
         # Only one piece can move, so it need not be clicked first.
-        return [words[-1].replace("it", f"the lit {piece}", 1)]
+        return [words[-1].replace("it", f"your {piece}", 1)]
     return words
 
 
@@ -213,11 +209,11 @@ def _open(state: State, choices: Clicking, way: tuple[str, ...]) -> dict[str, ob
     }
 
 
-def ways(state: State, turn_list: tuple[str, ...]) -> list[list[list[str]]]:
-    """Return the spots touched by each effect of these turns: two or more if a piece moves. Raises Refusal."""
-    return [
-        [list(effect.path) for effect in state.effects(turn) if effect.kind != "remove"] for turn in turn_list[:PAGE]
-    ]
+def ways(state: State, turn_list: tuple[str, ...]) -> dict[str, object]:
+    """Describe turns in words and list the spots that each of their effects touches. Raises Refusal."""
+    listed = turn_list[:PAGE]
+    touched = [[list(effect.path) for effect in state.effects(turn) if effect.kind != "remove"] for turn in listed]
+    return {"ways": touched, "words": [said(state, turn) for turn in listed]}
 
 
 def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]:
@@ -229,6 +225,5 @@ def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]
     if first < 0:
         raise InputError("first", first, "a number of at least 0")
     legal = () if state.ended else state.turns
-    sought = contains.strip().casefold()
-    matches = [turn for turn in legal if sought in turn.casefold()]
+    matches = [turn for turn in legal if contains.strip().casefold() in turn.casefold()]
     return {"turns": matches[first : first + PAGE], "total": len(matches), "legal": len(legal), "first": first}

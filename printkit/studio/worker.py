@@ -157,8 +157,7 @@ def answered(question: Question) -> dict[str, object]:
     """Return the answer to a question. Raises Refusal."""
     game, start, turns = question["game"], question["start"], tuple(question["turns"])
     if question["ask"] == "decide":
-        decision = full_game(game).decide(start or "", turns, question["level"], seed=question["seed"])
-        return {"turn": decision}
+        return {"turn": full_game(game).decide(start or "", turns, question["level"], seed=question["seed"])}
     return QUESTIONS[question["ask"]](played(game, start, turns), question)
 
 

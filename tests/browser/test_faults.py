@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from printkit.books import collection
+from printkit.figures.clicks import said as clicks_said
 from printkit.studio import train
+from printkit.studio.state import played
 from tests.browser.conftest import Open
 from tests.browser.hands import MADE, click, easy, lit, make, play, settled, spot, turns, until
 
@@ -79,19 +81,19 @@ def test_spots_stay_on_their_places_when_a_game_ends(name: str, open_page: Open)
 def test_the_prompt_is_true_in_the_middle_of_a_turn(open_page: Open) -> None:
     page = open_page("play", game="jo")
     now = page.locator("#now")
-    assert now.inner_text() == f"Place a stone on one of {len(lit(page))} lit spots."
+    assert now.inner_text() == f"Place a stone on one of {len(lit(page))} highlighted spots."
     click(page, "c3")
     page.wait_for_selector(".hits .on")
     settled(page)
-    assert now.inner_text() == f"Place a stone on one of {len(lit(page))} lit spots." and len(lit(page)) < 10
+    assert now.inner_text() == f"Place a stone on one of {len(lit(page))} highlighted spots." and len(lit(page)) < 10
     page.goto(f"{page.url.partition('#')[0]}#play?game=mana")
-    until(page, "document.querySelector('#now').innerText.includes('lit pieces')")
+    until(page, "document.querySelector('#now').innerText.includes('highlighted pieces')")
     click(page, "c1")
     page.wait_for_selector(".hits .on")
     settled(page)
-    assert now.inner_text() == f"Move it to one of {len(lit(page))} lit spots."
+    assert now.inner_text() == f"Move it to one of {len(lit(page))} highlighted spots."
     spot(page, "c1").press("Escape")
-    until(page, "document.querySelector('#now').innerText.includes('lit pieces')")
+    until(page, "document.querySelector('#now').innerText.includes('highlighted pieces')")
 
 
 def test_a_choice_covers_no_spot(open_page: Open) -> None:
@@ -101,6 +103,57 @@ def test_a_choice_covers_no_spot(open_page: Open) -> None:
     box, board = page.locator(".chooser").bounding_box(), page.locator("#board").bounding_box()
     assert box["y"] >= board["y"] + board["height"] - 1
     assert box["y"] + box["height"] <= 800
+
+
+def test_a_choice_says_what_may_still_be_chosen(open_page: Open) -> None:
+    page = open_page("play", game="jo", moves="e5f5 d6e6")
+    click(page, "d5")
+    page.wait_for_selector(".hits .on")
+    click(page, "c4")
+    page.locator(".chooser").wait_for()
+    assert page.locator(".chooser p").inner_text() == "Play this turn, or choose the highlighted stone."
+
+
+def test_a_link_with_an_illegal_turn_says_what_is_wrong_in_a_sentence(open_page: Open) -> None:
+    page = open_page("play", game="mana", moves="c1c3 a6b6")
+    assert page.locator("#error").inner_text() == (
+        "Turn 2, a6b6, is illegal: you have a piece on b6 yourself. The start of the game is shown instead."
+    )
+
+
+def test_the_last_turn_and_the_hint_are_in_words(open_page: Open) -> None:
+    page = open_page("play", game="jo", moves="e5e6 c4d5+xe6")
+    said = "Last turn: black placed on c4, black placed on d5, red on e6 flipped."
+    assert said in page.locator("#panel").inner_text()
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    hint.click()
+    page.wait_for_selector(".marks .hint")
+    settled(page)
+    hint.click()
+    page.wait_for_selector(".proof button")
+    turn = page.locator(".proof button").inner_text().removeprefix("Play ")
+    words = clicks_said(played("jo", None, ("e5e6", "c4d5+xe6")), turn)
+    assert page.locator(".proof p").inner_text() == f"Level 8 would play {turn}: {words}."
+
+
+def test_the_first_page_loads_only_its_own_modules(open_page: Open) -> None:
+    sizes = """() => Object.fromEntries(performance.getEntriesByType("resource")
+        .map(each => [each.name.split("/").pop(), each.transferSize]))"""
+    page = open_page("start")
+    settled(page)
+    loaded = page.evaluate(sizes)
+    assert "start.js" in loaded and not {"play.js", "train.js", "compose.js", "learn.js"} & set(loaded)
+    assert sum(loaded.values()) < 60_000
+    page.get_by_role("button", name="Learn", exact=True).click()
+    page.wait_for_selector("#step")
+    assert "learn.js" in page.evaluate(sizes)
+
+
+def test_a_view_that_cannot_be_loaded_is_explained(open_page: Open) -> None:
+    page = open_page("start", strict=False)
+    page.route("**/compose.js", lambda route: route.abort())
+    page.get_by_role("link", name="Compose").click()
+    page.wait_for_selector("#error > p:has-text('could not be loaded')")
 
 
 def test_no_estimate_is_asked_of_a_finished_game(open_page: Open) -> None:
@@ -200,7 +253,7 @@ def test_undo_against_a_level_is_your_turn_again(open_page: Open) -> None:
     page.get_by_role("button", name="Undo").click()
     until(page, "document.querySelectorAll('.played .turn')[1].getAttribute('aria-current') === 'true'")
     settled(page)
-    assert "Red to move" in page.locator("#state").inner_text() and lit(page)
+    assert "Your turn" in page.locator("#state").inner_text() and lit(page)
     # Looking back at the level's own turn, one cannot play it.
     page.locator(".played .turn").nth(2).click()
     until(page, "document.querySelectorAll('.played .turn')[2].getAttribute('aria-current') === 'true'")

@@ -217,7 +217,7 @@ def test_a_turn_that_touches_no_spot_can_be_made(open_sheet: OpenSheet) -> None:
         if not Try(puzzle).as_set and not way(puzzle.id, (), puzzle.solution[0])
     )
     page = open_sheet(puzzle.id)
-    page.get_by_role("button", name=f"{puzzle.solution[0]} (nothing moves)").click()
+    page.get_by_role("button", name=f"Nothing moves ({puzzle.solution[0]})").click()
     page.wait_for_selector(".verdict.good")
 
 

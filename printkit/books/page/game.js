@@ -1,6 +1,6 @@
-// Code that views share about a game on the board: clicking turns, and describing events.
+// Code that views share about games: clicking turns, describing events, and the day of the daily puzzle.
 
-import { announce, capital, complain, el, plural } from "./dom.js";
+import { $, announce, capital, complain, el, html, plural } from "./dom.js";
 import { ask, Stale } from "./server.js";
 import { settings } from "./settings.js";
 
@@ -25,6 +25,9 @@ export async function look(state) {
   keep(state, view);
   return view;
 }
+
+/** The date of this day in this place, as 2026-11-28: Swedish dates are written like that. */
+export const today = () => new Date().toLocaleDateString("sv");
 
 /** Clicks on a board that become turns. */
 export class Clicks {
@@ -104,7 +107,7 @@ export class Clicks {
     return this.games.find(each => each.names.includes(name) || each.id === name.split(":")[0]);
   }
 
-  #choose(spot, { done, next }) {
+  #choose(spot, { done, next, now = next.length ? ["choose another spot"] : [] }) {
     const game = this.game(),
       icons = Object.fromEntries((game?.palette || []).map(each => [each.piece, each]));
     const choices = done.map(({ turn, words, piece }) => {
@@ -113,7 +116,7 @@ export class Clicks {
         : done.length === 1 ? "Play it" : capital(words) };
     });
     const question = done.length === 1 ? "Play this turn" : "Choose a turn";
-    const head = next.length ? `${question}, or choose another spot.` : `${question}.`;
+    const head = `${[question, ...now].join(", or ")}.`;
     this.board.choose(spot, head, choices, turn => this.play(turn, null));
     announce(`${head}: ${choices.map(each => each.label.trim()).join(", ")}`);
   }
@@ -135,11 +138,18 @@ export function sign(game, player) {
 /** The player to move or the result, with the score, and what that means for `you` if you are a player. */
 export function standing(view, you = "") {
   const { score, players, mover, over, winner } = view, mine = over ? winner : mover;
-  const yours = !you || !mine ? "" : !over ? (mine === you ? "Your turn. " : "")
-    : mine === you ? "You win. " : "You lose. ";
+  const yours = !over || !you || !mine ? "" : mine === you ? "You win. " : "You lose. ";
+  const said = over || mine !== you ? view.state : view.state.replace(`${mover} to move`, "your turn");
   const points = Object.keys(score || {}).sort((one, other) => players.indexOf(one) - players.indexOf(other))
     .map(each => `${capital(each)} ${score[each]}`).join(", ");
-  return yours + capital(view.state) + (points ? ` · ${capital(view.unit)}: ${points}` : "");
+  return yours + capital(said) + (points ? ` · ${capital(view.unit)}: ${points}` : "");
+}
+
+/** Show the standing below the board, each part of it on a line of its own if there is little room. */
+export function stand(view, { you = "", mark = "" } = {}) {
+  const parts = standing(view, you).split(/[;,] (?=in |the )| · |(?<=\.) /);
+  $("state").replaceChildren(...parts.flatMap((each, k) =>
+    [el("span", {}, k || !mark ? "" : html("span", mark, { class: "whose" }), capital(each)), " "]));
 }
 
 export function tell(view, you = "") {

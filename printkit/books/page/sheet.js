@@ -4,7 +4,8 @@ import { $ } from "./dom.js";
 import { due, games } from "./alone.js";
 import { depart, read } from "./address.js";
 import { Board } from "./board.js";
-import { Train, today } from "./train.js";
+import { today } from "./game.js";
+import { Train } from "./train.js";
 
 const app = {
   games, board: null, view: null, served: false,

@@ -1,10 +1,10 @@
 // Train: puzzles by game, theme and stars; wrong tries are refuted on the board; a log, if the user agrees.
 
-import { $, announce, button, complain, el, html, plural, roving, save, select } from "./dom.js";
+import { $, announce, button, capital, complain, el, html, plural, roving, save, select } from "./dom.js";
 import { ask, cancel, search, Stale } from "./server.js";
 import { go, note, trip } from "./address.js";
 import { settings } from "./settings.js";
-import { Clicks, look } from "./game.js";
+import { Clicks, look, today } from "./game.js";
 
 const LOG = "printkit-puzzles";
 const BEST = 8;
@@ -71,9 +71,6 @@ class Log {
 const WHICH = [["", "all"], ["new", "not tried"], ["failed", "failed"], ["due", "to repeat"]];
 
 const stars = count => "★".repeat(count) + "☆".repeat(5 - count);
-
-/** The date of this day in this place, as 2026-11-28: Swedish dates are written like that. */
-export const today = () => new Date().toLocaleDateString("sv");
 
 const long = date => new Date(`${date}T12:00`).toLocaleDateString("en-GB", { dateStyle: "long" });
 
@@ -367,12 +364,12 @@ export class Train {
       seen.replies && !seen.set ? el("p", { class: "soft" }, seen.needs > 1
         ? `Your ${seen.needs} turns, with the best replies between them.` : "") : "",
       !this.closed && seen.view.unclicked.length ? el("div", { class: "turns" },
-        ...seen.view.unclicked.map(({ turn, words }) => button(`${turn} (${words})`, () => this.turn(turn),
-          { "data-keep": turn }))) : "",
+        ...seen.view.unclicked.map(({ turn, words }) => button(`${capital(words)} (${turn})`,
+          () => this.turn(turn), { "data-keep": turn }))) : "",
       played, text ? this.verdict : "", this.said, this.more, el("div", { class: "row tools" },
         this.closed ? button("Once more", () => this.again(), { "data-keep": "again" }) : "",
         !this.closed && seen.turns.length && !seen.marks
-          ? button("Begin anew", () => this.again(), { "data-keep": "anew" }) : "",
+          ? button("Start over", () => this.again(), { "data-keep": "anew" }) : "",
         !this.closed && seen.marks
           ? button("That is all", () => this.judge(), { class: "main", "data-keep": "all" }) : "",
         !this.closed ? button("Hint", () => this.hint(), { "data-keep": "hint" }) : "",

@@ -151,18 +151,19 @@ export class Advice {
         remark), line?.length ? el("p", {}, `Best line: ${line.join(" ")}.`) : ""];
   }
 
-  /** Highlight the spots where turns begin, and draw the moves in them as arrows. */
+  /** Highlight the spots where turns begin, draw the moves in them as arrows, and return them in words. */
   async light(turns, extra = {}) {
     const { play } = this, { clicks, view } = play, state = play.at();
     const best = view.next.filter(id => turns.some(turn => turn.startsWith(id)));
     clicks.extra = { best, ...extra };
     clicks.light();
     try {
-      const { ways } = await ask("ways", { ...query(state), listed: turns.join(" ") }, "ways");
-      if (!play.same(state)) return;
+      const { ways, words } = await ask("ways", { ...query(state), listed: turns.join(" ") }, "ways");
+      if (!play.same(state)) return undefined;
       clicks.extra.arrows = ways.flat().filter(way => way.length > 1);
       clicks.light();
-    } catch (error) { if (!(error instanceof Stale)) complain(error); }
+      return words;
+    } catch (error) { return void (error instanceof Stale || complain(error)); }
   }
 
   async hint() {
@@ -178,9 +179,10 @@ export class Advice {
     const spots = names.filter(id => view.spots.some(spot => spot.id === id));
     const whole = this.hinted > 1 || !spots.length;
     const hint = whole ? spots : spots.slice(0, 1);
-    if (whole) this.light([turn], { best: [], hint });
-    else { clicks.extra = { hint }; clicks.light(); }
-    const label = whole ? `Level ${this.hintLevel} would play ${turn}.`
+    const words = whole && await this.light([turn], { best: [], hint });
+    if (words === undefined) return;
+    if (!whole) { clicks.extra = { hint }; clicks.light(); }
+    const label = whole ? `Level ${this.hintLevel} would play ${turn}: ${words[0]}.`
       : `Look at ${spots[0]}. Press Hint again for the whole turn.`;
     this.proof.replaceChildren(el("p", {}, label),
       whole ? button(`Play ${turn}`, () => play.turn(turn, null)) : "");

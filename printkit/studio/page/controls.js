@@ -52,14 +52,15 @@ export class Controls {
     const { play } = this, { view } = play, game = play.app.game();
     this.seats(view, game);
     this.giver.hidden = !play.you || !!play.room || !play.running() || play.node !== play.tree.end();
-    this.goal.textContent = play.node.parent || view.game !== game.taught ? "" : game.goal;
+    this.goal.textContent = view.last ? `Last turn: ${view.last}.`
+      : play.node.parent || view.game !== game.taught ? "" : game.goal;
     this.undoer.disabled = !play.earlier() || !!play.room;
     this.redoer.disabled = !play.node.children.length;
     this.hinter.disabled = view.over || play.watching();
     this.solver.disabled = this.hinter.disabled || !game.ends;
     this.within.hidden = !game.ends;
     this.plain.replaceChildren(...view.unclicked.map(({ turn, words }) =>
-      button(`${turn} (${words})`, () => play.turn(turn, null))));
+      button(`${capital(words)} (${turn})`, () => play.turn(turn, null))));
     if (this.rules.open) this.showRules();
   }
 

@@ -129,7 +129,7 @@ export class Hands {
   press(spot) {
     const turn = this.seen?.squares[spot];
     if (turn) return this.show(turn);
-    const why = this.seen?.now ? `${spot} is not lit: nothing can be done there now.`
+    const why = this.seen?.now ? `${spot} is not highlighted: nothing can be done there now.`
       : "It is not your turn.";
     return this.table && complain(why);
   }

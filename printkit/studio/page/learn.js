@@ -5,7 +5,7 @@ import { ask, Stale } from "./server.js";
 import { go, note, trip } from "./address.js";
 import { settings } from "./settings.js";
 import { chapters } from "./book.js";
-import { Clicks, standing } from "./game.js";
+import { Clicks, stand } from "./game.js";
 
 export class Learn {
   name = "learn";
@@ -70,7 +70,7 @@ export class Learn {
       this.board.show(seen.view);
       this.clicks.begin({ game: seen.game, start: seen.start, turns: seen.turns },
         turn ? { ...seen.view, next: [] } : seen.view);
-      $("state").textContent = standing(seen.view);
+      stand(seen.view);
     } else {
       this.board.show(seen);
       this.clicks.state = null;

@@ -1,20 +1,14 @@
 // The page: its views, the game that they all share, settings, and keys.
 
-import { $, complain, el } from "./dom.js";
+import { $, capital, complain, el } from "./dom.js";
 import { ask, Refused, Stale } from "./server.js";
-import { depart, go, read } from "./address.js";
+import { depart, go, read, trip } from "./address.js";
 import { set, settings } from "./settings.js";
 import { Board } from "./board.js";
-import { Learn } from "./learn.js";
-import { Play } from "./play.js";
-import { Train } from "./train.js";
-import { Compose } from "./compose.js";
-import { Print } from "./print.js";
-import { Setup } from "./setup.js";
-import { Hands } from "./hands.js";
-import { Start } from "./start.js";
 import { Storm } from "./storm.js";
 import { rate } from "./rating.js";
+
+const VIEWS = ["start", "learn", "play", "hands", "train", "compose", "setup"];
 
 const app = {
   games: [], levels: [], themes: [], own: false, shared: false, board: null, view: null, views: {},
@@ -30,16 +24,25 @@ const app = {
     this.current = this.games.some(game => game.id === id) ? id : this.current;
     $("game").value = this.current;
     if (settings.game !== this.current) set("game", this.current);
-    const view = this.view ? ` · ${this.view.name[0].toUpperCase()}${this.view.name.slice(1)}` : "";
+    const view = this.view ? ` · ${capital(this.view.name)}` : "";
     document.title = `${this.game().title}${view} · printkit studio`;
     $("heading").textContent = this.game().title;
   },
 };
 
+/** Load a view when it is first needed. */
+async function load(name) {
+  const module = await import(`./${name}.js`).catch(() => {
+    throw new Refused("This part of the studio could not be loaded. Check the connection and try again.");
+  });
+  return app.views[name] ||= new module[capital(name)](app);
+}
+
 async function route() {
-  const params = read();
-  const name = app.views[params.view] ? params.view : app.own ? "print" : "start";
-  const view = app.views[name];
+  const params = read(), mine = trip();
+  const name = VIEWS.includes(params.view) ? params.view : app.own ? "print" : "start";
+  const view = app.views[name] || await load(name);
+  if (mine !== trip()) return undefined;
   if (params.game) app.setGame(params.game);
   for (const link of document.querySelectorAll("nav a"))
     if (link.dataset.view === (name === "hands" ? "play" : name)) link.setAttribute("aria-current", "page");
@@ -63,17 +66,15 @@ function keys(event) {
 }
 
 function preferences() {
-  $("set-scheme").value = settings.scheme;
-  $("set-scheme").onchange = event => set("scheme", event.target.value);
   $("set-theme").replaceChildren(...app.themes.map(name => el("option", { value: name }, name)));
-  $("set-theme").value = settings.theme;
-  $("set-theme").onchange = event => { set("theme", event.target.value); app.view.route(read()); };
-  $("set-lit").checked = settings.lit;
-  $("set-lit").onchange = event => { set("lit", event.target.checked); app.view.route(read()); };
-  $("set-sound").checked = settings.sound;
-  $("set-sound").onchange = event => set("sound", event.target.checked);
-  $("set-keep").checked = settings.keep;
-  $("set-keep").onchange = event => set("keep", event.target.checked);
+  for (const name of ["scheme", "theme", "lit", "sound", "keep"]) {
+    const box = $(`set-${name}`), key = box.type === "checkbox" ? "checked" : "value";
+    box[key] = settings[name];
+    box.onchange = () => {
+      set(name, box[key]);
+      if (name === "theme" || name === "lit") app.view.route(read());
+    };
+  }
   document.addEventListener("click", event => {
     if (!event.target.closest("#settings")) $("settings").open = false;
   });
@@ -87,6 +88,8 @@ function preferences() {
 
 async function begin() {
   let found;
+  // The module of the first view is fetched at the same time as the list of games.
+  import(`./${VIEWS.find(name => name === read().view) || "start"}.js`).catch(() => null);
   try { found = await ask("games"); } catch (error) {
     complain(error);
     window.addEventListener("server-back", () => location.reload(), { once: true });
@@ -102,10 +105,6 @@ async function begin() {
   };
   app.board = new Board();
   document.querySelector("nav [data-view=print]").hidden = !app.own;
-  for (const View of [Start, Learn, Play, Hands, Train, Compose, Setup, ...(app.own ? [Print] : [])]) {
-    const view = new View(app);
-    app.views[view.name] = view;
-  }
   preferences();
   window.addEventListener("hashchange", arrive);
   document.addEventListener("keydown", keys);

@@ -1,11 +1,11 @@
 // Play: two people at this screen, or one against a level; this browser stores the game with its variations.
 
-import { $, announce, capital, complain, el, html } from "./dom.js";
+import { $, announce, capital, complain } from "./dom.js";
 import { Stale } from "./server.js";
 import { depart, note, trip } from "./address.js";
 import { settings } from "./settings.js";
 import { Tree } from "./tree.js";
-import { Clicks, look, sign, standing, tell } from "./game.js";
+import { Clicks, look, sign, stand, tell } from "./game.js";
 import { Advice } from "./advice.js";
 import { Controls } from "./controls.js";
 import { Keep } from "./keep.js";
@@ -143,10 +143,7 @@ export class Play extends Match {
     this.board.show(view, { turned: view.sided && this.you === this.players[1] });
     this.clicks.begin(state, view);
     if (!this.theirs()) for (const each of this.waiting.splice(0)) this.clicks.press(each);
-    const mark = view.over ? "" : sign(this.app.game(), view.mover);
-    const parts = standing(view, this.you).split(/(?<= ·|\.) /);
-    $("state").replaceChildren(...parts.flatMap((each, k) =>
-      [el("span", {}, k || !mark ? "" : html("span", mark, { class: "whose" }), each), " "]));
+    stand(view, { you: this.you, mark: view.over ? "" : sign(this.app.game(), view.mover) });
     $("state").classList.toggle("ended", view.over);
     $("now").textContent = view.over || this.theirs() || this.watching() ? "" : this.sentence(view);
     for (const part of [this.controls, this.keep, this.list, this.legal]) part.refresh();

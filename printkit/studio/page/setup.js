@@ -3,7 +3,7 @@
 import { $, button, capital, complain, el, roving, select, announce } from "./dom.js";
 import { ask, Stale } from "./server.js";
 import { go, note, trip } from "./address.js";
-import { look, standing } from "./game.js";
+import { look, stand } from "./game.js";
 
 export class Setup {
   name = "setup";
@@ -47,7 +47,7 @@ export class Setup {
     this.choices = choices;
     this.board.show(view);
     this.board.light({ all: true });
-    $("state").textContent = standing(view);
+    stand(view);
     $("now").textContent = "";
     note({ view: "setup", game: this.game, start: this.position, back: this.back });
     this.refresh();

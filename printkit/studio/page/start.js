@@ -3,10 +3,9 @@
 import { $, arrange, button, capital, el, roving, select, unique } from "./dom.js";
 import { go } from "./address.js";
 import { peek } from "./server.js";
-import { look, sign } from "./game.js";
+import { look, sign, today } from "./game.js";
 import { set, settings } from "./settings.js";
 import { all, clear, drop } from "./shelf.js";
-import { today } from "./train.js";
 
 export class Start {
   name = "start";

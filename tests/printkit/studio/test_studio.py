@@ -519,7 +519,7 @@ def test_claims_are_true_false_or_not_settled(client: FlaskClient) -> None:
     ("path", "given", "says"),
     [
         ("/view", {"game": "yosso"}, "yoso"),
-        ("/view", {"game": "yoso", "turns": "WF WF"}, "turn 2"),
+        ("/view", {"game": "yoso", "turns": "WF WF"}, "Turn 2, WF, is illegal: WF is not empty."),
         ("/view", {"game": "yoso", "start": "....."}, "Position"),
         ("/view", {"game": "yoso", "theme": "ful"}, "full"),
         ("/press", {"game": "yoso", "turns": "ZZ", "spot": "AA"}, "ZZ"),
