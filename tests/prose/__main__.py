@@ -14,6 +14,7 @@ import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -24,6 +25,9 @@ LIMITS = {
     "readme": (0.1, 0.1),
     "docs": (0.5, 0.0),
     "books": (0.1, 0.0),
+    "puzzles": (0.1, 0.1),
+    "rulings": (0.1, 0.1),
+    "lessons": (0.1, 0.1),
     "help": (0.1, 1.2),
     "docstrings": (0.4, 0.4),
     "messages": (0.1, 0.1),
@@ -154,11 +158,34 @@ def pages(*patterns: str) -> Iterator[Passage]:
             yield from markdown(path)
 
 
+def tables(*patterns: str) -> Iterator[Passage]:
+    """The texts in all TOML files whose paths match."""
+    for pattern in patterns:
+        for path in sorted(ROOT.glob(pattern)):
+            for text in texts(tomllib.loads(path.read_text(encoding="utf-8"))):
+                yield Passage(str(path.relative_to(ROOT)), _NAMES.sub("X", _CODE.sub("X", text)))
+
+
+def texts(value: object) -> Iterator[str]:
+    """The strings in a table that have words beside one another, unlike positions and turns."""
+    if isinstance(value, str):
+        if re.search("[a-z]{2} [a-z]{2}", value):
+            yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from texts(each)
+
+
 AREAS: dict[str, Callable[[], Iterator[Passage]]] = {
     "readme": lambda: pages("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
     "docs": lambda: pages("docs/*.md"),
     "books": lambda: pages("printkit/games/*/*.md", "printkit/content/**/*.md"),
-    "help": lambda: python(is_command),
+    "puzzles": lambda: tables("printkit/games/*/picked.toml", "engines/*/puzzles.toml", "engines/puzzles/*.toml"),
+    "rulings": lambda: tables("engines/*/rulings.toml"),
+    "lessons": lambda: tables("printkit/games/*/tour.toml"),
+    "help": lambda: chain(
+        python(is_command), tables("printkit/cli/help.toml", "printkit/games/*/commands/help.toml")
+    ),
     "docstrings": lambda: python(lambda node: not is_message(node) and not is_command(node)),
     "messages": lambda: python(is_message),
 }
