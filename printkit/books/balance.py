@@ -16,7 +16,7 @@ from printkit.export.document import Document, Sheet
 from printkit.export.svg import svg
 from printkit.layouts.base.wording import plural
 from printkit.layouts.paper import Paper
-from printkit.pages.page import BARE
+from printkit.pages.margin import BARE
 
 SIDE, TOP = 0.1, 0.08
 """Margins as fractions of the page's width and height."""

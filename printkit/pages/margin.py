@@ -31,6 +31,8 @@ EDGE = 4.0
 """Smallest distance of anything from the edge of the paper, in mm: about the margin that most printers leave
 blank.
 """
+BARE = 5.0
+"""Space in mm that always remains blank, because some printers cannot print nearer to the edge."""
 CLEAR = 0.4
 """Space between a ruler and anything else, in mm."""
 INSET = 8.2
@@ -61,7 +63,7 @@ def rulers(paper: Size, theme: Theme, art: tuple[Point, ...]) -> tuple[Drawing, 
         The longest pair that fits on the sheet clear of the art; a single ruler if there is no room for two; nothing
             if the sheet is too small.
     """
-    ways = list(product(LENGTHS, (INSET, EDGE)))
+    ways = list(product(LENGTHS, (INSET, BARE)))
     for pair, (lengths, inset) in product((True, False), ways):
         ruler = Symbol(_called(lengths), tuple(_ruler(*lengths, theme)))
         flat = Drawing.of("ruler", Use(ruler, 0, 0))
@@ -72,7 +74,7 @@ def rulers(paper: Size, theme: Theme, art: tuple[Point, ...]) -> tuple[Drawing, 
         upright = [flat.moved(y + DEPTH, x, angle=90) for x, y in slots]
         for group in product(level, upright) if pair else ((one,) for one in (*level, *upright)):
             boxes = tuple(one.bounds() for one in group)
-            free = all(apart(box, art) and _inside(box, paper, EDGE - 0.3) for box in boxes)
+            free = all(apart(box, art) and _inside(box, paper, BARE - 0.3) for box in boxes)
             if free and apart(boxes[0], corners(boxes[-1]) if pair else ()):
                 return sum(group[1:], group[0]), boxes
     return Drawing(), ()

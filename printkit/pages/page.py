@@ -12,13 +12,11 @@ from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform
 from printkit.pages.bleed import run_out
-from printkit.pages.margin import CLEAR, DEPTH, EDGE, Instructions, corners, credit, instructions, rulers
+from printkit.pages.margin import BARE, CLEAR, DEPTH, Instructions, corners, credit, instructions, rulers
 from printkit.pages.marks import Marks, crop, reach
 
 MARGIN = 10.0
 """Space in mm that rulers and credits need on all sides of the art."""
-BARE = 5.0
-"""Space in mm that always remains blank, because most printers cannot print nearer to the edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +142,7 @@ def _start(whole: float, length: float, frame: Frame) -> float:
     edge as rulers require.
     """
     least = max(BARE, frame.reach)
-    beside = EDGE + DEPTH + CLEAR + frame.reach
+    beside = BARE + DEPTH + CLEAR + frame.reach
     middle = (whole - length) / 2
     return beside if frame.ruler and middle < beside <= whole - length - least else middle
 

@@ -30,7 +30,7 @@ from printkit.looks.plate import edition
 from printkit.looks.style import of_game
 from printkit.pages import flow
 from printkit.pages.flow import Column, Measure, SetText
-from printkit.pages.page import BARE
+from printkit.pages.margin import BARE
 
 SIDE, TOP, FOOT = 1 / 9, 1 / 12, 1 / 11
 """Margins: left and right as fractions of the page's width, upper and lower as fractions of its height."""

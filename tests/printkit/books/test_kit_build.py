@@ -35,7 +35,7 @@ from printkit.looks.declaration import declared
 from printkit.looks.style import Deck
 from printkit.pages.booklet import THICKNESS, saddle
 from printkit.pages.impose import GAP, PUNCHES, corner, impose, is_disc, turning
-from printkit.pages.margin import DEPTH, INSET
+from printkit.pages.margin import BARE, DEPTH, INSET
 from printkit.pages.marks import AWAY, FOLD, KNIFE, PLAIN_CUT, WIDTH
 from tests.printkit.books import kits
 from tests.samples import quick
@@ -373,6 +373,21 @@ def test_the_build_sheet_names_other_papers_and_has_a_step_for_the_box(id: str) 
     request = KitRequest(only=("build", "board", "pieces", "cards"))
     (document, *_) = kit.kit(style.of_game(id), request=request).values()
     assert "Cut out the box" not in " ".join(said(document.sheets).split())
+
+
+@every_game
+def test_sheets_can_be_measured_both_ways_where_every_printer_prints(id: str) -> None:
+    for suffix, document in made(id).items():
+        for sheet in document.sheets:
+            rulers = [item.bounds() for item in sheet.drawing.layer("ruler")]
+            for l, b, r, t in rulers:
+                assert min(l, b, sheet.width - r, sheet.height - t) > BARE - 0.01
+            if (id, suffix) == ("strings", "-a3") and sheet.kind == "board":
+                # The mat is almost as high as the paper.
+                width = short(boards.find("strings").width)
+                assert f"It must measure {width} mm across" in " ".join(said((sheet,)).split())
+            else:
+                assert len(rulers) in (0, 2) and (rulers or sheet.kind not in ("board", "cards", "pieces", "box"))
 
 
 def test_sheets_say_which_edge_of_standees_and_which_of_two_ticks_is_cut() -> None:

@@ -14,8 +14,8 @@ from printkit.layouts import paper
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.pages import flow
-from printkit.pages.margin import Instructions, apart, corners, credit, instructions, quiet, rulers
-from printkit.pages.page import BARE, MARGIN, Frame, fit_scale, fits, oriented, place
+from printkit.pages.margin import BARE, Instructions, apart, corners, credit, instructions, quiet, rulers
+from printkit.pages.page import MARGIN, Frame, fit_scale, fits, oriented, place
 
 A4 = paper.parse("A4")
 INK = Style(fill="#336699")
