@@ -4,10 +4,11 @@ Each page has two aids. The quick reference is on the back of one aid, and the n
 other; if the quick reference has separate pages, the notation is on both backs.
 
 The text of an aid is a short rulebook in the game's folder: a title, a sentence that states the goal, a figure,
-numbered steps, and a note on an exception.
+numbered steps, and a note on an exception. The first step may have a small figure named ``step1``, and so on. Marks
+such as ``a2:1`` on the large figure show where a step applies.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import fsum
 from typing import TypeVar
 
@@ -15,7 +16,8 @@ from printkit import engines, figures
 from printkit.books import notation, reference, rulebook
 from printkit.books.covers import of_game
 from printkit.content.blocks import Block, List, Paragraph, Quote
-from printkit.draw.drawing import Circle, Drawing, Path, label, line
+from printkit.content.cover import Cover
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, label, line
 from printkit.draw.outline import polyline, rectangle, rounded
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
@@ -26,7 +28,7 @@ from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared
-from printkit.looks.plate import inks
+from printkit.looks.plate import inks, placed
 from printkit.looks.style import GameLook
 from printkit.pages.flow import spans_of
 
@@ -34,10 +36,16 @@ T = TypeVar("T")
 
 EDGE, GAP = 10.0, 6.0
 """White border of an aid, and the space between its parts, in mm."""
-TITLE, GOAL, STEPS = 16.0, 4.8, (4.6, 4.3, 4.0, 3.7)
-"""Em sizes on A4, in mm; steps are set in the largest size that leaves space between them."""
-PICTURE, NAME = 0.44, 0.4
-"""The share of an aid's width for the picture, and the largest share for the title."""
+TITLE, GOALS, STEPS = 16.0, (4.8, 4.3, 4.0), (4.6, 4.3, 4.0, 3.7)
+"""Em sizes on A4, in mm; the goal and steps are set in the largest size that leaves space round them."""
+PICTURE, NAME, ART = 0.42, 0.36, 0.18
+"""The share of an aid's width for the picture, the largest share for the title, and the share for the art."""
+STEP = 22.0, 12.5
+"""Width and height on A4, in mm, of the box for a picture of a step."""
+STONE, TRIM, FINEST = 9.0, 1.8, 0.25
+"""Diameter of a stone before such a picture is fitted into its box, the width of the edge that is cut off, and the
+width of the finest strokes, in mm.
+"""
 HALVES = "cut in two along this line"
 """The words on the line between two aids."""
 DISC = 4.4
@@ -60,12 +68,12 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool 
     book = rulebook.read(path)
     rulebook.proved(book)
     cover = of_game(game_style)
-    palette = inks(cover.cover.palette, theme) if cover else {}
     width, height = page.width - 2 * EDGE, page.height / 2 - 2 * EDGE
     middle, stroke = page.height / 2, theme.stroke(theme.hair)
     cut = Drawing.of("cut", line(EDGE, middle, page.width - EDGE, y2=middle, style=stroke))
     note = label(page.width - EDGE, middle + 1.0, HALVES, theme.caption, theme.soft, anchor="end")
-    front = _Front(book=book, width=width, height=height, theme=theme, palette=palette).drawing()
+    art = cover.cover if cover else None
+    front = _Front(book=book, width=width, height=height, theme=theme, cover=art).drawing()
     credit = _credit(game_style, width, theme)
 
     def sheet(upper: Drawing, lower: Drawing) -> Sheet:
@@ -97,14 +105,14 @@ class _Front:
         book: its text.
         width, height: its size in mm.
         theme: colours and type.
-        palette: colours of the game's cover.
+        cover: the game's cover, whose colours and art it takes on; None if it has none.
     """
 
     book: rulebook.Rulebook
     width: float
     height: float
     theme: Theme
-    palette: Mapping[str, str]
+    cover: Cover | None
 
     @property
     def scale(self) -> float:
@@ -116,17 +124,38 @@ class _Front:
         return self.height - 1.5 * TITLE * self.scale
 
     def colour(self, name: str) -> str:
-        return self.palette.get(name, self.theme.paper if name == "ground" else self.theme.ink)
+        palette = inks(self.cover.palette, self.theme) if self.cover else {}
+        return palette.get(name, self.theme.paper if name == "ground" else self.theme.ink)
 
     def drawing(self) -> Drawing:
         """Draw the banner and the goal above the picture, with the steps and the note beside it."""
-        (figure,) = self.book.figures
-        study = figures.study(replace(figure, theme=self.theme.name, claims=())).resized(PICTURE * self.width)
+        figure, *others = self.book.figures
+        study = self.study(figure).resized(PICTURE * self.width)
         picture, room = study.sheet(caption=False), self.top - GAP
-        if picture.height > room:
+        while picture.height > room:
             picture = study.resized(picture.width * room / picture.height).sheet(caption=False)
-        tagged_picture = picture.drawing.moved(0, room - picture.height).tagged(Element("Figure", alt=picture.spoken))
-        return self.banner() + tagged_picture + self.track(picture.width + 2 * GAP)
+        board = picture.drawing.moved(0, room - picture.height)
+        tagged_picture = board.tagged(Element("Figure", alt=picture.spoken))
+        return (
+            self.banner()
+            + tagged_picture
+            + self.track(picture.width + 2 * GAP, {each.name: self.small(each) for each in others})
+        )
+
+    def study(self, figure: figures.Figure) -> figures.Study:
+        return figures.study(replace(figure, theme=self.theme.name, claims=()))
+
+    def small(self, figure: figures.Figure) -> Sheet:
+        """Draw a figure without its edges, in the box for a picture of a step."""
+        whole = self.study(replace(figure, stone=STONE, coords=False)).sheet(foot=False)
+        box = TRIM, TRIM, whole.width - TRIM, whole.height - TRIM
+        wide, high = box[2] - TRIM, box[3] - TRIM
+        scale = self.scale * min(STEP[0] / wide, STEP[1] / high)
+        frame = Path(rectangle(*box), self.theme.stroke(FINEST))
+        drawing = (whole.drawing.windowed(box) + Drawing.of("labels", frame)).moved(
+            -TRIM * scale, -TRIM * scale, scale=scale
+        )
+        return replace(whole, drawing=drawing.no_finer(FINEST), width=wide * scale, height=high * scale)
 
     def said(self, text: Paragraph, size: float, measure: float, *, colour: str) -> tuple[Drawing, float]:
         """Draw a paragraph whose upper left corner is at the origin, and return it with its height."""
@@ -142,12 +171,24 @@ class _Front:
         size = min(TITLE * self.scale, NAME * self.width / type_width(title, 1.0, face("bold")))
         name = label(5, middle, title, size=size, fill=colour, weight="bold", middle=True)
         left = name.bounds()[2] + 8
-        goal, deep = self.said(_first(self.book, Paragraph), GOAL * self.scale, self.width - left - 5, colour=colour)
-        ground = Drawing.of("board", Path(rectangle(0, self.top, self.width, top=self.height), shape))
+        wide = (1 - ART * bool(self.cover and self.cover.art)) * self.width - left - 5
+        words = _first(self.book, Paragraph)
+        sizes = (self.said(words, each * self.scale, wide, colour=colour) for each in GOALS)
+        goal, deep = next((each for each in sizes if each[1] < self.height - self.top - 4), (Drawing(), 0.0))
+        ground = Drawing.of("board", Path(rectangle(0, self.top, self.width, top=self.height), shape), *self.art())
         return ground + Drawing.said("H1", name) + goal.moved(left, middle + deep / 2)
 
-    def track(self, left: float) -> Drawing:
-        """Draw the steps along their track, with the note below them."""
+    def art(self) -> Iterator[Item]:
+        """Yield the middle of the cover's picture, across the right end of the banner."""
+        if self.cover:
+            wide = self.width * ART
+            scale, left = wide / (self.cover.form[2] - self.cover.form[0]), self.width - wide
+            window = rectangle(left, self.top, self.width, top=self.height)
+            middle = left + wide / 2, (self.top + self.height) / 2
+            yield Clip(window, tuple(placed(self.cover, self.theme, middle, scale=scale)))
+
+    def track(self, left: float, pictures: Mapping[str, Sheet]) -> Drawing:
+        """Draw the steps along their track, with their pictures, if any, on the right, and the note below them."""
         theme, em, disc = self.theme, STEPS[0] * self.scale, DISC * self.scale
         note, foot = self.said(
             _paragraphs(_first(self.book, Quote).blocks)[0], em, self.width - left - 8, colour=theme.ink
@@ -158,18 +199,24 @@ class _Front:
         )
         x, room = left + 2 * disc + 4, self.top - 2 * GAP - foot - 6
         steps = [each for item in _first(self.book, List).items for each in _paragraphs(item)]
+        small = [pictures.get(f"step{n}") for n in range(1, len(steps) + 1)]
+        wide = max((each.width + GAP / 2 for each in small if each), default=0.0)
         for em in (each * self.scale for each in STEPS):
-            texts = [self.said(each, em, self.width - x, colour=theme.ink) for each in steps]
-            gap = (room - fsum(deep for _, deep in texts)) / len(texts)
+            texts = [self.said(each, em, self.width - x - wide, colour=theme.ink) for each in steps]
+            rows = [max(deep, each.height if each else 0.0) for (_, deep), each in zip(texts, small, strict=True)]
+            gap = (room - fsum(rows)) / len(texts)
             if gap > 0.5 * em:
                 break
         y, parts, discs = self.top - GAP, list[Drawing](), list[tuple[float, float]]()
-        for words, deep in texts:
+        for (words, _), deep, each in zip(texts, rows, small, strict=True):
             discs.append((left + disc, y - disc))
             parts.append(words.moved(x, y - max(0.0, disc - 0.7 * em)))
+            if each:
+                picture = each.drawing.moved(self.width - (wide - GAP / 2 + each.width) / 2, y - each.height)
+                parts.append(picture.tagged(Element("Figure", alt=each.spoken)))
             y -= deep + gap
-        ink = self.colour("title")
-        look = theme.shape(self.colour("ground"), theme.hair, ink)
+        ink = theme.paper
+        look = theme.shape(self.colour("ink"), theme.hair)
         numbers = (
             label(*at, str(n), size=1.1 * em, fill=ink, weight="bold", anchor="middle", middle=True)
             for n, at in enumerate(discs, start=1)

@@ -40,9 +40,9 @@ class Mark:
 
     Attributes:
         spots: its spot; for an arrow, the spots along it, in order.
-        shape: ``ring``, ``cross``, ``dot``... or ``arrow``, or ``text``; ``forbidden`` for a forbidden turn: a spot,
-            or a path over several.
-        text: up to three characters, for ``text``.
+        shape: ``ring``, ``cross``, ``dot``... or ``arrow``, ``text`` or ``number``; ``forbidden`` for a forbidden
+            turn: a spot, or a path over several.
+        text: up to three characters, for ``text``, or a digit, for ``number``.
         meaning: its text in the key.
     """
 
@@ -210,18 +210,20 @@ def _row(text: str, pattern: str) -> int:
 
 
 def mark(text: str) -> Mark:
-    """Read a mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, followed by a space and the mark's
-    meaning.
+    """Read a mark written ``SPOT:SHAPE``, ``SPOT:DIGIT``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, followed by a space and
+    the mark's meaning.
 
     Raises:
         InputError: the text is not a mark, or its shape is unknown.
     """
     what, _, meaning = text.strip().partition(" ")
-    match = re.fullmatch(r"([A-Za-z0-9]+)(?::([a-z]+)|=(\S{1,3})|((?:>[A-Za-z0-9]+)+))", what)
+    match = re.fullmatch(r"([A-Za-z0-9]+)(?::([a-z]+|[1-9])|=(\S{1,3})|((?:>[A-Za-z0-9]+)+))", what)
     if not match:
         message = "A mark must be SPOT:SHAPE, SPOT=TEXT (at most three characters) or SPOT>SPOT, not {value}."
         raise InputError("marks", text, message)
     spot, shape, label, way = match.groups()
+    if shape and shape.isdigit():
+        return Mark((spot,), "number", shape, meaning.strip())
     if shape and shape not in SHAPES:
         message = f"There is no shape {{value}}; the shapes are {listed(SHAPES)}."
         raise InputError("marks", shape, message, names=SHAPES)

@@ -266,11 +266,13 @@ def _number(surface: Surface, plot: Plot, spot: str, *, text: str) -> Iterator[I
     yield from _badge(surface, (x + 0.8 * r, y + 0.8 * r), text)
 
 
-def _badge(surface: Surface, place: Point, text: str) -> Iterator[Item]:
-    """Yield a number on a disc."""
-    reach = 0.62 * NUMBER + 0.35 * NUMBER * (len(text) - 1)
-    yield Circle(*place, reach, surface.theme.shape(surface.theme.paper, surface.theme.hair))
-    yield _letter(place, text, NUMBER, fill=surface.theme.ink, bold=True)
+def _badge(surface: Surface, place: Point, text: str, *, size: float = NUMBER, dark: bool = False) -> Iterator[Item]:
+    """Yield a number on a disc, which is light unless it is ``dark``."""
+    theme = surface.theme
+    fill, ink = (theme.ink, theme.paper) if dark else (theme.paper, theme.ink)
+    reach = 0.62 * size + 0.35 * size * (len(text) - 1)
+    yield Circle(*place, reach, Style(fill, ink, max(theme.hair, 0.1 * size) if dark else theme.hair))
+    yield _letter(place, text, size, fill=ink, bold=True)
 
 
 def _off(surface: Surface, hop: tuple[str, ...], visible_box: Box) -> Point:
@@ -331,6 +333,9 @@ def _way(surface: Surface, plot: Plot, hand: Mark, *, view_box: Box) -> Iterable
 def _hand(surface: Surface, plot: Plot, hand: Mark) -> Iterable[Item]:
     theme, r, at = surface.theme, surface.radius, surface.at
     (spot,) = hand.spots
+    if hand.shape == "number":
+        x, y = at[spot]
+        return _badge(surface, (x + 0.85 * r, y + 0.85 * r), hand.text, size=max(NUMBER, 0.8 * r), dark=True)
     if hand.shape == "text":
         face = _face(surface, plot.pieces[spot]) if spot in plot.pieces else theme.paper
         size = max(NUMBER, 1.1 * r)

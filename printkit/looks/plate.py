@@ -180,6 +180,15 @@ def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.
     return _art(file, tuple(palette.items()), theme=replace(theme, extras=()), ink=ink)
 
 
+def placed(cover: Cover, theme: Theme, middle: tuple[float, float], *, scale: float) -> Iterator[Use]:
+    """Yield the picture of a cover, if it has one, with the middle of its form at a point."""
+    if cover.art:
+        artwork, (left, top, right, bottom) = art(cover.art, cover.palette, theme), cover.form
+        across, up = artwork.width - CANVAS[2] + left + right, artwork.height + CANVAS[3] - top - bottom
+        symbol = Symbol(f"cover-{cover.art.parent.name}-{theme.name}", artwork.shapes)
+        yield Use(symbol, middle[0] - scale * across / 2, middle[1] - scale * up / 2, scale=scale)
+
+
 def about(file: File, theme: Theme, palette: Palette) -> Symbol:
     """Draw the picture in a file as a symbol centred on its own middle, in its own units."""
     return _about(file, tuple(palette.items()), theme=replace(theme, extras=()))
@@ -283,20 +292,17 @@ class Plate:
         if cover.art is None:
             yield from self._disc()
             return
-        artwork = art(cover.art, cover.palette, self.theme)
         left, top, right, bottom = cover.form
         # The picture extends beyond the plate on all sides, for plates of other proportions.
-        aside, below = (artwork.width - CANVAS[2]) / 2, (artwork.height - CANVAS[3]) / 2
+        scale, x, y = (
+            unit,
+            (self.width + unit * (left + right - CANVAS[2])) / 2,
+            unit * (CANVAS[3] - (top + bottom) / 2),
+        )
         if self.wide:
             l, b, r, t = self._zone()
-            scale = min((r - l) / (right - left), (t - b) / (bottom - top))
-            x = (l + r) / 2 - scale * ((left + right) / 2 + aside)
-            y = (b + t) / 2 - scale * (artwork.height - (top + bottom) / 2 - below)
-        else:
-            scale = unit
-            x, y = (self.width - scale * artwork.width) / 2, -scale * below
-        name = f"cover-{cover.art.parent.name}-{self.theme.name}"
-        yield Use(Symbol(name, artwork.shapes), x, y, scale=scale)
+            scale, x, y = min((r - l) / (right - left), (t - b) / (bottom - top)), (l + r) / 2, (b + t) / 2
+        yield from placed(cover, self.theme, (x, y), scale=scale)
 
     def _zone(self) -> Box:
         """Return the place of the shape on a wide plate."""

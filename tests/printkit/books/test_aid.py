@@ -11,7 +11,7 @@ import pytest
 
 from printkit import engines, figures
 from printkit.books import aid, rulebook, section
-from printkit.draw.drawing import Text
+from printkit.draw.drawing import Clip, Tagged, Text, Use
 from printkit.draw.theme import FULL, THEMES
 from printkit.engines.claims import FalseClaim
 from printkit.export.document import Sheet
@@ -70,7 +70,7 @@ def test_two_aids_are_on_a_sheet_with_the_quick_reference_on_their_backs(game: s
 def test_steps_are_read_across_a_table_and_clear_of_each_other(game: str) -> None:
     front = aid.aid(of_game(game), paper.parse("A4"), FULL)[0]
     numbers = [text for text in texts(front) if text.weight == "bold" and text.string in "123456"]
-    numbers = [text for text in numbers if text.y > front.height / 2 and text.x > 60]
+    numbers = [text for text in numbers if text.y > front.height / 2 and text.x > 88]
     assert [text.string for text in numbers] == [str(n) for n in range(1, len(numbers) + 1)]
     assert 3 <= len(numbers) <= 5
     ys = [text.y for text in numbers]
@@ -107,8 +107,33 @@ def test_an_aid_is_proved_and_needs_its_parts(tmp_path: Path, monkeypatch: pytes
 
 @pytest.mark.parametrize("game", engines.names())
 def test_the_picture_of_every_aid_has_a_key(game: str) -> None:
-    (figure,) = rulebook.read(declared(game).aid).figures  # type: ignore[arg-type]
+    figure, *_ = rulebook.read(declared(game).aid).figures  # type: ignore[arg-type]
     assert figure.key and figure.coords
     picture = figures.study(figure).sheet(caption=False)
     words = [item.string for item in flatten(item for _, item in picture.drawing) if isinstance(item, Text)]
     assert {"placed", "path", "end"} & set(" ".join(words).split())
+
+
+@pytest.mark.parametrize("game", engines.names())
+def test_numbers_on_the_picture_tie_it_to_the_steps(game: str) -> None:
+    figure, *small = rulebook.read(declared(game).aid).figures  # type: ignore[arg-type]
+    numbers = [mark.text for mark in figure.marks if mark.shape == "number"]
+    assert numbers == [str(n) for n in range(1, len(numbers) + 1)] and len(numbers) >= 3
+    front = aid.aid(of_game(game), paper.parse("A4"), FULL)[0]
+    upper = [text for text in texts(front) if text.weight == "bold" and text.y > front.height / 2]
+    for number in numbers:
+        assert sorted(text.x < 88 for text in upper if text.string == number) == [False, True]
+    assert small and {each.name for each in small} <= {f"step{n}" for n in numbers}
+    pictures = [item for _, items in front.drawing.layers for item in items if isinstance(item, Tagged)]
+    assert sum(item.element.role == "Figure" for item in pictures) >= 2 * (1 + len(small))
+
+
+def test_the_banner_has_the_art_of_the_cover_beside_the_goal() -> None:
+    front = aid.aid(of_game("mana"), paper.parse("A4"), FULL)[0]
+    banners = [item for item in front.drawing.layer("board") if isinstance(item, Clip) and item.bounds()[2] > 190]
+    art = [
+        item for item in banners if any(isinstance(each, Use) and "cover" in each.symbol.name for each in item.items)
+    ]
+    assert len(art) == 2
+    goal = [text for text in texts(front) if text.y > 270 and text.size < 6]
+    assert max(text.bounds()[2] for text in goal) < art[0].bounds()[0]

@@ -27,6 +27,7 @@ from printkit.figures.legible import STROKE, TEXT, least
 from printkit.figures.style import STONE, Surface, figure_style, with_marks
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.looks.declaration import HOUSE
+from tests.printkit.flatten import flatten
 from tests.printkit.readers import read_svg
 
 EXAMPLE = ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA")
@@ -754,3 +755,13 @@ def test_hops_are_numbered_and_their_lines_traced_from_end_to_end():
     # One hop needs no number.
     alone = replace(followed, turns=EXAMPLE[:6])
     assert study(alone).plots[0].steps == () and numbers(alone) == []
+
+
+def test_a_mark_with_a_digit_is_a_number_on_a_dark_disc_beside_its_spot() -> None:
+    numbered = sheet(parse('game = "mana"\nmarks = ["a2:1 look here", "f6:2"]'))
+    bare = sheet(parse('game = "mana"'))
+    words = [item for item in flatten(item for _, item in numbered.drawing) if isinstance(item, Text)]
+    added = [item.string for item in words if item.weight == "bold" and item.string in "12"]
+    assert set(added) == {"1", "2"} and "look here" in " ".join(item.string for item in words)
+    assert "Marked: 1 on a2: look here." in numbered.description
+    assert "Marked: 1" not in bare.description
