@@ -42,7 +42,7 @@ def command(
     """Annotate the game in FILE.play turn by turn, with a score sheet and figures.
 
     A turn is called a blunder only if it provably gives away a proved result. All other judgements are estimates by
-    the strongest level and are marked as such. Without -o the command lists the turns.
+    the strongest level and are marked as such. Without -o, the command lists the turns.
     """
     from printkit.books import annotated
     from printkit.engines.players.annotate import as_json as rows

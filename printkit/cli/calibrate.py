@@ -16,7 +16,7 @@ from printkit.cli._report import Result, write
 @themed
 @for_printing
 def command(output: Path, paper: str | None, theme: str, *, printing: Printing) -> None:
-    """Print both sides of the calibration sheet, with a stored printer's correction if --printer names one."""
+    """Print both sides of the calibration sheet, corrected for a stored printer if --printer names one."""
     from dataclasses import replace
 
     from printkit import export

@@ -12,7 +12,7 @@ from printkit.cli._json import as_json, print_json
 @as_json
 @click.pass_context
 def command(context: click.Context, board: str, as_json: bool) -> None:
-    """List the coordinates of everything on BOARD, in mm from its lower left corner, with y upwards.
+    """List the coordinates of everything on BOARD, in mm from its lower left corner, with y pointing upwards.
 
     `printkit boards` lists the boards and their own options (`--width`, `--orientation`, `--plan`...).
     """

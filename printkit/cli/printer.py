@@ -114,7 +114,7 @@ def put(
 def measure(
     name: str, scan: Path, *, photo: bool, turned: str | None, reading: Reading, default: bool, as_json: bool
 ) -> None:
-    """Read the calibration sheet's front from SCAN and store the readings for printer NAME.
+    """Read the front of the calibration sheet from SCAN and store the readings for printer NAME.
 
     SCAN is a PNG, JPEG or TIFF of the sheet printed by `printkit calibrate`, in any orientation. Without `--back`,
     the stored readings for backs do not change.

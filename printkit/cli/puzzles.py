@@ -96,7 +96,7 @@ class Paged:
 def command() -> None:
     """Find, prove, grade and print puzzles: positions in which exactly one turn achieves the goal.
 
-    Instead of FILE.jsonl you can always name a game, to use the puzzles that come with it.
+    Instead of FILE.jsonl, you can always name a game to use the puzzles that come with it.
     """
 
 

@@ -33,7 +33,7 @@ def command(game: Game[P], *, doubts: bool, games: int, output: Path | None, as_
     """List the rules and rulings of GAME by the names that error messages use.
 
     With --doubts, consider only the rulings for which there is an alternative reading. For each of them, search for a
-    short game in which that reading changes the legal turns, and for one in which it changes the winner.
+    short game in which the alternative reading changes the legal turns, and for one in which it changes the winner.
     """
     from printkit.engines.doubts import Search, readings_of
     from printkit.engines.game import every_ruling

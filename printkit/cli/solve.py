@@ -29,7 +29,7 @@ def command(
     """Prove the value of a position in GAME for the player to move.
 
     If a limit is reached, the value is reported as unknown. Without limits, the search continues, however long it
-    takes, until the value and all turns that keep it are proved. If positions can recur, it may never end.
+    takes, until the value and all turns that keep it are proved. If positions can recur, the search may never end.
     """
     from printkit.engines.game import NoValue
     from printkit.engines.search.solve import Limits, solve

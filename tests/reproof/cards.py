@@ -92,7 +92,7 @@ def behind(task: Task) -> str:
 
 @reads(
     "favor",
-    "walk or stay, then strike so that nobody in line of sight is at your back, not even the courtier you strike. "
+    "walk or stay put, then strike so that nobody who can see you is at your back, not even the courtier you strike. "
     "You keep your facing",
 )
 def strike(task: Task) -> str:
@@ -110,8 +110,8 @@ def strike(task: Task) -> str:
 
 @reads(
     "favor",
-    "nobody else moves before your next turn. Find the only square in reach, including your own, that nobody can see "
-    "and from which you can strike somebody from behind on that turn",
+    "suppose that nobody else moves before your next turn. Find the only square within reach, including your own, "
+    "that nobody can see and from which you can strike somebody from behind on that turn",
 )
 def stalk(task: Task) -> str:
     others = [one.square for one in task.position.courtiers if one.letter != task.solver]
@@ -126,7 +126,7 @@ def stalk(task: Task) -> str:
 
 @reads(
     "favor",
-    "find the only square in reach, including your own, where no rival could strike you on their next turn, from "
+    "find the only square within reach, including your own, where no rival could strike you on their next turn, from "
     "the front or from behind. You do not strike, and you keep your facing",
 )
 def hide(task: Task) -> str:
@@ -144,7 +144,8 @@ def _struck(task: Task, square: str) -> int:
 
 @reads(
     "favor",
-    "find the only square in reach, including your own, from which you could strike at least two rivals from behind",
+    "find the only square within reach, including your own, from which you could strike at least two rivals from "
+    "behind",
 )
 def double(task: Task) -> str:
     return task.single({square for square in _walks(task) if _struck(task, square) >= 2})

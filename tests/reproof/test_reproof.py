@@ -76,7 +76,7 @@ COOKED = (
         "favor", "double",
         "........./.##...##./.#.....#./...#.#.../....#..../...#.#.../.#.....#./.##...##./......... "
         "A@b5S,B@d7N,C@b6W,D@c4S A",
-        "A to play: find the only square in reach, including your own, from which you could strike at least two "
+        "A to play: find the only square within reach, including your own, from which you could strike at least two "
         "rivals from behind.", "c6", "a5",
     ),
 )  # fmt: skip

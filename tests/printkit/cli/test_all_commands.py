@@ -134,7 +134,10 @@ def test_every_entry_of_the_help_belongs_to_an_option(path: Path) -> None:
 
 def test_the_shell_shows_the_help_of_options() -> None:
     (item,) = ShellComplete(cli, {}, "printkit", "_PRINTKIT_COMPLETE").get_completions(["diagram", "jo"], "--cust")
-    assert (item.value, item.help) == ("--custodial", "Outline the custodial cells of the last turn.")
+    assert (item.value, item.help) == (
+        "--custodial",
+        "Outline the cells at the ends of the pair placed on the last turn.",
+    )
 
 
 @pytest.mark.parametrize("name", COMMANDS)
