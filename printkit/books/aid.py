@@ -46,6 +46,8 @@ STONE, TRIM, FINEST = 9.0, 1.8, 0.25
 """Diameter of a stone before such a picture is fitted into its box, the width of the edge that is cut off, and the
 width of the finest strokes, in mm.
 """
+THINNEST = 0.09
+"""Width of the finest strokes of the art in the banner, in mm."""
 HALVES = "cut in two along this line"
 """The words on the line between two aids."""
 DISC = 4.4
@@ -185,7 +187,8 @@ class _Front:
             scale, left = wide / (self.cover.form[2] - self.cover.form[0]), self.width - wide
             window = rectangle(left, self.top, self.width, top=self.height)
             middle = left + wide / 2, (self.top + self.height) / 2
-            yield Clip(window, tuple(placed(self.cover, self.theme, middle, scale=scale)))
+            art = placed(self.cover, self.theme, middle, scale=scale)
+            yield Clip(window, tuple(each.no_finer(THINNEST) for each in art))
 
     def track(self, left: float, pictures: Mapping[str, Sheet]) -> Drawing:
         """Draw the steps along their track, with their pictures, if any, on the right, and the note below them."""

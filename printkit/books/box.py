@@ -9,7 +9,7 @@ from itertools import product
 from math import ceil
 from typing import TypeAlias
 
-from printkit.books import scene
+from printkit.books import scene, steps
 from printkit.books.covers import Covered
 from printkit.books.miniature import miniature
 from printkit.books.section import Edition, Section, count, deck_sections
@@ -47,6 +47,8 @@ ASLANT = 0.5, 0.22
 """How far the picture of a finished box shows its depth to the right and upwards, as shares of the depth."""
 FOOT, SMALLEST = 12.0, 0.3
 """Distance in mm of that picture from the edges of the paper, and its smallest scale."""
+THINNEST = 0.09
+"""Width in mm of the finest strokes of all these pictures."""
 MODULE = 0.5
 """Side of the smallest squares of a QR code, in mm."""
 Size: TypeAlias = tuple[float, float, float]
@@ -68,7 +70,7 @@ def sections(game_style: GameLook, cover: Covered, decks: Sequence[Deck], *, edi
         for part in deck_sections([replace(made, work=f"{made.work}. It {holds}")], edition):
             sheet, *others = part.sheets
             scale = min(1.0, 0.9 * ((sheet.trim[1] if sheet.trim else 0.0) - FOOT) / top)
-            below = picture.moved(sheet.width - FOOT - scale * right, FOOT, scale=scale)
+            below = picture.moved(sheet.width - FOOT - scale * right, FOOT, scale=scale).no_finer(THINNEST)
             drawing = sheet.drawing + below if scale > SMALLEST else sheet.drawing
             yield replace(part, sheets=(replace(sheet, drawing=drawing), *others), note=holds)
 
@@ -137,7 +139,8 @@ def deck(cover: Covered, size: Size, theme: Theme, *, look: GameLook | None = No
     back = replace(plate, cover=replace(plate.cover, art=DISC, base=""), height=h - foot)
     board = miniature(look, theme, BOARD * back.unit, height=BOARD * back.unit).drawing if look else Drawing()
     l, b, r, t = board.bounds()
-    board = board.moved((w - l - r) / 2, foot + MIDDLE * back.unit - (b + t) / 2)
+    # Letters would be too small to print, so bars take their place.
+    board = steps.small(board, 1.0).moved((w - l - r) / 2, foot + MIDDLE * back.unit - (b + t) / 2)
     colour, em = legible(plate.inks["title"], accent, plate.inks), min(0.6 * d, 0.85 * w / width(name, 1.0, bold))
     lid = label(w / 2, d / 2, name, em, colour, weight="bold", anchor="middle", middle=True, family=theme.family)
     faces = {
@@ -150,7 +153,7 @@ def deck(cover: Covered, size: Size, theme: Theme, *, look: GameLook | None = No
         sign = Use(about(side, theme, cover.cover.palette), d / 2, h / 2, scale=h / LONG)
         faces |= dict.fromkeys(("left", "right"), Drawing.of("pieces", sign))
     for place, face_drawing in faces.items():
-        drawing += on_panel(face_drawing, net.panels[place])
+        drawing += on_panel(face_drawing.no_finer(THINNEST), net.panels[place])
     drawing += code.untagged().nameless().moved(net.panels["back"].x + 3.0, base.y + d + foot).within("pieces")
     drawing += Drawing.of("pieces", *_notice(cover, base, theme, ink=ink), *_glue(net))
     return Deck(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
+from pathlib import Path as File
 
 import pytest
 
@@ -10,6 +11,8 @@ from printkit.books import box, covers, kit
 from printkit.books.section import BLANK, KitRequest
 from printkit.draw.drawing import Clip, Path, Style, Tagged, Text, Use
 from printkit.draw.theme import FULL, THEMES
+from printkit.export.inspection import inspect
+from printkit.export.pdf import pdf
 from printkit.layouts import nets, paper
 from printkit.looks import style
 from printkit.looks.plate import WHITE
@@ -169,3 +172,12 @@ def test_the_pattern_of_the_cover_is_on_the_lid_and_the_sides_but_not_under_the_
     assert min(each.bounds()[1] for each in pattern.items) >= nets.box(*size).panels["base"].y + size[2] - 1e-6
     (lines,) = box.deck(cover, size, THEMES["low-ink"]).pieces
     assert not lines.front.layer("lines")
+
+
+@pytest.mark.parametrize("theme", ["full", "low-ink"])
+@every_game
+def test_everything_on_a_box_and_an_aid_can_be_printed(id: str, theme: str, tmp_path: File) -> None:
+    request = KitRequest(only=("box", "aid", "reference"))
+    (document,) = kit.kit(style.of_game(id), None, THEMES[theme], request=request).values()
+    (tmp_path / "kit.pdf").write_bytes(pdf(document))
+    assert not list(inspect(tmp_path / "kit.pdf").problems())
