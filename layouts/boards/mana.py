@@ -40,7 +40,7 @@ def read(path: Path) -> str:
         if not rank:
             continue
         if not re.fullmatch("[123]{6}", rank):
-            message = "{value} must be six values from 1 to 3."
+            message = "{value} must consist of six values from 1 to 3."
             raise InputError("values", line.strip(), message).within(place(str(path), number))
         if len(ranks) == SIZE:
             message = "{value} is one rank too many; a board has only six."

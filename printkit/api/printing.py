@@ -380,7 +380,7 @@ def atlas(
     play.
 
     Args:
-        name: name of a board, a deck or a game, your own file, or a deck (see :func:`deck`).
+        name: the name of a board, deck or game, a file of your own, or a ``Deck`` (see :func:`deck`).
         dpi: pixels per inch at true size.
         power_of_two, columns, cut_out, size, lines, coords, theme, project, save, position, url, draft: as for
             ``printkit atlas``.

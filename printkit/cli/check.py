@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bool) -> None:
     """Check whether FILE.pdf is ready for the press; the exit status is 1 if anything might spoil the printed result.
 
-    The command also tests those rules of PDF/UA-1 (accessibility) and PDF/X-4 (press) that a program can check.
+    The command also checks the file against those rules of PDF/UA-1 (accessibility) and PDF/X-4 (press) that a
+    program can test.
     """
     from dataclasses import asdict
 

@@ -165,7 +165,7 @@ def choose(game: str, position: str, name: str, *, value: str) -> str:
     names = [choice.name for choice in how.choices]
     if name not in names:
         raise InputError(
-            "choice", name, f"There is no choice {{value}}; the choices are {', '.join(names)}.", names=names
+            "choice", name, f"{{value}} is not one of the choices, which are {', '.join(names)}.", names=names
         )
     choice = how.choices[names.index(name)]
     fields = game_rules.text(game_rules.parse(position)).split(" ")

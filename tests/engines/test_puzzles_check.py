@@ -186,7 +186,7 @@ def test_tasks_name_what_does_not_count() -> None:
     """A turn that a reader could take for a second solution is ruled out in words."""
     for puzzle in SHIPPED["favor"]:
         if puzzle.kind == "strike":
-            assert "at your back, not even the courtier you strike" in puzzle.task
+            assert "behind you can see you, not even the courtier you strike" in puzzle.task
             assert "You keep your facing" in puzzle.task
     blocks = [puzzle for puzzle in SHIPPED["yoso"] if puzzle.kind == "block"]
     assert all("other wins do not count" in puzzle.task for puzzle in blocks)

@@ -92,7 +92,7 @@ def behind(task: Task) -> str:
 
 @reads(
     "favor",
-    "walk or stay put, then strike so that nobody who can see you is at your back, not even the courtier you strike. "
+    "walk or stay put, then strike so that nobody behind you can see you, not even the courtier you strike. "
     "You keep your facing",
 )
 def strike(task: Task) -> str:

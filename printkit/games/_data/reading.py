@@ -209,7 +209,7 @@ class Reader:
         rows = self.root[group].rows(f"a list of tables [[{group}]]")
         limits.GAME_RULES.check(len(rows), group)
         if not rows and group in NEEDED:
-            raise self.root[group].refuse(f"A game needs a table [[{group}]], {NEEDED[group]}.", quote="")
+            raise self.root[group].refuse(f"A game needs at least one [[{group}]] table, {NEEDED[group]}.", quote="")
         for node in rows:
             with node.noted():
                 yield self.rule(group, node)

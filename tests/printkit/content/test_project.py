@@ -237,8 +237,8 @@ def test_mana_is_played_on_the_values_of_a_file(home: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("123123\n12312\n", r'line 2: "12312" must be six values from 1 to 3\.'),
-        ("123123\n# note\n\n123 124\n", r'line 4: "123 124" must be six values from 1 to 3\.'),
+        ("123123\n12312\n", r'line 2: "12312" must consist of six values from 1 to 3\.'),
+        ("123123\n# note\n\n123 124\n", r'line 4: "123 124" must consist of six values from 1 to 3\.'),
         ("123123\n" * 7, r'line 7: "123123" is one rank too many; a board has only six\.'),
         ("123123\n" * 5, r"The file must have six ranks of values, top rank first, not 5\."),
     ],

@@ -350,7 +350,7 @@ def test_a_damyo_moves_and_a_courtier_turns() -> None:
         ),
         (
             lambda: editor.choose("jo", engines.info("jo").start, "mover", value="red"),
-            'There is no choice "mover"; the choices are to move',
+            '"mover" is not one of the choices, which are to move',
         ),
         (
             lambda: editor.choose("jo", engines.info("jo").start, "to move", value="blue"),
