@@ -35,7 +35,7 @@ def offered(*ids: str) -> tuple[str, ...]:
 
 
 def unknown(name: str) -> InputError:
-    """Return the refusal of a name that no game has; it lists all games, including the examples."""
+    """Return the refusal of a name that no game has; the message lists all games, including the examples."""
     return unlisted("game", name, offered(*names()))
 
 

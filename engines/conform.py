@@ -130,7 +130,7 @@ class Corpus(Generic[P]):
 
 
 def _listen(output: IO[str], lines: Queue[str]) -> None:
-    """Put every line that a program writes in the queue, and then an empty string to mark the end."""
+    """Queue every line that a program writes, and then an empty string to mark the end."""
     while line := output.readline(LONGEST):
         lines.put(line)
     lines.put("")

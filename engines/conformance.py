@@ -40,7 +40,7 @@ class Finding:
     """The result of checking one part of a game.
 
     Attributes:
-        part: its name in the declaration.
+        part: the part's name in the declaration.
         state: whether the part meets its requirements, is missing, or fails.
         message: a description of its contents or of its fault.
     """

@@ -1,8 +1,8 @@
 """The interface of every game, and the values that all games share.
 
-A game is a folder ``engines/ID/`` with an :class:`Info` in its ``__init__.py``, which is cheap to import, and a class
-derived from :class:`Game` in its ``rules.py``. Positions are frozen, hashable values of each game's own type; other
-packages hold each one as a :class:`printkit.engines.state.State`, and files hold it as one line of text.
+A game has a folder ``engines/ID/`` with an :class:`Info` in its ``__init__.py``, which is cheap to import, and a
+class derived from :class:`Game` in its ``rules.py``. Positions are frozen, hashable values of each game's own type;
+other packages keep each one in a :class:`printkit.engines.state.State`, and in files it is one line of text.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def common_rulings() -> tuple[Ruling, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """The facts that ``printkit games`` shows about a game; they cost nothing to read.
+    """The facts that ``printkit games`` shows about a game; they are read without loading the rules.
 
     Attributes:
         year: when it was published; None if unknown.
@@ -202,9 +202,8 @@ class Info:
     publishable: bool = False
 
     def byline(self, lead: str = "a game by", traditional: str = "a traditional game") -> str:
-        """Name the designer and year: ``a game by Piet Hein, 1942``; ``traditional`` if the origin is unknown.
-
-        The text is empty if the game names no designer.
+        """Name the designer and year: ``a game by Piet Hein, 1942``; ``traditional`` for a traditional game. The text
+        is empty if no designer is given.
         """
         if not self.designer:
             return ""
@@ -329,8 +328,8 @@ class Game(ABC, Generic[P]):
         raise self.silent("effects")
 
     def options(self, position: P, start: str | None) -> tuple[str, ...]:
-        """Return the spots on which the player to move may place a piece, or to which they may move one, with the
-        first part of a turn, in the order used by positions.
+        """Return the spots on which the first part of a turn can place a piece, or to which it can move one, in the
+        order used by positions.
 
         Args:
             position: the position.
@@ -374,10 +373,10 @@ class Game(ABC, Generic[P]):
         return getattr(type(self), question) is not getattr(Game, question)
 
     def silent(self, question: str) -> InputError:
-        """Return the refusal of one of the ``QUESTIONS``."""
+        """Return the refusal to answer one of the ``QUESTIONS``."""
         return InputError("game", self.name, QUESTIONS[question])
 
 
 def every_ruling(game: Game[P]) -> tuple[Ruling, ...]:
-    """Return the rulings of a game, followed by those common to all games unless the game never ends."""
+    """Return the rulings of a game and, unless it never ends, those common to all games."""
     return game.rulings + (common_rulings() if game.info.history else ())

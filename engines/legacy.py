@@ -207,7 +207,7 @@ class WithFacts(Game[object]):
     """Rules combined with separate facts.
 
     Args:
-        rules: an object with the former methods of games.
+        rules: an object with the methods that games used to have.
         known: the facts; None if the game offers none.
     """
 

@@ -1,7 +1,7 @@
 """Recorded games: a history that tracks repetition and length, and the text file that stores it.
 
-A ``.play`` file contains the game and the start, then any further headers, a numbered line for every turn (with
-comments above the turn they refer to), and the result, which may be followed by comments::
+A ``.play`` file gives the game and the starting position, then any further headers, a numbered line for every turn
+(with comments above the turn they refer to), and the result, which may be followed by comments::
 
     game: GAME
     start: POSITION
@@ -169,7 +169,7 @@ class Record:
 
         Args:
             outcome: the outcome of the turns.
-            players: the players who may win by resignation.
+            players: the players who can win by resignation.
 
         Raises:
             FalseResult: the record's result is not one of these.

@@ -67,7 +67,7 @@ def kind_of(text: str) -> tuple[str, LazyRef] | None:
 
 
 def replayed(text: str) -> Replayed:
-    """Replay the record of any kind written as ``text``.
+    """Replay a record of any kind, written as ``text``.
 
     Raises:
         InputError: it cannot be read or played; the message names the line, or the number of the turn.

@@ -1,4 +1,4 @@
-"""Games for scripts: a position that knows its rules, lists its turns and plays them."""
+"""Games for scripts: positions with their rules, their legal turns, and a way to play them."""
 
 from __future__ import annotations
 

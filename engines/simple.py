@@ -27,7 +27,7 @@ class Position:
     Attributes:
         cells: one letter for each spot, in the order of the game's ``spots``; ``.`` if it is empty.
         mover: the player to move.
-        counts: other numbers, such as men that are not yet on the board.
+        counts: other numbers, such as how many men are not yet on the board.
     """
 
     cells: str
@@ -43,7 +43,7 @@ class Simple(Game[Position]):
 
     Attributes:
         info: the title, players, start...
-        rulings: the rules by id.
+        rulings: the rules, keyed by id.
         spots: names of the spots, in the order used by positions.
         rows: number of spots in each row of a position's text.
         pieces: meaning of each letter (``{"x": "black", "o": "white"}``); the players' pieces come first, in the
@@ -166,7 +166,7 @@ class Simple(Game[Position]):
         return {spot: letter for spot, letter in cells if letter != EMPTY}
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """Return the spots on which turns place or move their first piece, in the order of the spots."""
+        """Return the spots on which the first piece that a turn places or moves can land, in board order."""
         ends = set()
         for turn in self.turns(position):
             first = next((effect for effect in self.effects(position, turn) if effect.kind != "remove"), None)
@@ -205,7 +205,7 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def images(game: type[Simple], symmetries: Iterable[Mapping[str, str]]) -> Callable[[Game[Position], Position], str]:
-    """Make a key for puzzles: the first text among all images of a position.
+    """Make a function that returns the key for puzzles: the first text among all images of a position.
 
     Args:
         game: its rules.

@@ -72,7 +72,7 @@ class State:
 
     @property
     def history(self) -> History[object]:
-        """The state as a recorded game, which can be ended by repetition or by its length."""
+        """The state as a recorded game, which can end by repetition or by its length."""
         return History(self.game, self.positions, self.played)
 
     @property

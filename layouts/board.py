@@ -1,6 +1,6 @@
 """The definition of a board: named spots, the lines and links between them, and an outline, with lengths in mm.
 
-The origin is the lower left of the board's outline; x grows to the right, y **upwards**. Angles are in degrees
+The origin is the lower left corner of the outline; x grows to the right, y **upwards**. Angles are in degrees
 clockwise from straight up.
 """
 
@@ -89,7 +89,7 @@ class Board:
         spots: the spots in the order used by positions.
         lines: the straight lines, derived from the coordinates.
         links: pairs of neighbours (round a ring, or on the grid), in either order, each listed once.
-        regions: zones, cards, cells, walls, pieces to cut.
+        regions: zones, cards, cells, walls, pieces to cut out.
         outline: corners of the board's edge in mm, counter-clockwise.
         spot_radius: radius in mm of the largest round piece that fits on a spot.
         at: the centre of every spot in mm, keyed by name.

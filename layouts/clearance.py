@@ -13,7 +13,7 @@ class Nearest:
     """The two things on a board that are closest to each other.
 
     Attributes:
-        distance: their distance in mm.
+        distance: the distance between them in mm.
         between: their names: two spots, or a line and a spot that is not on it.
     """
 

@@ -1,7 +1,7 @@
 """Random floor plans that are fair: symmetric, connected, and of a given openness.
 
 Openness is measured by sight: the share of the other floor squares that can be seen from a square, averaged over all
-floor squares (``Sight.mean``). To be fair, a plan must not give anyone a better starting corner; ``Sight.spread`` is
+floor squares (``Sight.mean``). A fair plan gives nobody a better starting corner; ``Sight.spread`` is
 the largest difference between the shares seen from two corners.
 """
 
@@ -60,9 +60,9 @@ def attempts(
 ) -> Iterator[tuple[Plan, Sight]]:
     """Yield valid plans with their measurements; the same arguments give the same plans.
 
-    The floor is connected and has no dead ends, and the corners and their neighbours are floor. Walls are added at
-    random, on a square together with its images under the symmetry, until the mean share is at most ``limit`` or no
-    more walls can be added.
+    The floor is connected and has no dead ends, and the corners and their neighbours are floor. Walls are added on
+    random squares and their images under the symmetry, until the mean share is at most ``limit`` or no more walls can
+    be added.
 
     Args:
         width, height: files and ranks, 5 to 15.
@@ -90,7 +90,7 @@ def fair(
     """Return the first of the :func:`attempts` whose mean and spread are within the limits.
 
     Raises:
-        InputError: the limits are meaningless. OverLimit: none of the plans meets them.
+        InputError: the limits are not valid. OverLimit: none of the plans meets them.
     """
     low, high = bounds
     if not 0 <= low < high <= 1:

@@ -31,7 +31,7 @@ class Plan:
         rows: one string of ``.`` and ``#`` per rank, the top rank first, all of equal length.
 
     Raises:
-        InputError: a row is empty, rows are of unequal length, there is another character, there is no floor, or
+        InputError: a row is empty, rows are of unequal length, there is any other character, there is no floor, or
             there are more than 26 files or 99 ranks.
     """
 
@@ -131,8 +131,8 @@ class Plan:
         return _near(self)[square]
 
     def distances(self, start: str, obstacles: Collection[str] = (), steps: int | None = None) -> dict[str, int]:
-        """Return the smallest number of orthogonal steps from ``start`` to each floor square within reach, and to
-        itself.
+        """Return the smallest number of orthogonal steps from ``start`` to each floor square within reach, including
+        ``start`` (0 steps).
 
         Args:
             start: the square where the walk begins; it may be one of the obstacles.

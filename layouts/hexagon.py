@@ -2,7 +2,7 @@
 
 Columns a to i have 5, 6, 7, 8, 9, 8, 7, 6 and 5 cells, each numbered from 1 at the bottom; e5 is the centre. The
 column with index q = -4..4 has its cell n at height n - 5 + |q|/2, so that neighbours differ by (0, +-1) or (+-1,
-+-1/2). Heights are doubled here, so that they are whole numbers.
++-1/2). Heights are doubled here to make them whole numbers.
 """
 
 from math import sqrt

@@ -26,7 +26,7 @@ def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[
     """Return the hexagons in a shape, line by line as in a text map.
 
     Args:
-        shape: the overall shape. ``columns`` is the side of a hexagon or triangle, for which ``rows`` has no meaning.
+        shape: the overall shape. For a hexagon or triangle, ``columns`` is the side, and ``rows`` has no meaning.
         columns, rows: numbers of columns and rows.
         flat: whether the hexagons rest on a side; boards made from the result must then be mirrored (see
             :func:`turned_over`).
@@ -166,7 +166,7 @@ def rings(sides: int, count: int, between: int, *, spokes: Spokes) -> Rings:
     corner.
 
     Args:
-        sides: number of sides of each polygon; a polygon with an even number of them rests on one.
+        sides: number of sides of each polygon; a polygon with an even number of sides rests on a side.
         count: number of rings.
         between: number of points between two corners.
         spokes: which points join neighbouring rings.

@@ -55,7 +55,9 @@ def places(radii: Sequence[float]) -> dict[str, Point]:
 
 
 def spots(radii: Sequence[float], centre: Point, levels: Sequence[str]) -> tuple[Spot, ...]:
-    """Return the spots around ``centre``; each letter of a name is also an attribute for its level (``zone``)."""
+    """Return the spots around ``centre``; each letter of a name is also the value of an attribute named after its
+    level (``zone``).
+    """
     return tuple(
         Spot(id, x + centre[0], y + centre[1], MappingProxyType(dict(zip(levels, id, strict=True))))
         for id, (x, y) in places(radii).items()

@@ -40,7 +40,7 @@ class Net:
         outline: corners of the edge to cut, counter-clockwise.
         panels: the panels by name, in reading order.
         creases: the lines to fold.
-        notches: corners of the narrow gaps between parts of the shape, which are cut out as well.
+        notches: corners of the narrow gaps, also cut out, between parts of the shape.
     """
 
     width: float

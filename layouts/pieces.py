@@ -12,7 +12,7 @@ from printkit.layouts.paper import Paper
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A piece on its sheet: the board, turned about its origin and then shifted.
+    """A piece on its sheet: the board is turned about its origin and then shifted.
 
     Attributes:
         piece: the piece, in the board's coordinates.

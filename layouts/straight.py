@@ -12,8 +12,8 @@ NEAR = 1e-6
 def alignments(at: Mapping[str, Point], tolerance: float, shortest: int) -> tuple[tuple[str, ...], ...]:
     """Return every maximal set of at least ``shortest`` spots that form a straight line.
 
-    Spots align if they are within ``tolerance`` (mm) of the line through two of them. Each set is listed along its
-    line, from the end whose name comes first; the sets are sorted.
+    Spots are aligned if they are within ``tolerance`` (mm) of the line through two of them. Each set is listed along
+    its line, from the end whose name comes first; the sets are sorted.
     """
     candidates: set[frozenset[str]] = set()
     for anchor, (x, y) in at.items():

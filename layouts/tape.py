@@ -1,6 +1,6 @@
 """The straight runs of tape or chalk that mark a floor plan on a real floor.
 
-Lengths are counted in tiles here; only drawings and lists use the size of a tile.
+Lengths are measured in tiles here; only drawings and lists use the size of a tile.
 """
 
 from collections import Counter

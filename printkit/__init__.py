@@ -1,10 +1,10 @@
 """Print-and-play boards, cards, figures and puzzles, true to scale and checked by rules engines.
 
 This module is the public interface for scripts. Everything is loaded when it is first used. Lengths are in
-millimetres, angles are in degrees, and y points upwards. Functions have the names and options of the commands:
-``--cut-side left`` is ``cut_side="left"``. Results of functions can be saved, shown in a notebook, or turned into
-bytes by ``to_pdf()``, ``to_svg()`` and ``to_png()``. An argument that a function cannot use raises ``Refusal``, whose
-message names the accepted values.
+millimetres, angles are in degrees, and y points upwards. Functions have the same names and options as the commands:
+``--cut-side left`` becomes ``cut_side="left"``. Results of functions can be saved, shown in a notebook, or turned
+into bytes by ``to_pdf()``, ``to_svg()`` and ``to_png()``. An argument that a function cannot use raises ``Refusal``,
+whose message names the accepted values.
 
 Versions follow semantic versioning. The names on this page, their arguments and the commands change only in major
 versions. Before a name is removed, it works for at least one minor version with a ``DeprecationWarning`` that says

@@ -39,7 +39,7 @@ def main() -> None:
 class _Again:
     """Repeats an interrupt that arrived where Python could not raise it, such as in an import callback.
 
-    On a busy machine the repetition may also be lost, so the interrupt is repeated until it is handled.
+    On a busy machine the repeated interrupt may be lost too, so the interrupt is repeated until it is handled.
     """
 
     def __init__(self) -> None:

@@ -32,7 +32,7 @@ class Finding:
 
     @property
     def verdict(self) -> str:
-        """``proved`` (every case), ``shown`` (the examples tried), ``open`` or ``refuted``."""
+        """``proved`` (in every case), ``shown`` (in the examples tried), ``open`` or ``refuted``."""
         if self.holds is None:
             return "open"
         if not self.holds:

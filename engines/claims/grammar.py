@@ -1,4 +1,4 @@
-"""Claims as text, one per line: an optional point in the game, followed by a claim of one of the kinds.
+"""Claims as text, one per line: each is of one of the kinds, and may begin with a point in the game.
 
 ``before:`` refers to the position before the last turn, ``after N:`` to the position after N turns (0 for the first
 position); without either, a claim refers to the last position. ``not`` before a claim reverses it.

@@ -1,4 +1,4 @@
-"""A check of claims about the position after a series of turns; many statements are proved with it."""
+"""A check of claims about the position after a series of turns; it is used to prove many statements."""
 
 from collections.abc import Iterable
 

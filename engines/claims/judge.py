@@ -29,8 +29,8 @@ def judge(claim: Claim, state: State) -> Finding:
     """Decide whether a claim is true in a state of a game, and report the facts that decide it.
 
     Raises:
-        InputError: the claim names a turn, spot, player, rule or position that does not exist; the field is the
-            claim's place.
+        InputError: the claim names a turn, spot, player, rule or position that does not exist; the message says which
+            claim it is, and where.
     """
     try:
         return claim.kind.judge(_until(claim, state), *claim.words)

@@ -98,7 +98,7 @@ def legal(state: State, turn: str) -> Finding:
 
 @kind("illegal TURN because RULE", "illegal WWxFF+WV because landing")
 def illegal(state: State, turn: str, rule: str) -> Finding:
-    """The turn is well formed, but this rule forbids it (the rule's id may omit the game's)."""
+    """The turn is well formed, but this rule forbids it (its id may be given without the game's id)."""
     rule_id = _rule(state.game, rule)
     refusal = _refusal(state, turn)
     if refusal is None:
@@ -157,7 +157,7 @@ def options(state: State, start: str, spots: str) -> Finding:
 
 @kind("gains most TURN", "gains most WF")
 def gains_most(state: State, turn: str) -> Finding:
-    """For the player to move, this turn gains more points relative to everybody else than any other turn."""
+    """The turn gains the player to move more points, relative to everybody else's, than any other turn would."""
     refusal = _refusal(state, turn)
     if refusal:
         return Finding(False, str(refusal))
@@ -386,7 +386,7 @@ def lines(state: State, number: str, spot: str) -> Finding:
 
 @kind("proved STATEMENT", "proved game.twenty-lines")
 def proved(state: State, id: str) -> Finding:
-    """The statement in a rule text is true in every case (``printkit claims`` lists them)."""
+    """The statement in a rule text is true in every case (``printkit claims`` lists the statements)."""
     by_id = {each.id: each for each in statements(id.partition(".")[0])}
     if id not in by_id:
         message = "There is no statement {value}; printkit claims lists them all."

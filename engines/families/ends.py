@@ -1,4 +1,4 @@
-"""Families of game ends: functions that decide whether a player has brought the game to an end."""
+"""Families of end conditions: functions that decide whether a player has brought the game to an end."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache

@@ -55,7 +55,7 @@ class Rule:
         group: ``turn``, ``then`` or ``end``.
         family: name of the family in ``families.toml``.
         values: the fields in the game's file, keyed by name.
-        name: name of this rule; its ruling is ``GAME.NAME``.
+        name: name of this rule; the id of its ruling is ``GAME.NAME``.
     """
 
     group: str
@@ -127,7 +127,7 @@ class Plan:
         rules: the rules in the order in which they apply.
         ahead: the direction that each player faces, in degrees.
         score: the number of points for each item that scores.
-        follow: the attribute of a spot that the next player has to match; empty if there is none.
+        follow: the attribute of the last spot filled that the next player has to match; empty if none.
         keeps_captures: whether captured pieces change sides and join their captor's reserve.
     """
 
@@ -202,7 +202,7 @@ class Seat(NamedTuple):
     player: int
 
     def usable(self, rule: Rule) -> str:
-        """Return the letters of the player's pieces, or of the neutral ones, to which a rule applies."""
+        """Return the letters of the pieces, the player's own or neutral, to which a rule applies."""
         letters = rule.words("piece", *self.table.letters[self.player])
         return "".join(each for each in letters if self.table.piece[each].player in (self.player, NOBODY))
 

@@ -50,8 +50,8 @@ SEED_DIGITS = 18
 
 
 class Stage(IntEnum):
-    """The kind of decision that comes next. The first five are the parts of a turn, all of which may be skipped
-    except ``FACE``.
+    """The kind of decision that comes next. The first five are the parts of a turn; all except ``FACE`` may be
+    skipped.
     """
 
     GIFT = 0

@@ -7,9 +7,9 @@ judges the resulting position. It drops half of the decisions after every few wo
 does best over all worlds. Rash players do this only on some turns, and otherwise follow a simple player's rules of
 thumb.
 
-Manoeuvres have no end and no cards. To judge a turn, a manoeuvring player adds up the values of the attack that it
-contains and those that it threatens, and subtracts those of the attacks that the others could make before the player
-moves again.
+Manoeuvres have no end and no cards. To judge a turn, a manoeuvring player adds the value of the attack that it
+contains and that of the best attack that it threatens, and subtracts that of the best attack that the others could
+make before the player moves again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -94,7 +94,9 @@ class Seat:
         self.nodes = 0
 
     def decide(self, court: Court, chance: Random) -> Decision:
-        """Make the next decision on behalf of the player who has to make it; ``chance`` decides throws."""
+        """Make the next decision on behalf of the player who has to make it; ``chance`` determines the results of
+        throws.
+        """
         if self._rash(court):
             decision = decide(court, self._imagined(court), self.odds)
         else:

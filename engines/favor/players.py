@@ -1,4 +1,4 @@
-"""Players for Emperor's Favor: levels, whose play rests on estimates, and the judge of recorded games."""
+"""Players for Emperor's Favor at several levels, that play by estimates, and the judge of recorded games."""
 
 from collections.abc import Iterator, Sequence
 from math import exp
@@ -52,8 +52,8 @@ class Players(base.Players[Position]):
     played = Tables
 
     def advise(self, position: Position, level: int, seed: int) -> Advice:
-        """Suggest a turn at a level in a manoeuvre position; its value is unknown, because such positions are never
-        over.
+        """Suggest a turn in a manoeuvre position, as a player at a level; its value is unknown, because such
+        positions are never over.
 
         Raises:
             InputError: there is no such level, or the game is the full one, in which hands are hidden.
@@ -84,7 +84,7 @@ class Players(base.Players[Position]):
         return seat(level, seed)
 
     def contest(self, makers: tuple[Maker, Maker], seed: int, number: int) -> Result:
-        """Play game ``number`` of a match, a full game for two; each deal is played twice."""
+        """Play game ``number`` of a match of full games for two; each deal is played twice."""
         random = Random(f"match favor {seed} {number // 2}")
         dealt, first = random.getrandbits(32), number % 2
         seats = [maker(self.game, random.getrandbits(32)) for maker in makers]

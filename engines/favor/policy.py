@@ -6,11 +6,11 @@
   to a duel, then the opponent with the fewest cards, then the one with the least Honor, then the shortest walk. If
   they dare but cannot strike, they walk as near as they can to the nearest opponent. If they do not dare, they choose
   among the squares that the fewest opponents can see, and walk to the square farthest from all opponents.
-- If they cannot strike, they spend 15 points (their lowest cards that are worth that much) if 25 are left. They
-  slander the opponent with the highest Honor if that is above their own; otherwise they praise themselves if their
-  Honor is below 10. If they can do neither, they draw.
-- They discard their lowest cards until they hold no more than their Honor. They choose a facing with as few opponents
-  as possible behind them, especially opponents who can see them.
+- If they cannot strike, they spend 15 points (their lowest cards that are worth that much) if they keep at least 25.
+  They slander the opponent with the highest Honor if that is above their own; otherwise they praise themselves if
+  their Honor is below 10. If they can do neither, they draw.
+- They discard their lowest cards until they hold no more cards than their Honor. They choose a facing with as few
+  opponents as possible behind them, especially opponents who can see them.
 - In a duel they pick their highest card, play the highest first, and strike as soon as their total exceeds the
   opponent's Honor plus 8 points for each card that the opponent has played.
 - If beaten, they pay with all their cards, and return to a square that the fewest opponents can see, as far from them
@@ -43,7 +43,7 @@ def decide(court: Court, chance: Random, odds: float) -> Decision:
 
     Args:
         court: a game that is not over; only information available to the player is used.
-        chance: random numbers that break ties and decide throws.
+        chance: random numbers that break ties and determine throws.
         odds: probability that a throw hits.
     """
     me = court.player(court.chooser)

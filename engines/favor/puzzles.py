@@ -171,7 +171,7 @@ def hidden(game: Game[Position], position: Position) -> dict[str, str]:
 
 
 def whose_back(game: Game[Position], position: Position, square: str) -> str:
-    """Return a phrase that says which courtiers have a square behind them: ``behind A``."""
+    """Return a phrase that names the courtiers whom a square is behind: ``behind A``."""
     return f"behind {listed(_ahead(position, square))}"
 
 
@@ -368,7 +368,7 @@ def striking(game: Game[Position], position: Position, turn: str) -> bool:
 
 
 def _free_to_walk(position: Position) -> bool:
-    """Return whether no courtier can be attacked from behind on this turn."""
+    """Return True if no courtier can be attacked from behind on this turn."""
     return not backs(engines.find("favor"), position)
 
 

@@ -1,6 +1,6 @@
 """Regret minimisation for hidden duels, using array arithmetic.
 
-The course of a hidden duel is a sequence of points at which it can end. The state of a side consists of its hand and
+A hidden duel is modelled as a sequence of points at which it can end. The state of a side consists of its hand and
 the set of cards it has played, so arrays over (hand, set played, action) describe the whole duel. A set is a bit mask
 over the cards of the hand, in which cards of the same rank are distinct; action 0 is a strike and action i plays card
 i - 1.

@@ -60,7 +60,7 @@ class Simulation:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A completed game: its start, its decisions, and the state in which it ended or was stopped."""
+    """A game that ended or was stopped: its start, its decisions, and its last state."""
 
     start: Start
     decisions: tuple[Decision, ...]

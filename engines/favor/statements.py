@@ -139,7 +139,9 @@ def four_corners() -> Finding:
 
 @states("Order of the players")
 def order_without_ties() -> Finding:
-    """Cards drawn from a pack of 52 put the players in order, ace to king, then spades, clubs, diamonds, hearts."""
+    """Cards drawn from a pack of 52 put the players in order: ace to king and, within a rank, spades, clubs,
+    diamonds, hearts.
+    """
     order = sorted(cards.DECK, key=cards.place)
     different = len({cards.place(card) for card in cards.DECK})
     return Finding(
@@ -359,7 +361,7 @@ def front_back_and_flank() -> Finding:
 
 @states("Our ruling on front, back and flank")
 def no_back_at_the_edge() -> Finding:
-    """Nobody can be behind a courtier at the edge of the plan who faces inwards."""
+    """Nobody can be behind a courtier who stands at the edge of the plan and faces inwards."""
     inwards = {"N": "1", "S": str(DEFAULT.height), "E": "a", "W": DEFAULT.floor[-1][0]}
     edge = [(square, facing) for facing, line in inwards.items() for square in DEFAULT.floor if line in square]
     behind = [

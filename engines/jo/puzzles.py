@@ -87,7 +87,7 @@ def flips(game: Game[Position], position: Position) -> frozenset[str]:
 
 def flanked(game: Game[Position], position: Position) -> frozenset[str]:
     """Compute the same result as :func:`flips`, but from enemy stones in line with two empty cells; the mover also
-    needs a third stone.
+    needs three stones in reserve.
     """
     return frozenset(_ways(game, position))
 

@@ -210,7 +210,7 @@ class Jo(Game[Position]):
         return tuple(hexagon.CELLS[cell] for cell in PAIRS[one, other].custodial)
 
     def scored(self, position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return, in full, every run of three or more of a player's stones."""
+        """Return every run of three or more stones of one player, in full."""
         threes = []
         for line in hexagon.LINES:
             for stone, run in groupby(line, key=lambda cell: position.cells[INDEX[cell]]):

@@ -62,7 +62,7 @@ def _obedient(game: Game[Position], position: Position) -> int:
 
 
 def disobedience(step: Step[Position]) -> int:
-    """Return 2 if the opponent cannot obey the Mana, 1 if only one piece can, and 0 otherwise or if the damyo is
+    """Return 2 if the opponent cannot obey the Mana, 1 if only one piece can, and 0 if more can or the damyo is
     captured.
     """
     assert isinstance(step.game, Mana)
@@ -218,7 +218,7 @@ def covered(step: Step[Position]) -> int:
 
 
 def unfinished(position: Position) -> bool:
-    """Return whether no turn captures the damyo; if one did, the question would be pointless."""
+    """Return False if some turn captures the damyo, which would make the question pointless."""
     game = engines.find("mana")
     return not any(game.outcome(after) for after in game.turns(position).values())
 
@@ -236,7 +236,7 @@ def gain(step: Step[Position]) -> int:
 
 
 def tells(step: Step[Position]) -> str:
-    """Describe the effects of a turn: its capture, and the order that it gives the opponent."""
+    """Describe the effects of a turn: its capture, and the choice that it leaves the opponent."""
     assert isinstance(step.game, Mana)
     if step.turn == PASS:
         return "lifts the Mana"

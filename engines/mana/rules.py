@@ -359,7 +359,7 @@ class Mana(Game[Position]):
 
 
 def path(position: Position, start: str, end: str, *, steps: int) -> tuple[str, ...]:
-    """Return the route of ``steps`` steps with the fewest bends between two squares; the order of squares breaks
+    """Return the route between two squares that has ``steps`` steps and the fewest bends; the order of squares breaks
     ties.
     """
     ways = _ways(position, (INDEX[start],), INDEX[end], left=steps)
@@ -415,7 +415,7 @@ def game(variant: str | None = None) -> Mana:
     """Return the rules of Mana; in the variant ``anywhere`` ronins may return to any empty square.
 
     ``file=PATH`` is Mana on a board with other values, read from a text file (``printkit.layouts.boards.mana.read``).
-    The file must be in the current folder, because records and figures may name it too.
+    The file must be in the current folder, because it can also be named in records and figures.
     """
     if variant and variant.startswith(FILE):
         path = inside(Path(), variant.removeprefix(FILE), "values")

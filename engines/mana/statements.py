@@ -45,7 +45,7 @@ def six_pieces_each() -> Finding:
 
 @states("Before starting the game")
 def four_sides() -> Finding:
-    """Red may lay the mat with any of its four sides in front, and all four are different."""
+    """Red may lay the mat with any of its four sides nearest, and all four ways are different."""
     game = _mana()
     ways = [tuple(game.value(square, rotation) for square in SQUARES) for rotation in range(4)]
     homes = ["".join(str(way[SQUARES.index(s)]) for s in sorted(SQUARES) if s[1] in "12") for way in ways]

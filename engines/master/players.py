@@ -16,6 +16,6 @@ class Players(base.Players[Position]):
     measured_by = MasterEvaluation
 
     def notation(self, position: Position, after: str) -> str:
-        """Find the turn between two positions without listing all turns."""
+        """Find the turn that leads from one position to another without listing all turns."""
         rules = cast(Rules, self.game)
         return rules.between(position, rules.parse(after))

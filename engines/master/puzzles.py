@@ -25,7 +25,7 @@ FULL = 87
 
 
 def calm(position: Position) -> bool:
-    """Return whether the captures of the player to move lead to only a few boards."""
+    """Return whether captures by the player to move lead to only a few boards."""
     airy = len(position.tokens) - position.tokens.count(EMPTY) <= FULL
     return airy and _few(position.tokens, position.mover, position.element)
 
@@ -53,7 +53,7 @@ def _few(tokens: str, mover: str, element: str) -> bool:
 
 @cache
 def _ways(element: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
-    """Return the hops onto each spot that captures on an element can reach: the spots left and hopped over."""
+    """Return, for each spot that a capture on an element can reach, the pairs of spots left and hopped over."""
     ways: dict[int, list[tuple[int, int]]] = {}
     for hop in hops(3).get(element, ()):
         ways.setdefault(hop.end, []).append((hop.start, hop.over))
@@ -193,8 +193,8 @@ def untouched(step: Step[Position]) -> int:
 
 
 def quiet_element(step: Step[Position]) -> int:
-    """Rate a turn higher if the opponent could capture or complete less with the resulting element on the current
-    board.
+    """Rate a turn higher if the opponent could capture or complete less with the resulting element on the board
+    before the turn.
     """
     if step.game.outcome(step.after):
         return -len(step.before.tokens)

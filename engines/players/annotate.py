@@ -47,7 +47,7 @@ class _Known:
 
 @dataclass(frozen=True, slots=True)
 class _Ruling:
-    """The judgement of a turn by the facts before and after it; see :class:`Remark`."""
+    """The judgement of a turn, based on the facts before and after it; see :class:`Remark`."""
 
     value: str
     expect: float
@@ -62,7 +62,7 @@ class Judge(Generic[P]):
 
     Args:
         game: the rules.
-        nodes: number of positions to search for the proof of one position; by default, as many as the game's
+        nodes: number of positions to search for one proof; by default, as many as the game's
             strongest level suggests.
         level: the level that judges.
 
@@ -225,7 +225,7 @@ class Judge(Generic[P]):
         return Reply((turn,), self.game.tells(after, turn))
 
     def _last(self, position: P, line: Sequence[str]) -> tuple[str, ...]:
-        """Return phrases that describe the outcome of the last turn of a line."""
+        """Return phrases that describe the outcome of the last turn in a line."""
         for turn in line[:-1]:
             position = self.game.play(position, turn)[1]
         return self.game.tells(position, line[-1])

@@ -1,4 +1,4 @@
-"""The default behaviour of players, for every game that does not define its own."""
+"""The default behaviour of players, for games that do not define their own."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
@@ -28,15 +28,15 @@ POINT = 20
 class Players(Generic[P]):
     """The players of a game at eight levels.
 
-    A game declares a subclass that overrides the methods in which its players differ; a game without one has players
-    that search with its rules.
+    A game declares a subclass that overrides the methods for what its players do differently; in a game without one,
+    players search with its rules.
 
     Args:
         game: the rules.
 
     Attributes:
         levels: how far ahead each level looks, weakest first.
-        measured_by: the evaluation that estimates the value of positions in the game's kernel.
+        measured_by: the evaluation that estimates the value of positions, using the game's kernel.
         patience: how many times longer than level 8 a judge of recorded games searches for a proof.
         from_anywhere: whether games played to measure balance may begin from a given position.
         played: the type of the results of these games.

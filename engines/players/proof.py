@@ -179,7 +179,7 @@ class Points:
         return good[0]
 
     def _reaches(self, position: Words, goal: int) -> bool:
-        """Return whether the player to move still reaches the goal, given the points yet to be scored."""
+        """Return whether the player to move can still reach the goal with the points yet to be scored."""
         if self.kernel.outcome(position) != OPEN:
             return goal <= 0
         return self.search.ask(position, goal) >= goal

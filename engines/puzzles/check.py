@@ -1,4 +1,4 @@
-"""Proof of a puzzle from its position and task alone, using different code from the miner's.
+"""Proof of a puzzle from its position and task alone, using code other than the miner's.
 
 Short lines are searched with the rules; longer ones are decided by the position solver (``plain``). A claim that
 cannot be decided is refused just like a false one.

@@ -45,7 +45,7 @@ class Examination:
 def examine(
     kind: PuzzleKind[P], position: P, depth: int | None = None, *, seconds: float | None = None
 ) -> Examination:
-    """Count the solutions of a position at a depth; by default, at the first depth with exactly one.
+    """Count the solutions of a position at one depth (default: the first with exactly one solution).
 
     Args:
         kind: the task.

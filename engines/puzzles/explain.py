@@ -18,7 +18,7 @@ def common_themes() -> Mapping[str, str]:
 
 
 def themes(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, rank: int) -> Turns:
-    """Return the themes of a puzzle, sorted; ``rank`` is the rank that the solving turn has at first sight."""
+    """Return the themes of a puzzle, sorted; ``rank`` is the solving turn's rank at first sight."""
     kind, key = problem.kind, solution[0]
     names = kind.goal.themes(problem, solution)
     if kind.goal.form == "line":
@@ -47,5 +47,5 @@ def _forced(problem: Problem[P], solution: Turns) -> bool:
 
 
 def explain(own: PuzzleSet[P], problem: Problem[P], *, solution: Turns, refutations: Refutations) -> str:
-    """Make one sentence from facts; it says what the solution does and how the most plausible wrong turn fails."""
+    """Say in one sentence what the solution does and how the most plausible wrong turn fails."""
     return problem.kind.goal.why(own.story(problem, solution, refutations))

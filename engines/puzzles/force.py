@@ -17,7 +17,7 @@ from printkit.engines.search.uncompiled import DRAWN, LOST, OPEN, WON
 
 
 class GivenUp(Exception):
-    """A search that would take too long; the candidate is not published."""
+    """A search that would take too long; its candidate is dropped."""
 
 
 N = TypeVar("N", bound=Hashable)

@@ -74,7 +74,7 @@ def log_tenths(number: int) -> int:
 
 @dataclass(frozen=True)
 class Play(Generic[P]):
-    """A finished game whose positions are searched for puzzles.
+    """A finished game that is searched for puzzles.
 
     Attributes:
         start: text of its first position.
@@ -106,7 +106,7 @@ class PuzzleKind(Generic[P]):
         game: the game or variant.
         title: the name in lists and on sheets.
         stipulation: the task, in which ``{turns}`` becomes ``one turn`` and so on, ``{soon}`` becomes ``within two
-            turns``, ``{later}`` the same for the longer time that the goal names, ``{n}`` the number, and ``{foe}``
+            turns``, ``{later}`` the same for ``depth`` plus the goal's ``longer``, ``{n}`` the number, and ``{foe}``
             the opponent.
         goal: the property that makes a position a puzzle of this kind.
         definition: the goal as a sentence, in the words of the rules.
@@ -221,7 +221,7 @@ class Problem(Generic[P]):
         return Step(self.game, self.position, turn, self.turns[turn])
 
     def own_turns(self, solution: Turns) -> Iterator[tuple[P, str]]:
-        """Yield the positions in a line with the solver to move, each with the turn that solves it."""
+        """Yield each position of a line in which the solver is to move, with the turn that solves it."""
         at = self.position
         for number, turn in enumerate(solution):
             if number % 2 == 0:
@@ -354,16 +354,16 @@ class Story(Generic[P]):
 
     @property
     def solver(self) -> str:
-        """The player who has to solve it, capitalised."""
+        """The name of the player who has to solve it, capitalised."""
         return self.problem.mover.capitalize()
 
     @property
     def foe(self) -> str:
-        """The player to move after the solving turn, capitalised."""
+        """The name of the player to move after the solving turn, capitalised."""
         return self.problem.game.mover(self.after).capitalize()
 
     def line(self) -> list[str]:
-        """Return the effects of the first turn of the solution, and of the last one if there are several."""
+        """Describe the effects of the first turn of the solution, and of the last if it has several turns."""
         problem, (key, *rest) = self.problem, self.solution
         phrases, at = [f"{key} {self.describe(problem.step(key))}"], self.after
         for number, turn in enumerate(rest, 1):
@@ -417,8 +417,8 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def verify(self, case: Case[P]) -> Plausible:
-        """Prove a puzzle's claims for the judge, using other code, and return the plausible wrong turns.
-        Raises Unproved.
+        """Prove a puzzle's claims for the judge, using code other than the miner's, and return the plausible wrong
+        turns. Raises Unproved.
         """
 
     @abstractmethod
@@ -504,7 +504,7 @@ class Goal(ABC, Generic[P]):
         yield from ()
 
     def failure(self, story: Story[P]) -> Iterator[str]:
-        """Say how the most plausible wrong turn fails, if a reply refutes one."""
+        """If replies refute wrong turns, say how the most plausible of those turns fails."""
         for turn, reply in story.refutations.items():
             if reply:
                 yield story.refutation(turn, reply)

@@ -1,7 +1,7 @@
 """The difficulty and other measurements of a puzzle, on one scale for all kinds and games.
 
 A rating grows with the number of nodes that plain alpha-beta needs (:mod:`printkit.engines.puzzles.levels`). If the
-task is not a player's aim, it grows instead with the number of positions that a careful reader considers. The rating
+task is not a player's aim, the rating grows with the number of positions that a careful reader considers. The rating
 decides the stars. A task that requires only careful looking is easier than one that requires foresight; so is one
 that can be solved by playing greedily or at first sight (:func:`ceiling`).
 """

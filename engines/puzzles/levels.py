@@ -127,7 +127,7 @@ class PlainSearches(Generic[P]):
 
     @property
     def needed(self) -> int:
-        """The smallest number of nodes with which a search finds all of the solver's turns (a geometric mean)."""
+        """The geometric mean, over the searches, of the fewest nodes needed to find all of the solver's turns."""
         logs = 0
         for seed in range(PLAIN_SEARCHES):
             enough_nodes = 2 * BUDGETS[-1]
@@ -153,7 +153,7 @@ class PlainSearches(Generic[P]):
 
 
 def choices(problem: Problem[P], solution: Turns) -> float:
-    """Return the product of two numbers for each of the solver's turns in a line: one more than its rank at first
+    """Return a product with two factors for each of the solver's turns in a line: one more than its rank at first
     sight, and the number of positions that alpha-beta examines in the best case to look ahead to the end.
     """
     product, ahead = 1.0, problem.kind.goal.foreseen(problem.depth)
@@ -165,7 +165,7 @@ def choices(problem: Problem[P], solution: Turns) -> float:
 
 
 class PointSearch(Generic[P]):
-    """Plain alpha-beta that counts only points and begins with the turn that was best before."""
+    """Plain alpha-beta that counts only points and first tries the turn that was best before."""
 
     def __init__(self, game: Game[P]) -> None:
         kernel = kernel_of(game)
@@ -215,8 +215,8 @@ class PointSearch(Generic[P]):
 
 
 def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:
-    """Return the turn that a reader who looks no further would choose: a win, otherwise the turn that scores the most
-    at once; if several are equal, the first.
+    """Return the turn that a reader who looks only one turn ahead would choose: a win, otherwise the turn that scores
+    the most at once; if several are equal, the first.
     """
 
     def worth(turn: str) -> tuple[bool, int]:
@@ -227,7 +227,9 @@ def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:
 
 
 def first(problem: Problem[P]) -> str:
-    """Return the first turn that everybody considers, such as a capture; if there is none, the first of all turns."""
+    """Return the first of the turns that everybody considers, such as captures, or the first of all if there are
+    none.
+    """
     forcing = (turn for turn in problem.turns if problem.kind.forcing(problem.game, problem.position, turn))
     return next(forcing, next(iter(problem.turns)))
 

@@ -155,7 +155,7 @@ class Calibration:
     Attributes:
         logs: number of logs.
         entries: number of entries that count.
-        repeated: number of entries left out, because the puzzle or the entry had occurred before.
+        repeated: number of entries left out because the same puzzle or entry had occurred before.
         rows: one row for each number of stars among the puzzles that were tried.
         failures: rank correlation, over puzzles, between the stars and the share of attempts that did not succeed at
             once; None if there are too few puzzles or no differences.
@@ -243,7 +243,7 @@ def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) 
             continue
 
         def fits(share: float, successes: int = successes, tries: int = tries) -> float:
-            """Return the logarithm of the probability that this many people solve it at once."""
+            """Return the logarithm of the probability that this many people solve a puzzle at once."""
             return successes * log(share) + (tries - successes) * log(1 - share)
 
         best = max(sorted(shares), key=lambda each: fits(shares[each]))

@@ -1,4 +1,4 @@
-"""Measures of a puzzle apart from its grade: how economical its position is, and how natural its record is."""
+"""Measures of a puzzle other than its grade: how economical its position is, and how natural its record is."""
 
 from collections.abc import Iterator
 from contextlib import suppress

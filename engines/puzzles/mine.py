@@ -45,7 +45,7 @@ class Source:
     """A kind and a depth for which puzzles are sought.
 
     Attributes:
-        game: the game (or variant) of the kinds.
+        game: the game (or variant) that has the kind.
         kind: name of the kind.
         depth: the depth in the kind's unit.
         seed: seed for all its attempts.
@@ -124,9 +124,7 @@ def _played(play: Callable[[Random], Play[P]], seed: str) -> Play[P]:
 
 
 def game_played(kind: PuzzleKind[P], seed: int, number: int) -> Play[P]:
-    """Return game ``number`` of those searched for puzzles of a kind; for most kinds in a game, the same games are
-    searched.
-    """
+    """Return game ``number`` in the series searched for puzzles of a kind; most kinds in a game share one series."""
     return _played(kind.play, f"{seed} {kind.game} {number}")
 
 
@@ -273,7 +271,7 @@ class Progress:
         return Batch(self.source, first, last)
 
     def back(self, batch: Batch) -> None:
-        """Accept the return of a batch, whether or not it is finished."""
+        """Take back a batch, whether or not it is finished."""
         self.given.difference_update(range(batch.first, batch.last))
 
     @property

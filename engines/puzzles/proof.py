@@ -79,7 +79,7 @@ def proved(solution: Turns, wrong: Iterable[Wrong], later_tries: Iterable[Turns]
 
 
 def refuted(turn: str, replies: Iterable[str]) -> Wrong:
-    """Make a wrong turn from all the replies that refute it."""
+    """Describe a wrong turn, given all the replies that refute it."""
     sequence = sorted(replies)
     order = len(sequence) or 1000, turn
     return Wrong(turn, sequence[0] if sequence else None, 0 < len(sequence) <= CLOSE, order=order)
@@ -91,7 +91,7 @@ def plausible_turns(wrong: Iterable[Wrong]) -> Turns:
 
 
 def how_many(plausible: Plausible) -> int:
-    """Count the plausible failures in the position itself."""
+    """Count the plausible turns that fail in the position itself."""
     return plausible if isinstance(plausible, int) else len(plausible[0])
 
 
@@ -130,8 +130,8 @@ class Continuation(Generic[P]):
                 return tuple(line)
 
     def to_the_end(self, after: P, left: int, turn_count: int = 1) -> Turns | None:
-        """Do the same for the remaining turns; None if at some point there is no reply that leaves exactly one
-        solving turn.
+        """Return the same for a given number of further solving turns; None if at some point no reply leaves exactly
+        one.
         """
         if not left:
             return ()

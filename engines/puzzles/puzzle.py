@@ -31,8 +31,8 @@ class Puzzle:
         refutations: plausible wrong turns with their refutations; None if the goal concerns only one turn.
         difficulty: stars, 1 to 5.
         rating: 0 to 999; it determines the stars.
-        nodes: the work that determines the rating, as the number of nodes that plain alpha-beta searches or of
-            positions that a reader considers.
+        nodes: the work that determines the rating: the nodes that plain alpha-beta searches, or the positions that a
+            reader considers.
         seed: seed for the mining run that found it.
         record: ``start`` and ``turns`` of a game that leads to the position.
         proof: ``depth``, the measured ``features``, and the number of the ``attempt`` that found it.
@@ -73,7 +73,7 @@ class Puzzle:
 
 
 def name(kind: PuzzleKind[P], key: str) -> str:
-    """Return the id of a puzzle from its kind and key."""
+    """Make the id of a puzzle from its kind and key."""
     return identity(kind.game, kind.name, key)
 
 
@@ -177,7 +177,7 @@ def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _count(value: object, least: int = 0) -> bool:
-    """Return whether a value is a whole number that is not below a minimum; true and false are not numbers."""
+    """Return whether a value is a whole number and not below a minimum; true and false do not count as numbers."""
     return type(value) is int and least <= value <= MOST
 
 

@@ -28,7 +28,7 @@ class Motif(Generic[P]):
 
 
 def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
-    """Give kinds without a title the words and numbers in their sections of ``puzzles.toml``, a file beside the
+    """Give kinds without a title the words and numbers from their sections of ``puzzles.toml``, a file beside the
     module.
 
     Args:
@@ -81,8 +81,8 @@ class PuzzleSet(Generic[P]):
         begins: function that decides whether a game may start from a position.
         describe: function that describes the effects of a turn, as the end of a sentence that begins with the turn
             (``completes Water``).
-        motifs: the game's own themes, keyed by name; a puzzle has those that apply to its key.
-        counts: function that returns the gain that a player who looks no further sees in a turn; a *greedy* player
+        motifs: the game's own themes, keyed by name; a puzzle has those that apply to its solving turn.
+        counts: function that returns the gain that a short-sighted player sees in a turn; a *greedy* player
             chooses the turn with the highest gain.
     """
 

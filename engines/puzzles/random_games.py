@@ -11,7 +11,7 @@ from printkit.layouts.base.positional import positional
 
 
 class Policy(Protocol[P]):
-    """A policy for choosing one of the turns in a position."""
+    """A way of choosing one of the turns in a position."""
 
     def __call__(self, game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
         """Return the chosen turn."""

@@ -1,4 +1,4 @@
-"""The results of mining so far, in an SQLite file, to which the results of every batch are added when they come back.
+"""The results of mining so far, in an SQLite file to which the result of each batch is added when it comes back.
 
 A store is recognised by its first hundred bytes, which are read before SQLite opens anything, so that any other file
 is left exactly as it is. The contents of a store are not trusted: the types and bounds of rows are checked, and the
@@ -86,7 +86,7 @@ class Store:
         self._rows.close()
 
     def add(self, result: BatchResult) -> None:
-        """Write a result, which is safe even if the process is killed immediately afterwards."""
+        """Write a result, so that it is safe even if the process is killed immediately afterwards."""
         batch = result.batch
         source = batch.source
         with self._failures():
@@ -205,7 +205,7 @@ def _log_ahead(rows: sqlite3.Connection) -> None:
 
 
 def _sound(source: Source, first: object, last: object, *, puzzle: object) -> bool:
-    """Return whether a row could have been written in mining the source."""
+    """Return whether a row could have been written while mining the source."""
     if type(first) is not int or type(last) is not int or not isinstance(puzzle, str):
         return False
     if not 0 <= first < last <= first + REACH:

@@ -59,7 +59,7 @@ class Workers(Protocol[B, R]):
 
 
 class OneProcess(Generic[B, R]):
-    """No workers: batches are processed when they are collected."""
+    """A substitute for workers: it processes batches itself when they are collected."""
 
     size = 1
 
@@ -81,7 +81,7 @@ class OneProcess(Generic[B, R]):
 
 
 class Pool(Generic[B, R]):
-    """Processes on this machine, which end when this process does, no matter how it ends.
+    """Processes on this machine; they end when this process does, no matter how it ends.
 
     Args:
         size: number of processes.

@@ -34,7 +34,7 @@ class Margins(Generic[P]):
         self.search = AlphaBeta(kernel, size, lambda nodes: budget.part(spent + nodes))
 
     def tempo(self, position: P) -> int:
-        """Return the value of a turn for the player to move."""
+        """Return how much making a turn is worth to the player to move."""
         return 0 if not self.hurry else -1 if self.game.mover(position) == self.hurry else 1
 
     def bound(self, position: P, goal: int) -> int:
@@ -79,8 +79,7 @@ def lead(game: Game[P], position: P, player: str) -> int:
 
 
 def solve_margin(game: Game[P], kernel: Scored, position: P, *, limits: Limits | None, tell: Tell) -> Solution:
-    """Solve a position and find the margin; the turns and lengths in ``best``, ``fastest`` and ``distance`` all
-    preserve it.
+    """Solve a position and find the margin; ``best``, ``fastest`` and ``distance`` all assume play that keeps it.
 
     Among turns that keep the margin, the winner prefers the shortest game and the loser the longest. If depth is
     limited, nothing is proved about games that may last longer; a draw is reported only if no game can last longer.

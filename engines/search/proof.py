@@ -1,9 +1,9 @@
 """The proof of a win as a list of replies, one for every position that the winner may have to answer.
 
-A search says who wins; a proof shows why. Each of its steps names a position with the winner to move, up to symmetry,
-the position after the reply, and its *rank*. The rank is 1 if the reply ends the game, otherwise one more than the
-highest rank that the loser's turns lead to. Ranks fall along every line of play, so a proof cannot go in circles, and
-they limit the length of the game to 2 * rank - 1 more turns.
+A search says who wins; a proof shows why. Each of its steps gives a position with the winner to move (up to
+symmetry), the position after the reply, and a *rank*. The rank is 1 if the reply ends the game, otherwise one more
+than the highest rank that the loser's turns lead to. Ranks fall along every line of play, so a proof cannot go in
+circles, and they limit the length of the game to 2 * rank - 1 more turns.
 """
 
 from collections.abc import Callable

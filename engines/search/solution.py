@@ -52,7 +52,7 @@ class Limits:
     """How much work is allowed; None means no limit.
 
     Attributes:
-        depth: number of turns to the end, counting those of both players, at least 1 and below ``EVER``.
+        depth: largest number of turns to the end, counting those of both players, at least 1 and below ``EVER``.
         nodes: number of positions to expand.
         seconds: time limit.
         memory: size of the table in bytes.
@@ -73,7 +73,7 @@ class Solution:
         margin: final difference in points for the player to move (scored games), otherwise None.
         best: every turn that keeps the value (and the margin, if there is one; otherwise, in a loss, every turn);
             None unless proved.
-        fastest: the turns in ``best`` with the shortest win or longest loss; None unless proved.
+        fastest: the turns in ``best`` that lead to the shortest win or longest loss; None unless proved.
         distance: number of turns to the end, counting those of both players; None unless proved.
         line: turns of one best line, as far as it is proved.
         nodes: number of positions expanded.
@@ -105,9 +105,7 @@ class Budget:
         self.end = None if limits.seconds is None else self.seen[1] + limits.seconds
 
     def hasten(self, nodes: int) -> None:
-        """From now on, allow only PATIENCE times the nodes spent so far, plus ``nodes`` positions, plus a few
-        more.
-        """
+        """From now on, allow only PATIENCE times as many positions as the ``nodes`` so far, and a few more."""
         self.most = nodes + PATIENCE * (nodes + SLICE)
 
     def part(self, nodes: int) -> int:

@@ -45,8 +45,8 @@ def kernel_of(game: Game[Any]) -> Kernel:
 def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
     """For each position whose value is known before any search, return whether the player to move wins it.
 
-    The positions come from the lines ``POSITION win|loss`` in the book that the game declares, and have the keys of
-    its kernel; variants have none.
+    The positions come from the lines ``POSITION win|loss`` in the book that the game declares, and are given as keys
+    of its kernel; variants have no book.
     """
     id, variant, _ = game.name.partition(":")
     path = engines.engine(id).book if engines.knows(id) and not variant else None

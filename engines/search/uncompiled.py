@@ -2,7 +2,7 @@
 
 Kernels are plain Python with C types in their annotations. When kernels are compiled, the types are those of C;
 otherwise they are those defined here, and the same lines run on Python's integers. Three functions for which compiled
-code has processor instructions are written in Python here.
+code uses processor instructions are written in Python here.
 """
 
 import builtins
@@ -50,4 +50,4 @@ def lowest(bits: builtins.int) -> builtins.int:
 
 
 def prefetch(words: object, at: builtins.int) -> None:
-    """Bring the words that begin at that address into the cache."""
+    """Do nothing; compiled code brings the words that begin at an index into the cache."""

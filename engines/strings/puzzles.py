@@ -106,7 +106,7 @@ def scorers(game: Game[Position], position: Position) -> frozenset[str]:
 
 def completers(game: Game[Position], position: Position) -> frozenset[str]:
     """Compute the same result as :func:`scorers`, but from the cards of a suit that lie on a line with at least two
-    chips of that suit, as long as chips of it are left.
+    chips of that suit, provided that the suit has chips left.
     """
     return frozenset(
         CELLS[cell]
@@ -119,7 +119,7 @@ def completers(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def slanting(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return those cards from :func:`scorers` that score only on diagonals."""
+    """Return those cards from :func:`scorers` on which a chip scores only on diagonals."""
     straight = {
         CELLS[cell]
         for line in LINES
@@ -224,7 +224,7 @@ def itemized(position: Position, solution: tuple[str, ...]) -> str:
 
 
 def spread(solution: tuple[str, ...]) -> bool:
-    """Return whether the placements are not all on one line."""
+    """Return False if the placements are all on one line, otherwise True."""
     cells = {CELLS.index(one[:2]) for one in solution}
     return not any(cells <= set(line) for line in LINES)
 

@@ -102,7 +102,7 @@ def by_bounds(position: Position, chips: int) -> Best:
 
 
 class _Bounded:
-    """The search of :func:`by_bounds`.
+    """The search that :func:`by_bounds` makes.
 
     Attributes:
         placements: cells, each with a suit that may be placed on it.

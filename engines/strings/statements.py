@@ -234,8 +234,8 @@ def four_counts_a_lot() -> Finding:
 
 @states("Variants")
 def six_cards_for_six_crowns() -> Finding:
-    """In the Double Decktet variant the six Crowns are replaced by as many extended cards from a second deck, without
-    its Light Keeper and Rite.
+    """In the Double Decktet variant the six Crowns are replaced by the extended cards of a second deck, except its
+    Light Keeper and Rite.
     """
     crowns = [card.name for card in DECK if card.rank == "Crown"]
     extended_cards = [card for card in CARDS if card.rank in ("Pawn", "Court") and card.name not in OUT]

@@ -3,8 +3,8 @@
 ``python -m printkit.engines.yoso.book 5 40000`` writes ``book.txt``, in which every position after up to five turns
 has one line ``POSITION win|loss``, shared by all its images, with the value for the player to move. The other lines
 give the positions that Honour needs in order to win every game from the empty board. Wherever a search of 40,000
-positions does not prove the win, there is a position that Honour can move to and that is lost for Fate. Existing
-lines are kept.
+positions does not prove the win, the book has a position to which Honour can move and which is lost for Fate.
+Existing lines are kept.
 """
 
 import sys
@@ -86,7 +86,7 @@ def write(kernel: Yoso, position: Position, wins: bool) -> None:
 
 
 def main(plies: int, nodes: int) -> None:
-    """Prove the positions missing from the book; the shorter openings follow from the longer ones."""
+    """Prove the positions missing from the book; the values of shorter openings follow from those of longer ones."""
     kernel = Yoso()
     values = dict(book_of(game(), kernel))
     search = Dfpn(kernel, MEMORY)

@@ -15,7 +15,7 @@ RING = "EAFVW"
 
 @cache
 def _maps(levels: int) -> tuple[tuple[dict[str, str], tuple[int, ...]], ...]:
-    """Return the rotations and reflections: the image of each letter, and the original of each spot in the image."""
+    """Return, for each rotation and reflection, the image of each letter and the original of each spot."""
     spots = pentagon.spots(levels)
     index = {spot: i for i, spot in enumerate(spots)}
     maps = []
@@ -30,7 +30,7 @@ def _maps(levels: int) -> tuple[tuple[dict[str, str], tuple[int, ...]], ...]:
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """Return the first of the ten images in which the mover's tokens are ``h``."""
+    """Return the first of the ten images, with the mover's tokens written as ``h``."""
     tokens = position.tokens
     if position.mover == "fate":
         tokens = tokens.translate(str.maketrans("hf", "fh"))

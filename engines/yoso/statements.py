@@ -41,7 +41,7 @@ def _ring(board: Board) -> float:
 
 
 def _straight(board: Board) -> set[tuple[str, ...]]:
-    """Return the straight lines of at least four spots, from the coordinates alone."""
+    """Return the straight lines of at least four spots, computed from the coordinates alone."""
     ring = _ring(board)
     return set(alignments({spot.id: spot.at for spot in board.spots}, ALIGNED * ring, pentagon.SHORTEST))
 
@@ -144,7 +144,7 @@ def _zones(cells: Iterable[str]) -> str:
 
 
 def _options(number: int) -> tuple[str, ...]:
-    """Return the placements that capture nothing after a given number of turns in the example."""
+    """Return the turns without a capture that are possible after a given number of turns in the example."""
     game = engines.find("yoso")
     position = game.start()
     for turn in EXAMPLE.split()[:number]:
@@ -153,7 +153,7 @@ def _options(number: int) -> tuple[str, ...]:
 
 
 def _described(number: int) -> set[str]:
-    """Return the placements according to the text: the free spots of the element and of its zone."""
+    """Return the placements possible according to the text: the free spots of the element and of its zone."""
     turns = EXAMPLE.split()[:number]
     element = turns[-1][-1]
     return {spot for spot in pentagon.spots(2) if element in spot and spot not in turns}
@@ -210,7 +210,7 @@ def last_options() -> Finding:
 
 @states("Rules, remark after the three ways of winning")
 def no_draw() -> Finding:
-    """A game that ends always has a winner and is never a tie: the number of zones is odd, and so is the number of
+    """Every game that ends has a winner; there is never a tie: the number of zones is odd, and so is the number of
     spots in a zone.
     """
     game, won = engines.find("yoso"), Counter[str]()
@@ -247,7 +247,7 @@ def _full(counts: Iterable[int]) -> Position:
 @states("Win Condition Two")
 def blocked_means_blocked() -> Finding:
     """Once all spots of an element and of its zone are taken, a player on that element has no legal turn, not even
-    a capture, and the opponent wins although other spots are free.
+    a capture, and the opponent wins even though other spots are free.
     """
     finding = _blocked()
     # A hop lands on a spot of the element, and all of these are taken, so the other spots cannot matter.

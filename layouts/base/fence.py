@@ -1,7 +1,7 @@
 """The fence around data files: a file may name only files that are inside its own folder.
 
-Data may come from strangers, so it must not decide which other files are read. Symbolic links are resolved before the
-check. Users can extend the fence to another folder with a command-line option, or with the environment variable
+Data may come from strangers, so it must not determine which other files are read. Symbolic links are resolved before
+the check. Users can extend the fence to another folder with a command-line option, or with the environment variable
 ``PRINTKIT_ROOT``, which worker processes inherit.
 """
 
@@ -33,7 +33,7 @@ class OutsideFolder(InputError):
 
 
 def widen(folder: Path) -> None:
-    """Allow data to name files in another folder too, in this process and its workers.
+    """Also allow data to name files in another folder, in this process and its workers.
 
     Raises:
         InputError: there is no such folder.
@@ -51,10 +51,10 @@ def roots() -> tuple[Path, ...]:
 
 
 def inside(folder: Path, name: str, field: str) -> Path:
-    """Return the path of a file named in a file in ``folder``, without checking that the path exists.
+    """Return the path of a file that is named by another file, in ``folder``; the path need not exist.
 
     Args:
-        folder: the folder of the file in which it is named.
+        folder: the folder of the file that names it.
         name: name of the file, relative to that folder.
         field: the field that names it, for messages.
 

@@ -1,4 +1,4 @@
-"""Frozen dataclasses that are quick to make: the standard library's, with methods that need not be compiled.
+"""Frozen dataclasses that are quick to make: like the standard library's, but with fewer methods to compile.
 
 The standard library compiles six methods for each class, which took a fifth of the time of a short command. Here only
 ``__init__`` is compiled. Type checkers see the standard decorator, and classes behave as if it had made them.
@@ -104,7 +104,7 @@ def _methods(cls: type[DataclassInstance]) -> dict[str, object]:
 
 
 def _values(names: list[str]) -> Callable[[object], object]:
-    """Return a function that reads attributes, as a tuple unless there is exactly one."""
+    """Return a function that reads these attributes; it returns a tuple unless there is exactly one."""
     return attrgetter(*names) if names else lambda each: ()
 
 

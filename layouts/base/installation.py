@@ -79,7 +79,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def to_add(extra: str = "") -> str:
-    """Return the command that installs the requirements of an extra, or those always required, in this environment.
+    """Return the command that installs, in this environment, the requirements of an extra or those always required.
 
     The command does not name printkit's own distribution, so it works even if printkit is not on any package index.
     """
@@ -111,8 +111,8 @@ def _read(lines: list[str]) -> Iterator[Requirement]:
 
 
 def _present(name: str) -> bool:
-    """Return whether a distribution is installed. Its metadata decides, because a search for its modules could import
-    others.
+    """Return whether a distribution is installed. Only its metadata is looked up, because a search for its modules
+    could import other modules.
     """
     try:
         distribution(name)

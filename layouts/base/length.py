@@ -23,7 +23,7 @@ def parse(text: str, field: str) -> float:
     """Return a length in mm, correctly rounded: ``8.5in`` is 215.9.
 
     Args:
-        text: a number that is not negative, with or without a unit.
+        text: a non-negative number, with or without a unit.
         field: name of the parameter.
 
     Raises:

@@ -1,7 +1,7 @@
 """Limits on files: a table of how much each kind of file may contain.
 
-A small file can cause a lot of work, because elements can repeat others, values can be nested, and patterns can match
-in many ways. This work is counted before it is done, so that no file takes long to read, and a message names any
+A small file can cause a lot of work, because some elements repeat others, values can be nested, and patterns can
+match in many ways. This work is counted before it is done, so that no file takes long to read; a message names any
 limit that is exceeded. The limits are far higher than anyone needs, and no count depends on the machine.
 """
 

@@ -1,7 +1,7 @@
 """Refusals: the only errors that users can cause.
 
 Every mistake a user makes results in a :class:`Refusal`, whose message consists of whole sentences, names the field
-by the core's own parameter name, quotes its value and says what to do. The field, the value and the place are stored
+by its parameter name in the core, quotes its value and says what to do. The field, the value and the place are stored
 separately from the sentence. Only refusals are caught; every other exception is a bug and is shown. The core knows
 nothing about options and forms: the command line and the studio supply their own names for parameters
 (:attr:`Refusal.names`), and the reader of a file or game adds the place (:meth:`Refusal.within`). The faults in a
@@ -100,9 +100,9 @@ class InputError(Refusal):
         field: the parameter or field that contains the input, such as ``paper`` or ``mover``.
         given: its value, which the message quotes; None if the field is missing.
         message: what the field must be, as a noun phrase (``"a paper size such as A4"``), or a whole sentence with
-            its full stop. ``{field}`` in a sentence is the field as the reader knows it, and ``{value}`` is the
-            quoted value.
-        names: the valid names, if they are a closed list. The message suggests the nearest one.
+            its full stop. ``{field}`` in a sentence stands for the field as the reader knows it, and ``{value}`` for
+            the quoted value.
+        names: the valid names, if they form a closed set. The message suggests the nearest one.
         hints: other parameters that the message mentions in braces: ``"Choose a larger {paper}."``
     """
 
@@ -254,7 +254,7 @@ class faults:
 
 
 def unlisted(field: str, value: object, names: Iterable[str]) -> InputError:
-    """Return the refusal of a value that is not one of the valid names; it lists them all."""
+    """Return the refusal of a value that is not one of the valid names; the message lists them all."""
     valid_names = tuple(names)
     return InputError(field, value, f"one of {', '.join(valid_names)}", names=valid_names)
 
@@ -277,7 +277,7 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
     """Return the valid name that was probably meant, or None; only a few letters may differ, depending on the length.
 
     For every three letters, one may be wrong, missing, added or swapped with its neighbour, up to three in all; case
-    does not matter. If none is that close but exactly one begins with the text and a hyphen, that one is returned.
+    does not matter. If no name is that close but exactly one begins with the text and a hyphen, that one is returned.
     """
     if len(text) > LONGEST:
         return None

@@ -1,4 +1,4 @@
-"""Text files from users, read within limits so that no file can exhaust the memory."""
+"""Text files from users, read within limits so that no file can exhaust memory."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
     """Let a path represent text that is not in a file, such as text read from standard input.
 
     Args:
-        path: a path without a file.
+        path: a path at which there is no file.
         data: the text, or a function that returns it.
     """
     _held[path] = data
@@ -169,8 +169,8 @@ def whole_lines(text: str, start: str) -> list[str]:
 
     Args:
         text: content of the file.
-        start: the beginning of every line that the program writes; a last line that begins differently is not an
-            incomplete line, so it is returned even if it is not valid JSON.
+        start: the beginning of every line that the program writes; a last line that begins differently does not count
+            as incomplete, so it is returned even if it is not valid JSON.
     """
     *lines, last = text.split("\n")
     try:

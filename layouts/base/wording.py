@@ -36,7 +36,7 @@ def plural(count: int, noun: str, many: str = "") -> str:
 
 
 def spelled(count: int, noun: str = "") -> str:
-    """Return a number in words up to twelve, and in figures above that: ``three``, ``three turns``, ``13``."""
+    """Return a number, and any noun, with numbers up to twelve in words: ``three``, ``three turns``, ``13``."""
     number = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
     return f"{number} {noun}{'s' * (count != 1)}" if noun else number
 

@@ -47,7 +47,7 @@ def names() -> tuple[str, ...]:
 
 
 def _plugins(name: str = "") -> Mapping[str, LazyRef]:
-    """Return the modules of boards outside this folder, keyed by name; ``name`` can be that of an example's board."""
+    """Return the modules of boards outside this folder, keyed by name; ``name`` can name an example's board."""
     boards: Mapping[str, LazyRef] = LazyRef(OFFERS["boards"]).function()(name) if "boards" in OFFERS else {}
     return boards
 
@@ -92,7 +92,7 @@ def find(name: str, **options: object) -> Board:
         options: see :func:`parameters`; None means the default.
 
     Raises:
-        InputError: there is no such board or option, or the board refuses a value.
+        InputError: there is no such board or option, or a value is not valid for the board.
     """
     module = _module(name)
     values = {id: value for id, value in options.items() if value is not None}
@@ -113,7 +113,7 @@ def _usual(function: Callable[..., Board]) -> Board:
 
 
 def unknown(name: str, field: str = "board", *others: str) -> InputError:
-    """Return the refusal of a name; it lists all boards, including those of examples, and then the other names."""
+    """Return the refusal of a name; the message lists all boards, examples included, and then ``others``."""
     offered = LazyRef(OFFERS["offered"]).function() if "offered" in OFFERS else lambda *ids: ids
     return unlisted(field, name, (*offered(*names()), *others))
 

@@ -22,7 +22,7 @@ STONE = 0.45
 
 
 def board(pitch: Length = 21.0, border: Length = 8.0) -> Board:
-    """Return columns a to i of 5 to 9 cells, with every straight line of at least three cells.
+    """Return a board with columns a to i of 5 to 9 cells, and every straight line of at least three cells.
 
     Args:
         pitch: distance between the centres of neighbouring cells.
@@ -66,5 +66,5 @@ def _hexagon(centre: Point, radius: float, angle: int) -> tuple[Point, ...]:
 
 
 def _reach(point: Point, distance: float, angle: int) -> Point:
-    """Return the point ``distance`` mm from another, ``angle`` degrees clockwise from straight up."""
+    """Return the point ``distance`` mm from another in the direction ``angle`` (degrees clockwise from vertical)."""
     return point[0] + distance * sin(radians(angle)), point[1] + distance * cos(radians(angle))

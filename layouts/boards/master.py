@@ -96,7 +96,7 @@ def _ring(width: float, shape: tuple[float, ...], *, spot: float | None, border:
 
 
 def _kite(centre: Point, angle: float, *, side: float, corner: float) -> tuple[Point, ...]:
-    """Return the fifth of the pentagon whose corner is ``angle`` degrees clockwise from straight up.
+    """Return the fifth of the pentagon round the corner at ``angle`` degrees clockwise from straight up.
 
     ``side`` and ``corner`` are the distances in mm from the centre to the middles of the sides and to the corners.
     """
@@ -105,5 +105,5 @@ def _kite(centre: Point, angle: float, *, side: float, corner: float) -> tuple[P
 
 
 def _from(point: Point, distance: float, angle: float) -> Point:
-    """Return the point ``distance`` mm from another, ``angle`` degrees clockwise from straight up."""
+    """Return the point ``distance`` mm from another in the direction ``angle`` (degrees clockwise from vertical)."""
     return point[0] + distance * sin(radians(angle)), point[1] + distance * cos(radians(angle))

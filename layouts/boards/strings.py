@@ -14,7 +14,7 @@ SHORTEST = 3
 
 
 def board(card: str = "mini", gap: Length = 0.4, border: Length = 0.0) -> Board:
-    """Return six by six cards, with every row, every column and every diagonal of at least three cards.
+    """Return a board of six by six cards, and its lines: rows, columns and diagonals of at least three cards.
 
     The default mat is 410 mm high, the most that fits on A3 paper with margins of 5 mm.
 

@@ -69,7 +69,7 @@ def board(
 def _radius(across: float, up: float) -> float:
     """Return the radius of the smallest pentagon that keeps upright cards at its corners apart.
 
-    Two cards are apart if their centres differ by ``across`` sideways or by ``up`` in height (mm).
+    Two cards are apart if their centres are at least ``across`` mm apart sideways or ``up`` mm apart vertically.
     """
     return max(
         min(across / abs(x - u), up / abs(y - v) if abs(y - v) > straight.NEAR else inf)

@@ -1,7 +1,7 @@
 """Call commands with Python values, so that the meaning of each option is defined only once, in its command.
 
-The option ``--cut-side left`` is the argument ``cut_side="left"``, and an argument with its default value corresponds
-to an option that is left out.
+The option ``--cut-side left`` becomes the argument ``cut_side="left"``, and an argument with its default value
+corresponds to an option that is left out.
 """
 
 from __future__ import annotations

@@ -156,7 +156,7 @@ def balance(
         games: number of games at each level.
         seed: the same seed plays the same games.
         jobs: number of processes; None for one per core.
-        paper, theme: look of the page.
+        paper, theme: size and look of the page.
 
     >>> balance("jo", level=1, games=2).data["games"]
     2
@@ -208,7 +208,7 @@ def self_play(
 
 @public
 def replay(record: str | Path | Print) -> Replayed:
-    """Replay a record of any kind: a file NAME.play, its text, or a result of :func:`record` or :func:`self_play`.
+    """Replay a record of any kind: a file NAME.play, its text, or the result of :func:`record` or :func:`self_play`.
 
     Raises:
         Refusal: a turn is illegal, or the result does not follow from the turns.
@@ -232,10 +232,10 @@ def annotate(
     judgements.
 
     Args:
-        record: a file NAME.play, its text, or a result of :func:`record` or :func:`self_play`.
+        record: a file NAME.play, its text, or the result of :func:`record` or :func:`self_play`.
         nodes: largest number of positions to search for a proof. With the default, a game of thirty turns takes a
             minute or two; with 0, nothing is proved.
-        paper, theme: look of the pages.
+        paper, theme: size and look of the pages.
         press: settings that adapt the file to a printer or a press.
 
     >>> annotate(record("jo", ["e5f5"]), nodes=0).data["turns"][0]["turn"]
@@ -288,9 +288,9 @@ def conform(
     nodes: int = 1000,
     seconds: float = 10.0,
 ) -> Print:
-    """Compare the answers of another program with the rules of a game, as ``printkit conform`` does.
+    """Check the answers of another program against the rules of a game, as ``printkit conform`` does.
 
-    The ``data`` of the result lists the differences; a PDF of it shows the positions on which the two programs
+    The ``data`` of the result lists the differences; a PDF of it shows the positions for which the two programs
     differ.
 
     Args:

@@ -219,7 +219,7 @@ def board(
         others: options of third-party boards.
 
     Raises:
-        Refusal: there is no such board or option, or the board refuses a value.
+        Refusal: there is no such board or option, or the board does not allow a value.
 
     >>> found = board("jo", pitch=20.0, paper="A4")
     >>> len(found.spots), round(found.width, 1)
@@ -395,7 +395,7 @@ def atlas(
 def check(file: str | Path, *, ink: bool = True, ink_limit: float = 300.0) -> Mapping[str, object]:
     """Check whether a PDF is ready for the press, as ``printkit check`` does.
 
-    The list ``"problems"`` in the result is empty if nothing would spoil the printed result.
+    The list ``"problems"`` in the result is empty if nothing in the PDF would spoil the print.
 
     Args:
         file: the PDF.

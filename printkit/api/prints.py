@@ -247,7 +247,7 @@ def _text(value: object) -> object:
 
 
 def _stem(command: str, options: Mapping[str, object]) -> str:
-    """Return a name made from the subject of a command."""
+    """Return a file name made from the subject of a command."""
     key, subject = next(iter(options.items()), ("", None))
     subject = subject[0] if isinstance(subject, tuple) and subject else subject
     subject = getattr(subject, "id", subject)
@@ -291,7 +291,7 @@ class Kit(Print):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Board(Printable, layouts.Board):
-    """A board with its print options.
+    """A board and the options for printing it.
 
     Attributes:
         options: its print options.

@@ -107,7 +107,7 @@ class _Front:
         book: its text.
         width, height: its size in mm.
         theme: colours and type.
-        cover: the game's cover, whose colours and art it takes on; None if it has none.
+        cover: the game's cover, whose colours and art the aid uses; None if the game has none.
     """
 
     book: rulebook.Rulebook
@@ -148,7 +148,7 @@ class _Front:
         return figures.study(replace(figure, theme=self.theme.name, claims=()))
 
     def small(self, figure: figures.Figure) -> Sheet:
-        """Draw a figure without its edges, in the box for a picture of a step."""
+        """Draw a figure with its edges trimmed, at a size that fits the picture of a step."""
         whole = self.study(replace(figure, stone=STONE, coords=False)).sheet(foot=False)
         box = TRIM, TRIM, whole.width - TRIM, whole.height - TRIM
         wide, high = box[2] - TRIM, box[3] - TRIM
@@ -181,7 +181,7 @@ class _Front:
         return ground + Drawing.said("H1", name) + goal.moved(left, middle + deep / 2)
 
     def art(self) -> Iterator[Item]:
-        """Yield the middle of the cover's picture, across the right end of the banner."""
+        """Yield the middle of the cover's picture, drawn across the right end of the banner."""
         if self.cover:
             wide = self.width * ART
             scale, left = wide / (self.cover.form[2] - self.cover.form[0]), self.width - wide

@@ -59,7 +59,7 @@ class Annotated:
 
     @property
     def id(self) -> str:
-        """The game without its variant."""
+        """Id of the game without its variant."""
         return self.game.partition(":")[0]
 
     @property
@@ -80,7 +80,9 @@ def markdown(game: Annotated) -> str:
 
 
 def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
-    """Return the most important turns, in order: blunders, doubtful turns, turning points and the last turn."""
+    """Return the most important turns in the order of play: blunders, doubtful turns, turning points and the last
+    turn.
+    """
     turning_point = _settled(remarks)
 
     def weight(each: Remark) -> float:
@@ -223,7 +225,7 @@ def _named(better: Sequence[Better]) -> str:
 
 
 def _code(turn: str) -> str:
-    """Return a turn in running text, set in monospace so that nothing in it is read as Markdown."""
+    """Return a turn in running text, set in monospaced type so that nothing in it is read as Markdown."""
     return f"`{turn}`"
 
 
@@ -400,7 +402,7 @@ def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterato
 def _figure(
     game: Annotated, caption: str, *, position: str, turns: Sequence[str] = (), first: int = 0, width: float = ALONE
 ) -> Iterator[str]:
-    """Yield a figure as a fenced block; pieces are numbered if ``first`` is the number of the first turn."""
+    """Yield a figure as a fenced block; if ``first`` is not 0, pieces are numbered from it."""
     yield from ("", "```figure", f'game = "{game.game}"', f'position = "{position}"')
     if turns:
         turn_list = '", "'.join(turns)
@@ -419,5 +421,5 @@ def _wide(game: str, position: str, width: float) -> float:
 
 
 def _quoted(text: str) -> str:
-    """Escape the special characters in a caption so that it can be a quoted TOML string."""
+    """Escape the special characters in a caption so that it can be put into a quoted TOML string."""
     return re.sub(r"([\\\"])", r"\\\1", text)

@@ -39,9 +39,9 @@ def page(info: Info, name: str, levels: Sequence[Figures], *, paper: Paper, them
     """Draw the page.
 
     Args:
-        info: the game's title page.
+        info: facts about the game.
         name: name of the game or variant.
-        levels: measurements of at least one level, as in the command's JSON, each with its ``level``.
+        levels: measurements of one or more levels, as in the command's JSON output, each with its ``level``.
         paper: size of the page.
         theme: colours and type sizes.
     """

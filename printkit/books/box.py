@@ -76,7 +76,7 @@ def sections(game_style: GameLook, cover: Covered, decks: Sequence[Deck], *, edi
 
 
 def finished(front: Drawing, net: nets.Net) -> Drawing:
-    """Draw a closed box from its net, seen from its right, with the lower left corner of its front at the origin."""
+    """Draw the closed box of a net, as seen from the right, with the lower left corner of the front at the origin."""
     (x, y), w, h = ASLANT, net.panels["front"].width, net.panels["front"].height
     items = list[Item]()
     views = {"right": (x, y, 0, 1, w, 0), "top": (1, 0, x, y, 0, h), "front": IDENTITY}
@@ -115,8 +115,8 @@ def inside(decks: Sequence[Deck]) -> Size:
 def deck(cover: Covered, size: Size, theme: Theme, *, look: GameLook | None = None, link: str | None = None) -> Deck:
     """Return the net of a box with these inside measurements in mm.
 
-    The art of the cover is on its front, the game's board on its back, the title on its lid and the notice on its
-    base. Its sides have the picture for them. The web address, if any, is at the foot of its back.
+    The cover art is on the front, the game's board on the back, the title on the lid and the notice on the base. The
+    sides show the game's picture for them, if any. The web address, if any, is at the foot of the back.
     """
     net, lines, (w, h, d) = nets.box(*size), theme.art == "lines", size
     bleed = 0.0 if lines else CONTOUR
@@ -175,7 +175,7 @@ def deck(cover: Covered, size: Size, theme: Theme, *, look: GameLook | None = No
 
 
 def _art(plate: Drawing) -> Drawing:
-    """Return everything on a plate except its rim, because an inaccurate cut would leave part of the rim."""
+    """Return everything on a plate except its rim, because an inaccurate cut would leave part of it behind."""
     return Drawing.of("pieces", *(item for _, item in plate.nameless() if not isinstance(item, Path)))
 
 
@@ -189,7 +189,7 @@ def _pattern(cover: Covered, net: nets.Net, theme: Theme, *, unit: float) -> Ite
 
 
 def _notice(cover: Covered, base: nets.Panel, theme: Theme, *, ink: str) -> Iterator[Item]:
-    """Yield the notice: as many lines as fit on the base of a box, and the others on its flap."""
+    """Yield the notice: as many lines as fit on the base of a box, and the rest on its flap."""
     notice = typeset(" ".join(cover.credits), NOTICE, base.width - 6.0, family=theme.family)
     texts = runs(notice, base.x + 3.0, base.y + base.height - 0.05, colour=ink)
     drop = max((each.y for each in texts if each.y < base.y + 0.4), default=0.0) + 2.3 - base.y
@@ -197,7 +197,7 @@ def _notice(cover: Covered, base: nets.Panel, theme: Theme, *, ink: str) -> Iter
 
 
 def _glue(net: nets.Net) -> Iterator[Item]:
-    """Yield the hatching on the flap to be glued, and its name."""
+    """Yield the hatching and the label of the flap to be glued."""
     flap, reach = net.panels["left"], nets.GLUE - CONTOUR
     corners = net.outline[0], (reach, flap.y), (reach, flap.y + flap.height), net.outline[-1]
     starts = (flap.y - nets.GLUE + HATCH * n for n in range(int((flap.height + nets.GLUE) / HATCH) + 1))

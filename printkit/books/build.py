@@ -7,7 +7,7 @@ the quickest way to a first game, the materials, and the steps. The game's own i
 Build notes begin with facts, one on each line (``players: 2``, ``age``, ``time``, ``making``; ``position`` and
 ``turns`` define the picture on the cover). The facts are followed by sections: ``## Choose one`` with an item for
 each option, ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items can begin with the name of a
-picture in square brackets (:mod:`printkit.books.steps`). ``{tokens}`` represents the pages of a part,
+picture in square brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part,
 ``{tokens:count}`` the number of its pieces, ``{tokens:holds}`` a list of them, ``{tokens:size}`` their size,
 ``{tokens:punch}`` the punch that fits them, and ``{cards:sheets}`` the number of sheets of paper. Text about a part
 that is not printed is left out, so notes with ``{board-pieces}`` or ``{board-tiles}`` appear only if the board is
@@ -110,11 +110,11 @@ class Part:
         back: whether its sheets have backs.
         copies: number of copies to print.
         count: number of pieces; 0 for none.
-        holds: the pieces on it, with the name and number of each.
-        note: a further remark about it.
+        holds: the pieces on it, with the name and number of each kind.
+        note: another remark about it.
         piece: width and height of a piece in mm, if all have the same size; otherwise empty.
         rulers: the lengths of the rulers on its sheets, in millimetres and in inches.
-        names: other names for it that build notes may use.
+        names: other names by which build notes can refer to it.
         paper: name of its paper if that differs from the build sheet's; otherwise empty.
     """
 
@@ -328,7 +328,7 @@ def pages(
         title: title of the game.
         notes: its build notes.
         parts: the printed parts, in order.
-        index: the parts, keyed by the ids that build notes may use.
+        index: the parts, keyed by the ids that build notes can use.
         turn: instructions for printing sheets with backs.
         pictures: pictures of the steps and of the table.
         size: the paper, and the width and height of the column in mm.

@@ -22,7 +22,7 @@ def names() -> tuple[str, ...]:
 
 
 def puzzles(subject: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles in a file, or those that come with a game; nothing is proved.
+    """Return the puzzles in a file, or those that come with a game, without proving them.
 
     Args:
         subject: name of a file that ends in ``.jsonl``, or id of a game.

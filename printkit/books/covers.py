@@ -63,7 +63,7 @@ class Covered:
         return self._sheet(paper, plate.moved(EDGE, foot) + credits)
 
     def link(self, theme: Theme) -> Sheet:
-        """Return a picture for link previews that shows only the plate of the cover."""
+        """Return a picture of the cover's plate alone, for link previews."""
         plate = Plate(self.cover, self.words, width=LINK.width, height=LINK.height, theme=theme)
         return self._sheet(LINK, plate.drawing())
 

@@ -41,7 +41,7 @@ class Parts:
 
     Attributes:
         file: the kit's file.
-        boards, decks, tokens: drawn entries of the file, in order.
+        boards, decks, tokens: the entries of the file and their drawings, in order.
     """
 
     file: KitFile
@@ -235,7 +235,7 @@ def _notes(parts: Parts) -> build.Notes:
 
 
 def _check(text: str, names: Collection[str]) -> None:
-    """Check that build notes have no icons and name only files in the kit. Raises InputError."""
+    """Check that build notes have no icons and name no files outside the kit. Raises InputError."""
     if icon := inline.ICON.search(text):
         raise InputError("icon", icon[0], "Build notes cannot print the icon {value}; use a word instead.")
     for name, value in build.PLACE.findall(text):

@@ -3,8 +3,8 @@
 For each game, the file ``.printkit.json`` in the folder of the kits stores a digest of everything that goes into the
 game's kit: the program with its rules, texts and puzzles, the versions of Python and of the libraries, and the
 options. The file also stores the digests of the files that were written, and lists of their pages. The kit is drawn
-again only if something in these digests has changed, or if a file is missing. The file can safely be deleted at any
-time. Kits with a user's own content, and those of third-party games, are drawn every time.
+again only if one of these digests has changed, or if a file is missing. The file can safely be deleted at any time.
+Kits with a user's own content, and those for third-party games, are drawn every time.
 """
 
 from __future__ import annotations

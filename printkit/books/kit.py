@@ -76,7 +76,7 @@ def kit(
 
 
 def prepare() -> None:
-    """Load the data common to all kits, so that they are loaded only once, before this process is forked."""
+    """Load the data common to all kits once, before this process is forked."""
     for part in ("printkit.export.pdf", "printkit.export.svg"):
         import_module(part)
     for weight in WEIGHTS:
@@ -298,7 +298,7 @@ def _texts(game_style: GameLook, edition: section.Edition) -> Iterator[section.S
 
 
 def _board(entry: BoardSheet, game_style: GameLook, edition: section.Edition, *, own_paper: bool) -> section.Section:
-    """Return a board, whole or in its pieces if they fit the paper, otherwise in tiles."""
+    """Return a board, either whole or in pieces if these fit the paper, otherwise in tiles."""
     board = game_style.board(entry.board)
     size = edition.paper
     if own_paper and entry.board in game_style.papers:

@@ -63,7 +63,7 @@ class View:
 
     Attributes:
         middle: the middle of the board's width, in mm.
-        across, low: where the middle of its near edge appears, in mm.
+        across, low: where the middle of the board's near edge appears, in mm.
         scale: scale at the near edge.
         fall: how much the scale decreases per mm.
     """
@@ -84,9 +84,7 @@ class View:
         return self.across + (x - self.middle) * size, self.low + (TILT * y + LIFT * z) * size
 
     def under(self, t: Transform, z: float = 0.0) -> Projection:
-        """Return the projection of things that are first moved across the table to their places, at a
-        given height.
-        """
+        """Return a projection that first moves things to their places on the table, at a given height."""
         return lambda x, y: self.at(*t.apply(x, y), z)
 
 

@@ -1,4 +1,4 @@
-"""Scripts and styles for pages: pages from a server load them one by one, and single files include them."""
+"""Scripts and styles for pages: pages from a server load them one by one, and single-file pages include them."""
 
 import re
 from collections.abc import Sequence

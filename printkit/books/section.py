@@ -80,7 +80,7 @@ on one side only.
 
 
 class Listed(TypedDict):
-    """The page contents of one file in a kit."""
+    """The contents of the pages of one file in a kit."""
 
     path: str
     pages: list[dict[str, object]]
@@ -96,7 +96,7 @@ class KitRequest:
         without: kinds of pages to leave out.
         booklet: whether the rules are printed as a booklet to fold and stitch in the middle.
         tonight: whether to print only the sheets that the build notes name for a first game.
-        split: whether rules and puzzles are separate files.
+        split: whether rules and puzzles are in separate files.
         weight: weight of a booklet's paper in g/m2, because thick paper pushes the pages of inner sheets outwards.
         link: web address to print on the build sheet and the box, as a QR code and as text; None for none.
 
@@ -155,7 +155,7 @@ class Edition:
     """How to print a kit.
 
     Attributes:
-        paper: paper for the cover, the build sheet and everything that does not specify its own.
+        paper: paper for the cover, the build sheet and everything else that does not specify its own.
         theme: colours and type.
         request: the kinds of pages to print, and how to print them.
         game: title of the game, with which the titles on its sheets begin.
@@ -193,7 +193,7 @@ class Section:
         holds: its pieces, in words; empty for boards.
         book: the document to which the pages belong, if they have the page numbers of the kit.
         decks: the decks of its pieces.
-        note: a further remark for the build sheet.
+        note: another remark for the build sheet.
         form: how a board is printed: whole, in pieces or in tiles.
     """
 
@@ -217,7 +217,7 @@ class Section:
 
     @property
     def names(self) -> frozenset[str]:
-        """The section's possible names in build notes: its id, that of its form, and those of its decks."""
+        """The section's possible names in build notes: its id, its id with its form, and the ids of its decks."""
         return frozenset((self.id, f"{self.id}-{self.form}", *(deck.id for deck in self.decks)))
 
     @property
@@ -232,7 +232,7 @@ class Section:
 
     @property
     def from_a_front(self) -> bool:
-        """Whether the section's first page must be the front of a sheet of paper."""
+        """Whether the section's first page must be on the front of a sheet of paper."""
         return self.backed or len(self.printed) < len(self.sheets)
 
     def protected(self) -> Section:

@@ -1,4 +1,4 @@
-"""Small pictures of the steps of making a game, each drawn from the actual pieces.
+"""Small pictures of the steps in making a game, each drawn from the actual pieces.
 
 A picture is centred in a box in mm; it contains no words, because the text of the step is below the picture.
 """
@@ -94,8 +94,8 @@ def _small(item: Item, scale: float, symbols: dict[tuple[int, float], Symbol]) -
 
 
 def fitted(drawing: Drawing, box: tuple[float, float, float, float], width: float, *, height: float) -> Drawing:
-    """Draw the part of a drawing inside a box, as large as possible in ``width`` x ``height`` mm, centred on the
-    origin.
+    """Draw the part of a drawing that lies inside a box, as large as possible in ``width`` x ``height`` mm, centred
+    on the origin.
     """
     l, b, r, t = box
     scale = min(width / (r - l), height / (t - b))
@@ -218,7 +218,7 @@ def _board(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
 
 
 def _parts(game_style: GameLook, board: Board, theme: Theme, *, out: float = 0.14) -> Drawing:
-    """Draw a board in parts, each a little way from its place."""
+    """Draw a board in parts, each moved a little way from its place."""
     whole = small(game_style.boards[board.name](board, theme).without("coords", "lines"), 1.0)
     parts = board.parts("piece") or board.parts("card")
     scale = 0.86 * min(WIDTH / board.width, HEIGHT / board.height)
@@ -241,7 +241,7 @@ def _stand(deck: Deck, theme: Theme) -> Drawing:
 
 
 def _from_file(name: str, theme: Theme) -> Drawing:
-    """Draw the picture in the file of that name, in colours of the theme."""
+    """Draw the picture in the file of that name, in the theme's colours."""
     colours = {each: str(getattr(theme, each)) for each in ("paper", "tint", "ink", "second", "accent", "neutral")}
     return Drawing.of("board", Use(about(HERE / f"{name}.svg", theme, colours), 0, 0))
 

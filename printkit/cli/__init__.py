@@ -64,7 +64,7 @@ class Commands(Group):
 def _games_first(args: Sequence[str]) -> list[str]:
     """Return the arguments with every ``--game-dir DIR`` and ``--root DIR`` moved to the front.
 
-    ``--games`` is the former name of ``--game-dir``; followed by a number, it gives the number of games to play.
+    ``--games`` is the former name of ``--game-dir``; followed by a number, it is the number of games to play.
     """
     folders: list[str] = []
     rest: list[str] = []
@@ -143,7 +143,7 @@ def _file(module: str) -> Path:
 
 
 def _summary(path: Path) -> str:
-    """Return the first line of a module's docstring, read without running it."""
+    """Return the first line of a module's docstring without running the module."""
     with path.open(encoding="utf-8") as file:
         # Only the first line is read, because help is requested often.
         line = next((each for each in file if each.strip() and not each.startswith("#")), "")
@@ -197,7 +197,7 @@ def _explain(error: BaseException, status: Status) -> None:
 
 
 def _nearby(error: OSError) -> str:
-    """Return a hint that names the file with the most similar name in the folder where a file is missing."""
+    """Return a hint that names the file with the name most similar to that of a missing file in the same folder."""
     if not isinstance(error, FileNotFoundError) or not isinstance(error.filename, str):
         return ""
     missing = Path(error.filename)

@@ -32,7 +32,7 @@ class CountOrAll(click.types.IntParamType):
     def convert(
         self, value: SupportsInt | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        """Return the value as a number; for ``all`` it is ``ALL``."""
+        """Return the value as a number, or ``ALL`` for ``all``."""
         return ALL if str(value) == "all" else COUNT.convert(int(super().convert(value, param, ctx)), param, ctx)
 
 

@@ -68,7 +68,7 @@ class Command(click.Command):
 
 
 def running(command: click.Command) -> click.Command:
-    """Return the command with the options that all commands share, and with a context that contains their names."""
+    """Return the command with the options that all commands share, and with :class:`Running` as its context."""
     command.context_class = Running
     if isinstance(command, click.Group):
         for each in command.commands.values():

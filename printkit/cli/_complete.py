@@ -12,7 +12,7 @@ Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
 def names(*lists: Callable[[], Iterable[str]], files: bool = False) -> Complete:
-    """Offer the names that begin with the typed text, ignoring case, and files if the value may be one."""
+    """Offer the names that begin with the typed text, ignoring case, and files if the value can be a file."""
 
     def complete(context: click.Context, parameter: click.Parameter, prefix: str) -> list[CompletionItem]:
         matches = (name for each in lists for name in each())
@@ -135,7 +135,7 @@ def puzzle_themes() -> Iterable[str]:
 
 
 def marks() -> Iterable[str]:
-    """Return every kind of crop marks."""
+    """Return every kind of crop mark."""
     from printkit.draw.names import CORNERS, MARKS
 
     return dict.fromkeys(CORNERS if mark == "crosses" else mark for mark in MARKS)

@@ -30,12 +30,12 @@ forces = click.option("--force", is_flag=True, expose_value=False, callback=_for
 def writes(
     *formats: str, name: Name, optional: bool = False, also: str = "", folder: bool = False
 ) -> Callable[[Command], Command]:
-    """Add ``-o/--output``, ``--format`` and ``--force``, which are passed to the command as the path ``output``.
+    """Add ``-o/--output``, ``--format`` and ``--force``; the command receives the resulting path as ``output``.
 
     Args:
         formats: suffixes of the files, with the default first.
         name: function that makes the default name.
-        optional: without either option nothing is written, and ``output`` is None.
+        optional: if neither ``-o`` nor ``--format`` is given, nothing is written, and ``output`` is None.
         also: words to add to the help.
         folder: ``--output`` can also be a folder, whose name has no suffix.
     """

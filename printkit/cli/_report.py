@@ -190,7 +190,7 @@ def size(width: float, height: float) -> str:
 
 
 def sides(sheets: Sequence[Sheet]) -> str:
-    """Describe the pages in words: ``16 A4 pages on 8 sheets``."""
+    """Describe the pages in words: ``16 A4 pages on 8 sheets of paper``."""
     counts = Counter(size(sheet.width, sheet.height) for sheet in sheets)
     backs = sum(sheet.back for sheet in sheets)
     on_paper = f" on {plural(len(sheets) - backs, 'sheet')} of paper" if 0 < backs < len(sheets) else ""
@@ -207,7 +207,7 @@ def pages(counts: Mapping[str, int]) -> str:
 
 
 def kind(path: Path, data: Content) -> str:
-    """Describe the kind and the size of a file: ``picture of 620 x 877 pixels``."""
+    """Describe the kind and the size of a file: ``image of 620 x 877 pixels``."""
     ending = path.suffix.lower().removeprefix(".")
     if ending == "png":
         width, height = struct.unpack(">II", bytes(data)[16:24])

@@ -34,7 +34,7 @@ def every_character(stream: TextIO | None) -> None:
     """Let a stream accept every character, regardless of the system's code page.
 
     Files and pipes get UTF-8, with the same bytes on every system, unless ``PYTHONIOENCODING`` specifies otherwise. A
-    terminal keeps its encoding and shows a question mark for missing characters.
+    terminal keeps its encoding and shows a question mark for each character that it lacks.
     """
     if not isinstance(stream, TextIOWrapper) or stream.encoding.lower().replace("-", "") == "utf8":
         return
@@ -45,7 +45,9 @@ def every_character(stream: TextIO | None) -> None:
 
 
 def give_up_output() -> None:
-    """Discard everything that standard output did not accept, because Python would try to write it again on exit."""
+    """Discard everything that standard output did not accept, because Python would otherwise try to write it again on
+    exit.
+    """
     if sys.stdout is sys.__stdout__:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)

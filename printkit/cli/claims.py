@@ -88,7 +88,7 @@ def _text(path: Path, as_json: bool) -> None:
 
 
 def _row(statement: Statement) -> dict[str, str]:
-    """Return the data to print about a statement, and compute its verdict."""
+    """Compute the verdict on a statement, and return the data to print about it."""
     finding = statement.establish()
     return {
         "game": statement.game,

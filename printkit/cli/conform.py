@@ -1,4 +1,4 @@
-"""Compare another program with the rules of a game, position by position."""
+"""Compare another program's answers with the rules of a game, position by position."""
 
 from __future__ import annotations
 

@@ -189,8 +189,8 @@ def _games() -> Iterator[Finding]:
 
 
 def _strangers() -> Iterator[Finding]:
-    """Yield findings about other projects' packages with the same name as a source folder; printkit imports none of
-    them.
+    """Yield findings about other projects' packages that have the same name as one of the source folders; printkit
+    imports none of them.
     """
     from importlib.machinery import PathFinder
 

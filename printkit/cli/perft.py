@@ -1,4 +1,4 @@
-"""Count the positions a given number of turns ahead, the usual test of a rules engine."""
+"""Count the positions a given number of turns ahead (the usual test of a rules engine)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.option("--depth", type=click.IntRange(0, 100), required=True, metavar="N")
 @as_json
 def command(game: Game[P], position: str | None, depth: int, *, as_json: bool) -> None:
-    """Count the positions after every sequence of N turns from a position in GAME (perft)."""
+    """Count the positions reached by all sequences of N turns from a position in GAME (perft)."""
     from printkit.engines.search.perft import divide
 
     at = position_of(game, position)

@@ -74,7 +74,7 @@ def play(
 ) -> None:
     """Write the record of a game between two levels.
 
-    The game starts as the rules prescribe, with a random set-up or deal.
+    The game starts as the rules prescribe, with a random set-up or deal if they require one.
     """
     from printkit.engines import record as records
     from printkit.engines.players import players_of

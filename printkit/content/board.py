@@ -61,7 +61,7 @@ class BoardFile:
         labels: words in cells whose terrain has no label, keyed by cell id.
         names: printed names of cells, keyed by id.
         legend: kinds of terrain explained below the board, in order.
-        line: width of the lines between cells in mm.
+        line: width in mm of the lines between cells.
         stroke, ground: colours of the lines, and of the board around the cells.
         family: typeface for the words on it.
         text_typeface: typeface for its title and credits.
@@ -101,7 +101,7 @@ def load(path: Path, border: float | None = None) -> BoardFile:
 
     Args:
         path: the file.
-        border: border around the cells in mm, in place of the one in the file.
+        border: width in mm of the border around the cells, in place of the one in the file.
 
     Raises:
         InputError: the file is not TOML, or a field is unknown, missing or unusable; the message names the file, line
@@ -238,7 +238,7 @@ def _holed(board: Board, map: Node, lines: Iterable[tuple[Sequence[str], tuple[s
 def _mapped(
     map: Node, lines: Sequence[tuple[str, str]], kind: BoardKind, *, terrain: Mapping[str, Terrain]
 ) -> dict[str, Terrain]:
-    """Return the terrain of cells according to a map, keyed by id."""
+    """Return the terrain of each cell according to a map, keyed by the cell's id."""
     cells: dict[str, Terrain] = {}
     ids = kind.ids
     if lines and len(lines) != len(ids):

@@ -163,7 +163,7 @@ class _Pen:
         return tuple(items)
 
     def values(self, element: Element, row: Row) -> Resolved:
-        """Return the fields of an element, filled in with the values of a row."""
+        """Return the fields of an element, filled in from a row."""
         fields = dict(element.fields)
         if element.style is not None:
             fields = {**self.style(element, row), **fields}

@@ -62,7 +62,7 @@ class Cover:
 
 @cache
 def palettes() -> Mapping[str, Palette]:
-    """Return the program's palettes, keyed by name. Palettes may contain additional colours under other names."""
+    """Return the program's palettes, keyed by name. Palettes can contain additional colours under other names."""
     root = read(HERE / "palettes.toml")
     return MappingProxyType({name: MappingProxyType(_colours(node)) for name, node in root.table().items()})
 

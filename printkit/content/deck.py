@@ -446,7 +446,7 @@ def _put(field_value: object, name: str, value: str, *, key: str = "") -> object
 
 
 def _said(layers: Iterable[Node], side: Side, name: str) -> frozenset[str]:
-    """Return the fields that any of these files specifies for the element with the given name."""
+    """Return the fields specified in any of these files for the element with the given name."""
     lists = (entries for layer in layers if isinstance(entries := layer[side].value, list))
     tables = (table for entries in lists for table in entries if isinstance(table, dict))
     return frozenset(key for table in tables if table.get("name") == name for key in table)

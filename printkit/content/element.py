@@ -80,7 +80,7 @@ def string(usual: str = "") -> ElementField[str]:
 
 
 def number(least: float, most: float, usual: T) -> ElementField[float | T]:
-    """Return a field for a number, or for a length with a unit, in mm."""
+    """Return a field for a number, or for a length with a unit, converted to mm."""
 
     def read(node: Node) -> float | T:
         value = node.value
@@ -216,7 +216,7 @@ class Canvas:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """An element drawn with some values: its drawing, its box and its problems."""
+    """An element drawn with given values: its drawing, its box and its problems."""
 
     items: tuple[Item, ...]
     box: Box
@@ -280,7 +280,7 @@ class ElementKind(ABC):
             return Look((), box, (*self.problems, error))
 
     def finished(self, items: tuple[Item, ...], move: Transform) -> tuple[Item, ...]:
-        """Return the drawing with the rotation and the opacity of the element."""
+        """Return the drawing with the element's rotation and opacity applied."""
         moved_items = items if move.is_shift else tuple(item.transformed(move) for item in items)
         return faded(moved_items, self.opacity)
 
@@ -291,7 +291,7 @@ class ElementKind(ABC):
     # ---------------------------------------------------------------- places
 
     def spot(self) -> Box:
-        """Return the box that the element fills on the card, y upwards."""
+        """Return the box that the element fills on the card, with y pointing upwards."""
         if self.cell is not None:
             return self.in_grid(self.cell)
         has_place = not self.values.keys().isdisjoint(("area", "place", "x", "y", "width", "height"))

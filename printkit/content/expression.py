@@ -36,7 +36,7 @@ _NUMBER = re.compile(r"-?\d{1,12}(\.\d{1,12})?", re.ASCII)
 
 
 def column(name: str) -> str:
-    """Return the name of a column in the form used for comparison; case and amount of white space do not matter."""
+    """Return the name of a column in the form used for comparison; case and amounts of white space do not matter."""
     return " ".join(name.casefold().split())
 
 
@@ -89,7 +89,8 @@ def read(text: str, columns: Collection[str]) -> Expression:
 
     Args:
         text: the expression.
-        columns: names of the columns; a mapping says whether their cells are numbers or words (:func:`kinds`).
+        columns: names of the columns, or a mapping from each to whether its cells are numbers or words
+            (:func:`kinds`).
 
     Raises:
         InputError: the expression cannot be parsed, names an unknown column, or compares words with numbers.
@@ -199,8 +200,8 @@ class _Reader:
         return lambda values: _compare(left(values), how, right(values))
 
     def operand(self) -> tuple[str, Evaluate]:
-        """Return the type of a comparison's right side (numbers, words or neither), and its value; words need no
-        quotes.
+        """Return the type of a comparison's right side (numbers, words or neither), and a function for its value;
+        words need no quotes.
         """
         words: list[str] = []
         if self.tokens and self.tokens[0][0] == "word" and not self.called():
@@ -298,7 +299,7 @@ def _folded(term: Term) -> str:
 
 
 def _joined(how: str, left: Evaluate, right: Evaluate) -> Evaluate:
-    """Return the result of applying an operator to two values."""
+    """Return a function that applies an operator to two values."""
     if how == "or":
         return lambda values: _true(left(values)) or _true(right(values))
     if how == "and":

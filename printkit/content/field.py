@@ -1,4 +1,4 @@
-"""Drawings of boards made from data: cells with their terrain, lines and points, names and a legend."""
+"""Drawings of boards that files describe: cells with their terrain, lines and points, names and a legend."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -173,7 +173,9 @@ def _points(file: BoardFile, theme: Theme) -> Drawing:
 
 
 def _legend(file: BoardFile, theme: Theme) -> tuple[Drawing, float]:
-    """Draw squares with the names of terrains, in rows as wide as the board; also return their total height in mm."""
+    """Draw squares with the names of terrains, in rows as wide as the board; also return the height of all rows in
+    mm.
+    """
     if not file.legend:
         return Drawing(), 0.0
     room = file.board.width - 2 * GAP

@@ -1,4 +1,4 @@
-"""Users' own kits: a TOML file that lists boards, decks, tokens and texts, and names the designer.
+"""A user's own kit: a TOML file that lists boards, decks, tokens and texts, and names the designer.
 
 A refusal names the file, the line and the field.
 """
@@ -57,7 +57,7 @@ class KitFile:
         path: path of the file.
         title, subtitle, designer, year: facts about the game; ``year`` is empty if unknown.
         credits: lines for the foot of the cover.
-        facts: players, age, time and making, for the cover and the build sheet.
+        facts: ``players``, ``age``, ``time`` and ``making``, for the cover and the build sheet.
         boards, decks, tokens: the files, in order.
         rulebook, reference, build: Markdown files, or None.
         link: web address for the QR code on the build sheet, or None.

@@ -1,4 +1,4 @@
-"""Markdown read into blocks: CommonMark with tables, footnotes and definition lists.
+"""Markdown parsed into blocks: CommonMark with tables, footnotes and definition lists.
 
 ``[#name]`` is a reference to a figure or section; straight quotes become curly. Anything that cannot be printed
 (HTML, struck-out words, tasks...) is refused with its line number, rather than left out or printed raw.
@@ -50,10 +50,11 @@ def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"
     Args:
         source: Markdown.
         fences: words that make a fenced block a :class:`Fence` rather than code.
-        place: function that describes the places of lines in messages.
+        place: function that names the place of a line, for messages.
 
     Raises:
-        InputError: something cannot be printed, or a footnote does not exist; the field of the refusal is the line.
+        InputError: something cannot be printed, or a footnote does not exist; the field of the refusal names the
+            line.
     """
     if len(lines := source.splitlines()) > limits.MARKDOWN_LINES.most:
         raise limits.MARKDOWN_LINES.reached().within(place(limits.MARKDOWN_LINES.most + 1))
@@ -63,7 +64,7 @@ def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"
 
 
 def words(source: str, field: str) -> content.Words:
-    """Read the words of one paragraph written in ``source``, such as a caption.
+    """Read the words of one paragraph, such as a caption, written in ``source``.
 
     Raises:
         InputError: something cannot be printed; ``field`` is the field of the refusal.

@@ -116,7 +116,7 @@ def place(
         fit: way of fitting the picture into the box.
         focus: centre of the part that remains after cropping, or place of a smaller picture in the box, as fractions
             of the width from the left and of the height from the top.
-        crop: the part of the picture that is used: left, top, right and bottom as fractions of it.
+        crop: the part of the picture that is used: left, top, right and bottom as fractions of the whole.
 
     Raises:
         InputError: an SVG with strokes would be stretched unevenly.

@@ -1,4 +1,4 @@
-"""Users' own content: a TOML file that replaces the default paper, theme and titles, and the content of games.
+"""A user's own content: a TOML file that replaces the default paper, theme and titles, and the content of games.
 
 Everything is optional. All values are checked when the file is read, so that later code can trust them. A refusal
 names the file, the line and the field.
@@ -34,7 +34,8 @@ class Section:
 
     Attributes:
         name: name of the table, between the brackets.
-        read: function that returns the content of the table as a value of the game's own type; None if it is empty.
+        read: function that returns the content of the table as a value of the game's own type; None if the table is
+            empty.
     """
 
     name: str

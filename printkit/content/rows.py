@@ -119,7 +119,7 @@ class DataFrame(Protocol):
     """A data frame from any library."""
 
     def to_dict(self, orient: str) -> object:
-        """Return the rows of the data frame as dicts, for ``"records"``."""
+        """Return the rows of the data frame as dicts, if ``orient`` is ``"records"``."""
 
 
 def table(data: object, source: str = "rows") -> Table:
@@ -137,8 +137,8 @@ def table(data: object, source: str = "rows") -> Table:
 
 
 def _cell(value: object) -> str:
-    """Return a value as text; None, False and NaN are empty, 3.0 is 3, and the items of a list are separated by
-    commas.
+    """Return a value as text; None, False and NaN become empty, 3.0 becomes 3, and the items of a list are separated
+    by commas.
     """
     if value is None or value is False or value != value:
         return ""

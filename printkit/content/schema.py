@@ -129,7 +129,7 @@ class Node:
         return errors.noted() if errors is not None and errors.open else nullcontext()
 
     def as_text(self) -> Node:
-        """Return a node whose value is a whole number with that number as text; return any other node unchanged."""
+        """Return the node with a whole number converted to text; any other node is returned unchanged."""
         return replace(self, value=str(self.value)) if type(self.value) is int else self
 
     # ---------------------------------------------------------------- tables and lists
@@ -330,7 +330,7 @@ def spelt(node: Node) -> Node:
 
 
 class Fields(Protocol):
-    """An object with fields in a file."""
+    """An object whose fields are in a file."""
 
     def field(self, name: str) -> Node:
         """Return the value of the field with the given name."""
@@ -430,7 +430,7 @@ def _note(starts: dict[Keys, int], keys: Keys, number: int) -> None:
 
 
 def entries(layers: Iterable[Node], table: str, owner: str = "") -> Iterator[tuple[str, Node]]:
-    """Yield the fields of a table in files that build on each other, with the names that people chose.
+    """Yield the fields of a table in files that build on each other, each with the name that its author chose.
 
     Args:
         layers: the files; the last of them takes precedence.

@@ -1,9 +1,9 @@
 r"""Text set in a box: paragraphs, lists, bold and italic, pictures among the words, reduced if necessary.
 
 A line break begins a new paragraph, an empty line leaves space, and a line that begins with ``- `` is an item of a
-list. ``**bold**`` and ``*italic*`` are as in :mod:`printkit.draw.type.paragraph`. ``:coin:`` stands for the picture
-with that name, which is as high as the letters and part of its word; ``\:`` is a colon. ``[red]words[/]`` changes the
-colour, ``[150%]words[/]`` the size, and ``[60% +30%]words[/]`` raises the words as well.
+list. ``**bold**`` and ``*italic*`` work as in :mod:`printkit.draw.type.paragraph`. ``:coin:`` stands for the picture
+with that name, set as high as the letters and as part of the word beside it; ``\:`` is a colon. ``[red]words[/]``
+changes the colour, ``[150%]words[/]`` the size, and ``[60% +30%]words[/]`` both resizes and raises the words.
 """
 
 import re

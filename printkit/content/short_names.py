@@ -1,4 +1,4 @@
-"""Short names for users' files, from which the names of printed files are made."""
+"""Short names for users' files; the names of printed files are made from these."""
 
 from pathlib import Path
 

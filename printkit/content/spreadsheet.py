@@ -66,7 +66,7 @@ def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
 
 
 def shown(cell: object) -> str:
-    """Return a cell in the form in which the sheet shows it: whole numbers without a decimal point, dates without a
+    """Return a cell as the sheet shows it: whole numbers without a decimal point, dates without a
     time.
     """
     if isinstance(cell, float):

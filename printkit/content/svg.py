@@ -113,7 +113,7 @@ def read(
         data: content of the file.
         place: name of the file, for messages; the line and the element are added.
         ink: the colour that ``currentColor`` represents.
-        styles: properties, keyed by selector, which take precedence over the file's own style sheet.
+        styles: properties keyed by selector; they take precedence over the file's own style sheet.
 
     Raises:
         InputError: the file is not XML or not SVG, or it contains something that cannot or must not be drawn.
@@ -511,8 +511,8 @@ class _Reader:
     # ---------------------------------------------------------------- gradients
 
     def server(self, node: _Node, key: str, text: str) -> str | _Node | None:
-        """Return the paint named by ``url(#...)``: a gradient, or just its colour if it has only one, or nothing if
-        it has none.
+        """Return the paint named by ``url(#...)``: a gradient, or just its colour if it has only one, or None if it
+        has no colours.
         """
         reference = re.match(r"url\(\s*+['\"]?+#?+([^'\")]*+)", text)
         target = self.ids.get(reference[1]) if reference else None
@@ -545,7 +545,7 @@ class _Reader:
         raise node.refuse(f"{node.tag} href", node.attributes["href"], "{field} {value} refers to itself.")
 
     def read_stops(self, node: _Node) -> tuple[tuple[float, str], ...]:
-        """Return the colours of a gradient, at places from 0 to 1."""
+        """Return the colours of a gradient, with places from 0 to 1."""
         stops: list[tuple[float, str]] = []
         for stop in next((each.children for each in self.chain(node) if _stops(each)), ()):
             if stop.tag in _SILENT:

@@ -1,4 +1,4 @@
-"""The web address printed on a kit: a QR code with the address as text beside it."""
+"""The web address printed on a kit, as a QR code with a sentence and the address beside it."""
 
 import re
 from math import fsum

@@ -203,7 +203,7 @@ else:
     import resource
 
     def _bounded(megabytes: int) -> None:
-        """Limit the memory of the process, unless the system (such as macOS) does not allow that."""
+        """Limit the memory of the process, if the system allows that (macOS does not)."""
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (megabytes * 1_000_000, megabytes * 1_000_000))
 

@@ -281,7 +281,7 @@ def _strings(items: Sequence[Item]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """Items in the form of a key; two keys are equal if all their items are equal."""
+    """Items that serve as a key; two keys are equal if all their items are equal."""
 
     items: tuple[Item, ...]
 
@@ -583,7 +583,7 @@ def _window(items: tuple[Item, ...], box: Box, boxes: dict[int, Box]) -> Iterato
 
 
 def faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
-    """Group several items, with an opacity from 0 to 1."""
+    """Group several items, and give the group an opacity from 0 to 1."""
     if opacity == 1 or not items:
         return items
     l, b, r, t = union(item.bounds() for item in items)

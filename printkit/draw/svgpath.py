@@ -18,7 +18,7 @@ _GAP = re.compile(r"[\s,]*")
 # Pictures repeat their paths, and a picture is read again for each of its colours.
 @lru_cache(maxsize=1024)
 def parse(text: str, field: str) -> tuple[Segment, ...]:
-    """Return the segments of some path data, in its own coordinates.
+    """Return the segments of some path data, in the coordinates of the data.
 
     Args:
         text: the ``d`` of a path.
@@ -51,7 +51,7 @@ class _Pen:
         self.last = ""
 
     def absolute(self, command: str, numbers: list[float]) -> list[float]:
-        """Return the arguments of a command, relative to the origin."""
+        """Return the arguments of a command as absolute coordinates."""
         if command.isupper():
             return numbers
         # In a relative command, every pair of numbers is relative to the pen, except in an arc, where only the last

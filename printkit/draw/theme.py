@@ -98,7 +98,7 @@ class Theme:
 
     @property
     def illustrated(self) -> bool:
-        """Whether boards and pieces are illustrated; all other themes draw them in a plain style."""
+        """Whether boards and pieces are illustrated; otherwise they are drawn in a plain style."""
         return self.art in ("colour", "grey")
 
     def extra(self, kind: type[T]) -> T | None:

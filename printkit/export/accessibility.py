@@ -1,7 +1,8 @@
 """Checks of accessible PDFs: the structure tree is read back and tested against the rules of PDF/UA-1.
 
 The rules that a program can check are numbered as in the Matterhorn Protocol 1.02; those named ``tree-...`` are
-about the tree itself (ISO 32000-1, 14.7 and 14.8). Every rule is tested in every file, and the findings are listed.
+about the tree itself (ISO 32000-1, 14.7 and 14.8). Every file is tested against every rule, and the findings are
+listed.
 """
 
 from __future__ import annotations

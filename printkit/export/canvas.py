@@ -88,7 +88,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     """A reportlab canvas whose pages name layers, spot colours and gradients, and whose output is packed.
 
     Args:
-        layers: names of the layers that a viewer can switch.
+        layers: names of the layers that a viewer can show or hide.
         spots: resources that every page needs for printing spot colours, keyed by kind.
         version: the PDF version of the file.
     """
@@ -157,7 +157,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     # ------------------------------------------------------------------------------------------------ objects
 
     def place(self, thing: pdfdoc.PDFObject) -> str:
-        """Return a reference to an object (such as ``5 0 R``), which is added to the file on first use."""
+        """Return a reference (such as ``5 0 R``) to an object, which is added to the file on first use."""
         text: str = self._doc.Reference(thing).format(self._doc).decode()
         return text
 

@@ -1,4 +1,4 @@
-"""The ink coverage of pages, computed from the pixels of pages that pdfium rasterises."""
+"""The ink coverage of pages, computed from their pixels as rasterised by pdfium."""
 
 from math import sqrt
 from pathlib import Path

@@ -38,7 +38,7 @@ LARGE = 1 << 26
 
 
 class Disk:
-    """A temporary file for pages that do not fit in memory; it is deleted when the last of the pages is deleted."""
+    """A temporary file for pages that do not fit in memory; it is deleted with the last of them."""
 
     def __init__(self) -> None:
         self.file = SpooledTemporaryFile(max_size=1)  # noqa: SIM115  # there is none on disk before it is needed
@@ -49,7 +49,7 @@ class Disk:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A part of a file that is stored on disk until it is written."""
+    """A part of a file, kept on disk until the file is written."""
 
     disk: Disk
     start: int
@@ -67,7 +67,7 @@ Part: TypeAlias = bytes | Raster | Stored
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The content of a file that may not fit in memory; its photographs are read only when the file is written."""
+    """The content of a file that might not fit in memory; its photographs are read only when the file is written."""
 
     parts: tuple[Part, ...]
 
@@ -292,7 +292,7 @@ def _is_folder(status: os.stat_result) -> bool:
 def _place(path: Path) -> tuple[Path | None, os.stat_result | None]:
     """Follow all links to a file, and return its location and status.
 
-    Links that do not exist on disk, such as ``/dev/stdout``, name open streams and cannot be followed. Raises
+    Links to open streams, such as ``/dev/stdout``, lead to no place on disk and cannot be followed. Raises
     OSError.
     """
     place = path
@@ -369,7 +369,7 @@ Handler = Callable[[int, FrameType | None], Any] | int | None
 
 
 class _Signals:
-    """A context that postpones signals that would end the program until the context closes.
+    """A context that holds back signals that would end the program, until it closes.
 
     Only the main thread receives signals, so in other threads the context does nothing.
     """

@@ -2,7 +2,7 @@
 
 Press profiles describe measured paper and ink, so users get them from their printing company. The built-in ones need
 no measurements: sRGB, which is assumed for pictures without a profile, and the profile of a press that prints only
-black ink and matches the tones of a screen.
+black ink, with the tones of a screen.
 """
 
 import struct

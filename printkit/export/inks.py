@@ -86,7 +86,7 @@ def cmyk(colour: str) -> tuple[float, float, float, float]:
 
 @lru_cache(maxsize=256)
 def grey(colour: str) -> float:
-    """Return the lightness of ``#rrggbb`` from 0 (black) to 1 (white); 0 for all colours that :func:`cmyk` prints
+    """Return the lightness of ``#rrggbb`` from 0 (black) to 1 (white); 0 for all colours that :func:`cmyk` prints in
     solid black.
     """
     red, green, blue = rgb(colour)

@@ -110,7 +110,7 @@ class Report:
         pages: in order.
         scaling: the print scaling setting for viewers: ``None``, or the default ``AppDefault``.
         fonts: names of typefaces, and whether each is embedded.
-        layers: names of the layers that a viewer can switch.
+        layers: names of the layers that a viewer can show or hide.
         rules: findings about each accessibility rule, keyed by number (:mod:`printkit.export.accessibility`).
         press: findings about each rule of PDF/X-4, keyed by name (:mod:`printkit.export.press`).
     """
@@ -477,12 +477,12 @@ class _Reader:
         self.marks.append(str(group.Name) if group is not None and "/Name" in group else layer)
 
     def mark_layer(self) -> None:
-        """Record something drawn in the current layer."""
+        """Record that something was drawn in the current layer."""
         if self.marks and self.marks[-1]:
             self.seen.layers.setdefault(self.marks[-1])
 
     def switch(self, entry: Object) -> None:
-        """Switch overprinting."""
+        """Switch overprinting on or off."""
         state = self.state
         state.strokes_over = bool(entry.get("/OP", state.strokes_over))
         state.fills_over = bool(entry.get("/op", entry.get("/OP", state.fills_over)))
@@ -500,7 +500,7 @@ class _Reader:
         return SPACES[operator], *map(str, operands), spot
 
     def paint(self, *, fills: bool, strokes: bool) -> None:
-        """Draw a path."""
+        """Record a painted path."""
         self.mark_layer()
         state, findings = self.state, self.seen
         cut = next((name for name in CUTS if name in state.stroke), None)
@@ -535,7 +535,7 @@ class _Reader:
         )
 
     def place(self, thing: Object) -> None:
-        """Draw a picture, or a form with all its content."""
+        """Record a picture, or follow the content of a form."""
         a, b, c, d, _, _ = self.state.matrix
         if thing.get("/Subtype") == "/Image":
             self.mark_layer()

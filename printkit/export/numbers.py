@@ -16,8 +16,8 @@ def short(value: float, digits: int = 4) -> str:
 
 
 def figures(value: float) -> str:
-    """Write ``value`` with six significant figures, or six decimal places if it is below 1, in the same form as in
-    reportlab, but faster.
+    """Write ``value`` with six significant figures, or six decimal places if it is below 1, in the form that
+    reportlab uses, but faster.
     """
     size = abs(value)
     if size <= 1e-7:

@@ -82,7 +82,7 @@ def operators(stream: Object | Page, names: str = "") -> list[tuple[Operator, li
 @contextmanager
 def opened(path: Path) -> Iterator[Pdf]:
     """Open a file, which is closed at the end of the block. Raises InputError if the file is not a PDF or cannot be
-    read, even if that happens later in the block.
+    read, even if this becomes apparent only later in the block.
     """
     if not path.is_file() or path.stat().st_size > LARGEST:
         raise InputError("file", path, f"{{value}} must be a file of at most {LARGEST // 1_000_000} MB.")

@@ -585,7 +585,7 @@ class _Pen:
 
 @lru_cache(maxsize=64)
 def _turn(angle: float) -> str:
-    """Return the first four numbers of a text matrix: cosines and sines of the angle in degrees."""
+    """Return the first four numbers of a text matrix: cosines and sines of an angle in degrees."""
     c, s = cosine(angle), sine(angle)
     return " ".join(map(figures, (c, s, -s, c)))
 

@@ -1,7 +1,7 @@
 """Checks of PDFs for a press: the rules of PDF/X-4 (ISO 15930-7) that a program can check.
 
 The standard does not number its tests, as the Matterhorn Protocol does for PDF/UA; the names here are printkit's own.
-Every rule is tested in every file, and the findings are reported. Only people can judge whether the printing
+Every file is tested against every rule, and the findings are reported. Only people can judge whether the printing
 condition is correct and whether the print will look right.
 """
 

@@ -1,4 +1,4 @@
-"""The structure tree of a document as objects of a PDF, and the links in it (ISO 32000-1, 14.7)."""
+"""The structure tree of a document and its links, as objects of a PDF (ISO 32000-1, 14.7)."""
 
 from collections.abc import Iterator
 from urllib.parse import quote

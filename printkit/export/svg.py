@@ -130,7 +130,7 @@ def _told_apart(text: str, twins: Mapping[str, str], prefix: str) -> str:
 
 
 def _named(text: str, prefix: str) -> str:
-    """Return cached text with the prefix of its file, so that its names differ from those in other files."""
+    """Return cached text with a file's prefix, so that the names in it differ from those in other files."""
     return _MARKED.sub("", text).replace(PREFIX, prefix)
 
 
@@ -357,7 +357,7 @@ def _symbol(symbol: Symbol) -> tuple[tuple[str, str | Raster], ...]:
 
 
 def _defining(text: str | Raster) -> str:
-    """Return the element of a definition."""
+    """Return the element for a definition."""
     return text if isinstance(text, str) else _raster(text)
 
 
@@ -433,7 +433,7 @@ def _style_ink(style: Style, corners: bool = True) -> tuple[tuple[str, str], ...
 
 
 def _ink(item: Item) -> tuple[tuple[str, str], ...]:
-    """Return the presentation attributes of a primitive; none for those that have their own."""
+    """Return the presentation attributes of a path, a circle or text; none for other items."""
     match item:
         case Use():
             return ()

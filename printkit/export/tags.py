@@ -162,7 +162,7 @@ def spaced(items: tuple[Item, ...], following: Item | None = None) -> tuple[Item
     """Return the items with a space after the last word of each line, so that screen readers separate words on
     different lines.
 
-    A word divided by a hyphen continues without a space, and so does the last word if ``following`` touches it.
+    No space is added where a hyphen divides a word, or after the last word if ``following`` touches it.
     """
     result = list(items)
     last: int | None = None

@@ -136,8 +136,8 @@ def _in_letters(figure: Figure, shown: State, pieces: Mapping[str, str]) -> str:
 
 @lru_cache(maxsize=64)
 def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return the rows of a text whose letters are twice as high as wide: the spots from the left, each with the
-    number of spaces before it.
+    """Return the rows of a text whose letters are twice as high as they are wide: the spots from the left, each with
+    the number of spaces before it.
 
     Each spot takes ``longest`` letters.
     """

@@ -224,8 +224,8 @@ class Offer(TypedDict):
 
 
 def offered(state: State, turns: Sequence[str]) -> list[Offer]:
-    """Return the turns to choose from, each with its description and, if the turns place different pieces, the sign
-    of its piece.
+    """Return the turns to choose from, each with its description and, if the turns place different pieces, the piece
+    that it places.
     """
     offers: list[Offer] = [
         {"turn": turn, "words": said(state, turn), "piece": placed(state.effects(turn))} for turn in turns[:OFFERED]

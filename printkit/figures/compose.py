@@ -129,8 +129,8 @@ def study(figure: Figure) -> Study:
 
 @contextmanager
 def _keys(figure: Figure) -> Iterator[None]:
-    """Add the place of a figure's key to a refusal: the key is the refusal's first place, if it has one (such as
-    ``caption``), and otherwise its field.
+    """Add the place of a figure's key to a refusal: the key is the refusal's first place (such as ``caption``) or, if
+    it has none, its field.
     """
     try:
         yield

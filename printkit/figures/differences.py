@@ -17,7 +17,7 @@ def figure(game: str, position: str, sides: Sequence[tuple[str, Sequence[str]]],
 
     Args:
         game: name of the game.
-        position: its text.
+        position: the position as text.
         sides: for each side, the meaning of its mark, and its turns; the first side is marked with rings, the second
             with crosses.
         caption: text below the figure, without formatting.

@@ -161,7 +161,7 @@ def read(subject: str, options: Mapping[str, object]) -> Figure:
     """Read the figure described by a file, or make a figure of a game; ``options`` override keys in the file.
 
     Args:
-        subject: name of a file that ends in ``.toml``, or of a game.
+        subject: name of a file, ending in ``.toml``, or of a game.
         options: values from the command line, keyed by the figure's keys; refusals name the options.
 
     Raises:

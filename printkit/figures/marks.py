@@ -2,8 +2,8 @@
 grey.
 
 The last turn is drawn in solid lines in the accent colour, and legal turns are dotted in another colour. Spots that a
-piece has left are dashed, captures are crossed out in grey, and forbidden turns are dashed and crossed out in grey.
-Marks added by hand are dark. All measurements are in mm; ``r`` is the radius of a stone.
+piece has left have dashed rings, captures are crossed out in grey, and forbidden turns are dashed and crossed out in
+grey. Marks added by hand are dark. All measurements are in mm; ``r`` is the radius of a stone.
 """
 
 from __future__ import annotations
@@ -442,7 +442,7 @@ def walk(points: Sequence[Point], clear: float, theme: Theme, *, off: float = 0.
     """Yield an arrow along spots one step apart, with rounded corners, ``clear`` mm away from the first and the last
     centre.
 
-    If there is room and ``off`` is larger, the arrow begins ``off`` mm away from the first centre.
+    If ``off`` is larger than ``clear`` and there is room, the arrow begins ``off`` mm away from the first centre.
     """
     yield from _arrow(_walk(points, clear, off), theme)
 
@@ -528,7 +528,7 @@ def _shape(name: str, x: float, y: float, *, r: float, fill: str, edge: str) -> 
 
 
 def by_hand(name: str, place: Point, r: float, *, theme: Theme) -> tuple[Item, ...]:
-    """Draw the mark with one of the ``NAMES`` on a spot."""
+    """Draw a mark on a spot; its name is one of the ``NAMES``."""
     if name == "ring":
         return (ring(place, r, theme),)
     if name == "cross":

@@ -267,7 +267,7 @@ def _number(surface: Surface, plot: Plot, spot: str, *, text: str) -> Iterator[I
 
 
 def _badge(surface: Surface, place: Point, text: str, *, size: float = NUMBER, dark: bool = False) -> Iterator[Item]:
-    """Yield a number on a disc, which is light unless it is ``dark``."""
+    """Yield a number on a disc, which is light unless ``dark`` is true."""
     theme = surface.theme
     fill, ink = (theme.ink, theme.paper) if dark else (theme.paper, theme.ink)
     reach = 0.62 * size + 0.35 * size * (len(text) - 1)

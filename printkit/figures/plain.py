@@ -33,7 +33,7 @@ def figures(
     """Return the look of a game in figures, made from the game's board and pieces.
 
     Args:
-        board: name of the board; if it has a parameter ``border``, the border is narrower in figures.
+        board: name of the board; if the board has a parameter ``border``, the border is narrower in figures.
         men: the pieces, keyed by the letters used in positions.
         width: default width of a figure's board in mm.
         draw: function that draws the board.
@@ -46,7 +46,7 @@ class PlainFigures(FigureLook[Position]):
     """Figures of a board drawn as in print, with plain pieces.
 
     Attributes:
-        where: name of the board; if it has a parameter ``border``, the border is narrower in figures.
+        where: name of the board; if the board has a parameter ``border``, the border is narrower in figures.
         men: the pieces, keyed by the letters used in positions.
     """
 

@@ -104,8 +104,8 @@ def played(state: State) -> Plot:
 
 
 def done(state: State) -> Plot:
-    """Return a plot of the position after the last turn, with the pieces that it placed or flipped; the previous
-    panel shows its other effects.
+    """Return a plot of the position after the last turn, with the pieces that the turn placed or flipped; the
+    previous panel shows its other effects.
     """
     return replace(played(state), ghosts=(), left=(), arrows=(), strikes=())
 

@@ -57,7 +57,7 @@ def _cased(page: Sheet, theme: Theme) -> Sheet:
 
 
 def won(state: State, over: Outcome | None) -> list[str]:
-    """Return the winning parts of the board: those that only the winner holds, or those on which the winning turn
+    """Return the winning spots: those of the areas that the winner holds alone, or the spot on which the winning turn
     ended.
 
     A win by points is shown by the scoring lines, which the figure itself highlights.
@@ -87,7 +87,7 @@ class Place(TypedDict):
 
 
 def spots(state: State, theme: str, height: float) -> list[Place]:
-    """Return the places of all spots and walls, which can be clicked, in a figure with the given height in mm."""
+    """Return the places that can be clicked (all spots and walls) in a figure with the given height in mm."""
     look = figure_style(state.game.name)
     drawing = surface(
         state.game.info.id, look.shape(state.position), look.width, theme=theme, coords=True, dx=0.0, dy=0.0

@@ -53,15 +53,15 @@ class FigureLook(Part, ABC, Generic[P]):
         stone_ratio: diameter of a stone, as a fraction of a spot's diameter.
         endings: descriptions of how a game was won or drawn (``a whole zone``), keyed by the name of the reason.
         plain: whether pieces can be recognised without their signs, so that numbers may replace them.
-        bare: whether future pieces are drawn on their spots in grey, because the spots have no signs that they would
-            hide.
+        bare: whether future pieces are drawn on their spots in grey, because the spots have no signs that the pieces
+            would hide.
         sided: whether players sit on opposite sides, with the first at the bottom, so that the board may be turned
             round on screen.
         framed: whether legal destinations are framed as a whole, because signs take the place of rings.
         ring_ratio: radius of the rings that mark free spots, as a fraction of a spot's radius, if every spot has a
             printed ring that they replace; None to use a stone's radius.
         unit: the unit in which a game's score is counted, in the plural.
-        mark: colour of marks in coloured themes, used for no ground and no piece; empty to use the theme's accent.
+        mark: colour of marks in coloured themes, not used for any ground or piece; empty to use the theme's accent.
     """
 
     width: float = 70.0
@@ -260,7 +260,7 @@ def width_of(id: str, shape: Hashable, *, stone: float, coords: bool) -> float:
 def surface(
     id: str, shape: Hashable, width: float, *, theme: str, coords: bool, dx: float, dy: float, tag: str = ""
 ) -> Surface:
-    """Draw the board of a game in a shape and width (mm) at (dx, dy); the ids in it begin with ``tag``.
+    """Draw the board of a game, with a given shape and width (mm), at (dx, dy); the ids in it begin with ``tag``.
 
     Raises:
         TooSmall: its stones would be smaller than ``STONE``.
@@ -287,7 +287,9 @@ def surface(
 
 @lru_cache(maxsize=32)
 def board_of(id: str, shape: Hashable, width: float, *, coords: bool) -> Board:
-    """Return the board of a game in a shape and width (mm). Raises TooSmall or TooLarge, which names the width."""
+    """Return the board of a game, with a given shape and width (mm). Raises TooSmall or TooLarge, which names the
+    width.
+    """
     try:
         return figure_style(id).board(shape, width, coords)
     except TooLarge as error:

@@ -18,7 +18,7 @@ from printkit.looks.style import Deck, Piece
 def make(
     path: Path, theme: Theme, draft: bool = False, *, selection: Selection = deck.ALL
 ) -> tuple[Deck, tuple[Refusal, ...]]:
-    """Return the deck described by a file, with its mistakes and the guesses that were made about its table.
+    """Return the deck described by a file, with the mistakes in it and the guesses made about its table.
 
     Args:
         path: the file (see :mod:`printkit.content.deck`).

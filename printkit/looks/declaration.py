@@ -5,8 +5,8 @@ The parts of a game are found by the names of modules and files in the game's fo
 names declares them in a value ``PRINT``, a :class:`Print`. Parts may be missing; code that needs a missing part
 reports its absence.
 
-Looks, figures and the editor are classes that derive from a :class:`Part` and override only the defaults that they
-change.
+Looks, figures and the editor are classes that derive from :class:`Part` and override only the defaults that do not
+suit them.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """Editors for positions: the user places a piece or makes a choice, and the rules judge the result.
 
-Each game declares a class derived from :class:`GameEditor`, ``Editor`` (``printkit/games/ID/editor.py``); a game of
-single pieces on spots needs none. Other games without an editor can still be played in the studio, and their
+A game declares its editor as a class ``Editor`` derived from :class:`GameEditor` (``printkit/games/ID/editor.py``);
+games of single pieces on spots need none. Other games without an editor can still be played in the studio, and their
 positions can be typed.
 """
 
@@ -74,7 +74,7 @@ class GameEditor(Part, ABC, Generic[P]):
 
     @abstractmethod
     def put(self, game: Game[P], position: P, spot: str, *, piece: str) -> P:
-        """Return the position with a piece (or ``EMPTY``) on a spot, adjusted if it conflicts with other pieces."""
+        """Return the position with a piece (or ``EMPTY``) on a spot, adjusting anything that conflicts with it."""
 
     def settle(self, fields: list[str], choice: Choice[P]) -> list[str]:
         """Return the fields of a position's text after a choice, adjusting any fields that conflict with it."""

@@ -128,7 +128,7 @@ def checkered(board: Board, theme: Theme) -> Drawing:
 
 
 def _inset(board: Board, by: float) -> Iterator[Point]:
-    """Yield the edge of a board, moved inwards so that its stroke is on the board."""
+    """Yield the edge of a board, moved inwards so that the whole stroke is on the board."""
     x, y = board.width / 2, board.height / 2
     for u, v in board.outline:
         yield x + (u - x) * (1 - by / x), y + (v - y) * (1 - by / y)
@@ -188,7 +188,7 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool,
 def stones(
     id: str, game: str, title: str, *, diameter: float, men: Sequence[Token], theme: Theme, work: str = ""
 ) -> Deck:
-    """Return a deck of round pieces, with as many of each kind as the kind specifies.
+    """Return a deck of round pieces, in the numbers that their kinds specify.
 
     Args:
         id: the deck's name on the command line.

@@ -1,4 +1,4 @@
-"""The plate: the design shared by all covers, for every game and paper.
+"""The plate: the design shared by all covers, for every game and paper size.
 
 A plate has a background with a line pattern, one large shape, a title with a tagline in its upper left corner, and a
 line at the foot: players, time, ages and designer. The shape is a picture that covers the whole plate (``art``), or a
@@ -164,7 +164,7 @@ def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
 
 @lru_cache(maxsize=64)
 def _art(file: File, palette: tuple[tuple[str, str], ...], *, theme: Theme, ink: str) -> svg.Vectors:
-    """Return a picture coloured by the classes of its shapes, read once for each palette and theme."""
+    """Return a picture, coloured according to the classes of its shapes; it is read once per palette and theme."""
     from printkit.content import svg
 
     return svg.read(file.read_bytes(), str(file), ink=ink, styles=styles(dict(palette), theme))
@@ -181,7 +181,7 @@ def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.
 
 
 def placed(cover: Cover, theme: Theme, middle: tuple[float, float], *, scale: float) -> Iterator[Use]:
-    """Yield the picture of a cover, if it has one, with the middle of its form at a point."""
+    """Yield the picture of a cover, if any, with the middle of the picture's main form at a point."""
     if cover.art:
         artwork, (left, top, right, bottom) = art(cover.art, cover.palette, theme), cover.form
         across, up = artwork.width - CANVAS[2] + left + right, artwork.height + CANVAS[3] - top - bottom
@@ -219,7 +219,7 @@ def tiled(
 
 
 def legible(colour: str, ground: str, palette: Palette) -> str:
-    """Return a colour for words on a background: the first of ``colour``, the title's colour and ink that has a
+    """Return a colour for words on a background: ``colour``, the title's colour or ink, whichever is the first with a
     contrast of at least 4.5:1.
     """
     candidates = (colour, palette["title"], palette["ink"], WHITE, BLACK)
@@ -253,7 +253,7 @@ class Plate:
 
     @property
     def unit(self) -> float:
-        """The length on this plate of a millimetre on A4."""
+        """The length on this plate that corresponds to a millimetre on A4."""
         if self.wide:
             return min(self.width / 340, self.height / 180)
         return min(self.width / CANVAS[2], self.height / CANVAS[3])

@@ -48,7 +48,8 @@ class PuzzlePages(Part):
         marks: sentences that explain everything else on a board.
         areas: for each part of a spot's name, words that follow ``Look`` and describe the spots that share that part;
             ``{}`` is replaced by the part.
-        smallest: smallest width in mm of boards on pages of puzzles if the number of puzzles on a page is not chosen.
+        smallest: smallest width in mm of boards on pages of puzzles if the user does not choose the number of puzzles
+            on a page.
         part_names: names of parts in these words; a part without a name appears as it is.
     """
 

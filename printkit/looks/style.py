@@ -1,6 +1,6 @@
 """The look of a game: its boards and pieces, and the content of its kit.
 
-Each game declares a class derived from :class:`GameLook`, ``Look`` (``printkit/games/ID/style.py``). The class
+Each game declares a class ``Look`` derived from :class:`GameLook` (``printkit/games/ID/style.py``). The class
 describes the features of one game, and does not deal with paper, scale or file formats.
 """
 

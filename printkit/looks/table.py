@@ -43,8 +43,8 @@ class Table:
         lying: function that returns the components on the board in a position, for games in which the letters do not
             determine them.
         options: function that returns the options of the board that depend on the position, keyed by name.
-        aside: the pieces beside the board at the start, in the picture of the table, as the deck, the name and the
-            middle of each, in mm from the lower left corner of the board; a piece below another comes first.
+        aside: the pieces beside the board in the picture of the table at the start: for each piece, the deck, its
+            name and its middle, in mm from the lower left corner of the board; a piece below another comes first.
     """
 
     board: str

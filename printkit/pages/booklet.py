@@ -38,7 +38,7 @@ def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int 
         weight: weight of the paper, in g/m2.
 
     Raises:
-        InputError: sheets with blank backs cannot make a booklet.
+        InputError: ``duplex`` is neither ``long`` nor ``short``.
     """
     if duplex not in ("long", "short"):
         message = "{field} must be long or short, not {value}, because a booklet is printed on both sides."

@@ -65,7 +65,7 @@ class Setter(Protocol):
     """Sets paragraphs."""
 
     def __call__(self, text: RichText, size: float, measure: float, *, colour: str) -> SetText:
-        """Return a function that sets a paragraph with an em size and a measure, both in mm, and in a colour."""
+        """Return a paragraph, set in a colour at an em size to a measure, both in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -619,7 +619,7 @@ class _Notes:
         self.set: dict[int, tuple[Drawing, float]] = {}
 
     def under(self, part: _Cell, block: Block) -> _Cell:
-        """Return the piece of a block with those footnotes to which no earlier piece refers."""
+        """Return the piece of a block with the footnotes that are first mentioned in it."""
         fresh = [number for number in block.notes if number not in self.set and number <= len(self.notes)]
         if not fresh:
             return part
@@ -763,7 +763,7 @@ def depth(content: Sequence[Block | FigureBlock], width: float, theme: Theme, *,
 
 
 def _placed(block: Block, measure: Measure) -> tuple[_Cell, ...]:
-    """Return the pieces of a block; error messages about its text name its place."""
+    """Return the pieces of a block; error messages about the text say where it is."""
     try:
         return tuple(_set(block, measure))
     except Refusal as error:

@@ -229,7 +229,9 @@ def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bo
 
 @dataclass(frozen=True, slots=True)
 class _Packing:
-    """Searches for places for the pieces of a deck, ``gap`` mm apart; ``groups`` lists the number of each kind."""
+    """Searches for places for the pieces of a deck, ``gap`` mm apart; ``groups`` lists the number of pieces of each
+    kind.
+    """
 
     deck: Deck
     gap: float
@@ -371,8 +373,8 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
         )
 
     def cramped(layout: Plan) -> bool:
-        """Return whether pieces take up the room for rulers, so that a narrower bleed or shorter marks might help:
-        cards take up all of it, and separated pieces take up the part at the left or at the bottom.
+        """Return whether rulers lack room, so that a narrower bleed or shorter marks might help. Cards need room on
+        one side only; other pieces need it both on the left and below.
         """
         l, b, r, t = union(_box(deck, slot) for slot in layout.slots)
         sides = (l, b, paper.width - r, paper.height - t)
@@ -471,7 +473,7 @@ class _Space:
 
 
 def _spaced(pattern: Pattern, groups: Sequence[int], room: float) -> Pattern:
-    """Return rows with space between kinds and with incomplete rows in the middle, if all pieces fit within ``room``
+    """Return rows with space between kinds and with incomplete rows centred, if all pieces fit within ``room``
     mm; other patterns are returned unchanged.
     """
     line, slots = pattern.line, pattern.slots
@@ -635,7 +637,7 @@ class _Block:
         return cls(deck, replace(layout, slots=tuple(slot for _, slot in pairs)), tuple(piece for piece, _ in pairs))
 
     def outlined(self, way: Imposition) -> bool:
-        """Return whether the pieces' edges are drawn: by default, only if neither marks nor ink past the edges make
+        """Return whether the pieces' edges are drawn: by default, only if neither marks nor ink past the edges makes
         them visible.
 
         After an inaccurate cut, part of an outline would remain on a piece.

@@ -65,7 +65,7 @@ class Cell:
         after: smallest space below it, in mm, unless it ends a page.
         parting: cost of ending a page after the cell.
         foot: height in mm of its footnotes, which are at the foot of its page.
-        chapter: whether the cell begins a chapter, whose beginning figures should not cross.
+        chapter: whether the cell begins a chapter; figures should not be moved across that point.
         barrier: whether floats mentioned before the cell must also be placed before it.
     """
 
@@ -99,7 +99,7 @@ class PagePlan:
 
     Attributes:
         head: the floats above all cells.
-        within: the floats with their places, as pairs of the index of the next cell and the float.
+        within: the floats between cells, as pairs of the index of the next cell and the float.
         tail: floats below all cells.
         used_height: height of its content in mm.
     """
@@ -249,7 +249,7 @@ class _Paginator:
             yield _Beginning(beginning.cost + BAD, *alone, beginning, page)
 
     def ends(self, start: int, first: int, last: int, *, room: float) -> Iterator[int]:
-        """Yield possible ends of a page that begins with ``start``, the fullest page first."""
+        """Yield possible ends of a page that begins with ``start``, starting with the fullest page."""
         float_height = fsum(each.height + each.space for each in self.floats[first:last])
         lead = self.gaps[start] if start < len(self.cells) else 0.0
         end = min(bisect_right(self.depths, self.depths[start] + lead + room - float_height + SPARE), len(self.cells))

@@ -85,7 +85,7 @@ def _called(lengths: tuple[int, int]) -> str:
 
 
 def lengths(drawings: Iterable[Drawing]) -> tuple[tuple[int, int], ...]:
-    """Return the lengths of the rulers on some sheets, in millimetres and in inches, with the longest first."""
+    """Return the lengths of the rulers on the given sheets, in millimetres and in inches, with the longest first."""
     symbol_names = {item.symbol.name for each in drawings for item in each.layer("ruler") if isinstance(item, Use)}
     return tuple(each for each in LENGTHS if _called(each) in symbol_names)
 
@@ -183,8 +183,8 @@ def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Se
     """Return the instructions for a sheet, clear of everything in ``obstacles``; nothing if there is no room.
 
     Instructions are along the upper edge if there is room; otherwise they are at the bottom beside the ruler, or run
-    upright along a side. If there is too little room, instructions are shorter and nearer to the edge. A sheet with
-    plenty of room has its title on a line of its own, in large type.
+    vertically along a side. If there is too little room, instructions are shorter and nearer to the edge. A sheet
+    with plenty of room has its title on a line of its own, in large type.
     """
     if what.text and paper[0] < paper[1]:
         wide = paper[0] - 2 * HEAD

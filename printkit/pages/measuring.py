@@ -294,8 +294,8 @@ def _diameter(targets: Sequence[Point], pairs: Sequence[tuple[int, Point]]) -> f
 
 
 def _middle(grey: NDArray[np.uint8], u: float, v: float, *, diameter: float) -> Point:
-    """Return the centre of a mark, computed from the darkness of every pixel, and computed twice so that the second
-    window is accurate.
+    """Return the centre of a mark, computed from the darkness of the pixels around it; this is repeated so that the
+    last window is well centred.
     """
     for _ in range(3):
         half = 0.8 * diameter
@@ -414,7 +414,7 @@ def _meet(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array:
 
 
 def _flat(corners: Array, real: Array, points: Array) -> Array:
-    """Map points of a picture to the paper, using its corners, which are known both in the picture and in mm."""
+    """Map points of a picture to the paper, whose corners are known both in the picture and in mm."""
     rows = []
     for (x, y), (u, v) in zip(corners, real, strict=True):
         rows += [(x, y, 1, 0, 0, 0, -u * x, -u * y), (0, 0, 0, x, y, 1, -v * x, -v * y)]

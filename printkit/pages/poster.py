@@ -1,4 +1,4 @@
-"""A board as a wall poster: its title and designer below it, a fine border round it, and no ruler."""
+"""A board as a wall poster, with the title and the designer's name below, a fine border all round, and no ruler."""
 
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, Path, label, line

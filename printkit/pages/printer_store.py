@@ -1,4 +1,4 @@
-"""The file that stores printer readings, kept apart so that the help can find it without loading other code."""
+"""The path of the file that stores printer readings, in a separate module so that the help loads no other code."""
 
 import os
 from pathlib import Path

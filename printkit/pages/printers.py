@@ -208,7 +208,7 @@ def load() -> Printers:
 
 
 def _printer(path: Path, entry: object) -> Printer:
-    """Return one of the printers in the file; missing readings have their defaults. Raises InputError."""
+    """Return one of the printers in the file; missing readings get their defaults. Raises InputError."""
     usual = {"measured_x": TRUE, "measured_y": TRUE, "back_dx": 0.0, "back_dy": 0.0, "skew": 0.0}
     if isinstance(entry, dict) and isinstance(entry.get("name"), str) and set(entry) <= {"name", *usual}:
         readings = {key: entry.get(key, value) for key, value in usual.items()}

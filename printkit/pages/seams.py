@@ -79,7 +79,7 @@ class Seam:
 
     Attributes:
         first, second: the left and the right tile, or the upper and the lower.
-        start, end: ends of their common edge in mm; the same x for a vertical seam.
+        start, end: ends of their common edge in mm; x is the same for both if the seam is vertical.
     """
 
     first: Tile
@@ -212,7 +212,7 @@ class _Spans:
         self.edges = sorted({*self.starts, *self.ends})
 
     def cost(self, at: float) -> tuple[int, float]:
-        """Return the number of intervals that a seam would cut, and how much space is lacking beside it."""
+        """Return the number of intervals that a seam would cut, and the amount of space lacking beside the seam."""
         cut = bisect_left(self.starts, at) - bisect_right(self.ends, at)
         place = bisect_left(self.edges, at)
         air = min((abs(at - edge) for edge in self.edges[max(0, place - 1) : place + 1]), default=AIR)

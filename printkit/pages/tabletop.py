@@ -62,8 +62,8 @@ class Saved:
     """A save and its images.
 
     Attributes:
-        images: the sheets, keyed by file-name ending (``-board``), with pixels per inch and whether unprinted
-            areas are transparent.
+        images: the sheets, keyed by file-name ending (``-board``), each with its pixels per inch and whether
+            unprinted areas are transparent.
         state: the save, as JSON.
     """
 

@@ -1,8 +1,8 @@
 """A large board spread over several sheets at true size: neighbours overlap, and crosses show where they meet.
 
-Tiles are named like squares of a map: rows A, B, C... from the top, columns 1, 2, 3... from the left. Where two tiles
-meet, one is trimmed along the middle of the overlap and placed on the other, whose half of the overlap is the glue
-tab. Tiles without ink are left out, and a separate map shows how to assemble the others.
+Tiles are named like the squares of a map: rows A, B, C... from the top, columns 1, 2, 3... from the left. Where two
+tiles meet, one is trimmed along the middle of the overlap and placed on the other, whose half of the overlap is the
+glue tab. Tiles without ink are left out, and a separate map shows how to assemble the others.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -131,8 +131,8 @@ def tiles(
 
 @dataclass(frozen=True, slots=True)
 class _Spread:
-    """The arguments of :func:`tiles`, which all its sheets need; ``drawing`` is the scaled art, and ``boxes``
-    contains the measured boxes of its items, keyed by identity.
+    """The arguments of :func:`tiles`, which are needed for every sheet; ``drawing`` is the scaled art, and ``boxes``
+    contains the measured boxes of the art's items, keyed by identity.
     """
 
     art: Artwork

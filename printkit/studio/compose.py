@@ -286,8 +286,8 @@ def board_file(payload: Mapping[str, object], ending: str, project: Path | None 
     """Return the file of a board, with its name.
 
     Raises:
-        Refusal: as for :func:`board_document`, or there are several sheets but the format has a single page, or too
-            many pixels.
+        Refusal: as for :func:`board_document`, or the format has a single page but there are several sheets, or an
+            image has too many pixels.
     """
     name, document = board_document({**payload, "vector": ending == "svg"}, project)
     return _file(document, f"{name}.{ending}")

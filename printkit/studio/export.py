@@ -196,7 +196,7 @@ def _index(text: str, names: Sequence[str], size: int) -> str:
 
 
 def _notice(names: Sequence[str]) -> str:
-    """Return the terms of everything in the site."""
+    """Return the licence terms of everything on the site."""
     parts = [NOTES, *("\n".join((engines.info(name).title, *engines.info(name).credits)) + "\n" for name in names)]
     for library in BESIDE:
         about = distribution(library)

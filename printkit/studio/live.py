@@ -1,7 +1,7 @@
 """A user's own decks and boards, shown in their printed form and drawn again whenever a file changes.
 
-The page asks for changes several times a second. Unchanged parts are not drawn again, and if something is wrong, the
-last good pages remain.
+The page asks several times a second whether anything has changed. Unchanged parts are not drawn again, and if
+something is wrong, the last good pages remain.
 """
 
 import threading

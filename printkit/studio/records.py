@@ -158,7 +158,7 @@ def _text(line: Iterable[Move]) -> str:
 
 
 def _variation(comment: str, now: State) -> list[Move]:
-    """Return the line in a comment's parentheses; empty if it is only a comment."""
+    """Return the line in a comment's parentheses; empty if the comment contains no line."""
     text = comment.strip()
     if not (text.startswith("(") and text.endswith(")")):
         return []

@@ -1,6 +1,6 @@
-"""Searches in separate processes, one for each page; a cancelled search ends with its process.
+"""Searches in separate processes, one for each page; to cancel a search, its process is ended.
 
-A search may take a minute and a lot of memory. Each search runs in a process that can be stopped at once without
+A search can take a minute and need a lot of memory. Each search runs in a process that can be stopped at once without
 affecting the pages; the server's threads only wait for the result.
 """
 
@@ -44,7 +44,7 @@ class Searches:
                 self._idle.append(_process())
 
     def ask(self, page: str, question: Mapping[str, object]) -> dict[str, object]:
-        """Search for a page, after cancelling its previous search.
+        """Run a search for a page, after cancelling the page's previous search.
 
         Args:
             page: a name chosen by the page.

@@ -1,7 +1,7 @@
 """A first lesson in a game: steps that each explain one thing, show it and, in most cases, let the learner play it.
 
-A game declares a TOML file of steps. A step has the keys of figures, such as ``position``, ``turns`` and ``claims``.
-Steps also have these keys::
+A game declares a TOML file of steps. A step has the same keys as a figure, such as ``position``, ``turns`` and
+``claims``. Steps also have these keys::
 
     [[step]]
     title = "Take a token"
@@ -14,7 +14,7 @@ Steps also have these keys::
 prompts, such as ``stone``. A table ``variants`` describes each variant of the game in a few words, for lists of
 variants.
 
-The claims are proved by the tests of the package, not when a page is shown.
+The claims are proved in the package's tests, not when a page is shown.
 """
 
 from collections.abc import Mapping

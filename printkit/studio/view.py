@@ -1,4 +1,4 @@
-"""The page's view of a game as plain values: a position's drawing, its spots, the possible clicks and the end."""
+"""The page's view of a game as plain values: a position's drawing, its spots, the possible clicks and the result."""
 
 import re
 from collections import Counter
@@ -61,7 +61,7 @@ def _game(id: str) -> dict[str, object]:
 
 
 def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str, object]:
-    """Return the data that the page needs for showing a position: its drawing and description, its spots, and the
+    """Return the data that the page needs to show a position: its drawing and description, its spots, and the
     possible clicks.
 
     Args:
@@ -109,7 +109,7 @@ def _players(state: State) -> Sequence[str]:
 
 
 def hands(game: str, start: str, turns: tuple[str, ...], *, viewer: str, theme: str = FULL.name) -> dict[str, object]:
-    """Return the part of a full game with hidden hands that one player may see. Raises Refusal."""
+    """Return what one player may see of a full game with hidden hands. Raises Refusal."""
     position, hand_view = full_game(game).shown(start, turns, viewer)
     return {**_drawn(played(game, position), theme, None), **hand_view}
 

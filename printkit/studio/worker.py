@@ -1,4 +1,4 @@
-"""A process that searches for the studio; questions and answers are lines of JSON.
+"""A process that runs searches for the studio; questions and answers are lines of JSON.
 
 The process ends when its input ends, even in the middle of a search, because nobody is waiting for the answer any
 more.
@@ -110,7 +110,7 @@ class Judging:
 
 @lru_cache(maxsize=1)
 def judging(state: State, level: int) -> Judging:
-    """Return the judgements of the latest game, so that its turns can be asked for one by one."""
+    """Return the judgements of the latest game, kept so that its turns can be judged one by one."""
     return Judging(state, level)
 
 
@@ -123,8 +123,8 @@ def annotate(state: State, question: Question) -> dict[str, object]:
 
 
 def pose(state: State, question: Question) -> dict[str, object]:
-    """Return the ``task`` of the last position and its ``line`` in a file of puzzles; empty if the position is not a
-    puzzle.
+    """Return the ``task`` that the last position poses, and its ``line`` for a file of puzzles; empty if the position
+    is not a puzzle.
     """
     from printkit.engines.puzzles.mine import posed
     from printkit.engines.puzzles.puzzle_set import puzzle_set

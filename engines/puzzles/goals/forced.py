@@ -103,7 +103,7 @@ class ForcedEvent(_EventGoal[P]):
     forcing: ClassVar[bool] = True
 
     def foreseen(self, depth: int) -> int:
-        """Count every turn of the solver after the first, and the reply before each."""
+        """Count each of the solver's turns after the first, and the reply before it."""
         return 2 * (depth - 1)
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
@@ -197,12 +197,12 @@ class ForcedEvent(_EventGoal[P]):
         return tuple((turn,) for turn, one in turns if verifier.forces(one, problem.mover, plies - 1))
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """Return the theme of planning, unless the theme of a quiet turn includes it."""
+        """Return the theme of planning, unless the theme of a quiet turn implies it."""
         is_planning = len(solution) > 1 or problem.kind.forcing(problem.game, problem.position, solution[0])
         return {"planning"} if is_planning else set()
 
     def threat(self, story: Story[P], after: P) -> str:
-        """Return a clause which says that the event now takes too long."""
+        """Return a clause saying that the event now takes too long."""
         return f", and then {story.solver} can no longer {self.does} in {spelled(story.problem.depth, 'turn')}"
 
 
@@ -221,11 +221,11 @@ class _Defence(_EventGoal[P]):
 
     @abstractmethod
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
-        """Return whether the solving turn has the promised effect, for the miner."""
+        """For the miner, return whether the solving turn has the promised effect."""
 
     @abstractmethod
     def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
-        """Check that the solving turn has the promised effect, for the judge. Raises Unproved."""
+        """For the judge, check that the solving turn has the promised effect. Raises Unproved."""
 
     def foreseen(self, depth: int) -> int:
         """Count every turn that the opponent needs, and the replies between them."""
@@ -357,7 +357,7 @@ class PreventedEvent(_Defence[P]):
             )
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """Yield a clause which says that the event cannot be forced in time."""
+        """Yield a clause saying that the event cannot be forced in time."""
         depth = story.problem.depth
         more = f", nor even within {spelled(depth + self.longer, 'turn')}" if self.longer else ""
         yield f"after that, {story.foe} cannot {self.does} {soon(depth)}{more}"
@@ -385,7 +385,7 @@ class OnlyWin(_Defence[P]):
             raise Unproved(f'Wrong solution: "{case.solution[0]}" does not win in the end either.')
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """Yield a clause which says that the solver wins, and how soon."""
+        """Yield a clause saying that the solver wins, and how soon."""
         if not story.problem.game.outcome(story.after):
             yield f"after that, {story.solver} can force a win{_soon(story.problem.game, story.after)}"
 

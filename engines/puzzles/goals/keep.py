@@ -33,7 +33,7 @@ class BestResult(Goal[P]):
     unit: ClassVar[str] = "turns at most left for the solver"
 
     def foreseen(self, depth: int) -> int:
-        """Count every turn of the solver after the first, and the reply before each."""
+        """Count each of the solver's turns after the first, and the reply before it."""
         return 2 * (depth - 1)
 
     def played(self, kind: PuzzleKind[P]) -> bool:

@@ -130,7 +130,7 @@ class Best:
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(Goal[P]):
     """The most points that the mover can score alone, with the number of chips given by the depth; only one set
-    scores them.
+    scores that many.
 
     Attributes:
         best: function that returns the best sets of a given number of chips in a position.
@@ -150,7 +150,7 @@ class BestPlacement(Goal[P]):
     unit: ClassVar[str] = "chips"
 
     def foreseen(self, depth: int) -> int:
-        """Count every chip after the first, and the turn on which the opponent waits."""
+        """Count each chip after the first, and the opponent's waiting turn before it."""
         return 2 * (depth - 1)
 
     def prove(self, problem: Problem[P]) -> Proof | None:
@@ -197,8 +197,8 @@ class BestPlacement(Goal[P]):
         return 50 + 100 * len(solution) + 15 * log_tenths(1 + features["close"]) // 10
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """Count a quarter of all sets with that many placements, so that puzzles with two chips get the two stars
-        that were chosen for them by hand.
+        """Count a quarter of all sets with that many placements, so that puzzles with two chips get two stars, a
+        number chosen by hand.
         """
         return comb(features["turns"], len(solution)) // 4
 

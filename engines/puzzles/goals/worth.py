@@ -18,7 +18,7 @@ class BestTurn(Goal[P]):
             one way.
         least: lowest value accepted for the best turn.
         enough: lowest value that counts as success, if puzzles require a higher one.
-        near: a wrong turn is plausible if its value is at most this much lower.
+        near: a wrong turn is plausible if its value is at most this much below the best.
         reply: function that takes the rules and the position after a turn, and returns the reply with which the
             opponent spoils the turn; None if no reply is needed.
         spoils: how the reply spoils the turn, as the end of a sentence; empty if the reply's description already
@@ -26,8 +26,8 @@ class BestTurn(Goal[P]):
         ahead: number of turns to look ahead after the turn, including those that the opponent passes.
         first_impression: function that says how promising a turn looks to a person who knows the task, before any
             analysis; None to use the game's own count.
-        tally: function that puts the value after the reply into words, as a phrase to follow the player's name (``is
-            2 threes ahead``); None if descriptions of turns suffice.
+        tally: function that puts the value after the reply into words, as a phrase that follows the player's name
+            (``is 2 threes ahead``); None if descriptions of turns suffice.
         then: the situation after the solving turn, as a phrase with ``{foe}``; empty if the turn's description
             already says so.
     """

@@ -1,4 +1,4 @@
-"""Puzzles on paper: booklets with room to write and illustrated solutions, and single puzzles as cards.
+"""Puzzles on paper: booklets with illustrated solutions and room to write, and single puzzles as cards.
 
 Boards are drawn as large as the space allows; pages of puzzles are not to scale and have no ruler.
 """

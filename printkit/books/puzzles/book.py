@@ -506,8 +506,8 @@ def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _P
 
 
 def _first(pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, height: float) -> tuple[float, Picture]:
-    """Return the first of several widths in mm at which a position is legible, and the picture at that width. Raises
-    TooSmall.
+    """Return the first of several widths (in mm) at which a position is legible, and the picture at that width.
+    Raises TooSmall.
     """
     for width in widths[:-1]:
         try:

@@ -85,7 +85,7 @@ class Look:
         hints: whether a section of hints follows the puzzles.
         named: whether the first page has lines for a name and a date.
         has_puzzles: whether the puzzles are printed; otherwise only their solutions are.
-        themes: themes that all the puzzles share, which the default title names.
+        themes: themes shared by all the puzzles, which the default title names.
         year: year of a calendar, whose first puzzle is for the first week, and so on; None if the puzzles have no
             dates.
         notes: titles and notes of puzzles, keyed by id; with notes, there are usually two puzzles on a page.
@@ -459,7 +459,7 @@ def above_foot(puzzles: Sequence[Puzzle], look: Look) -> float:
 
 
 def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> tuple[Drawing, float]:
-    """Draw the key above the running foot; also return the height of its upper edge, in mm."""
+    """Draw the key above the running foot; also return the height of the key's upper edge, in mm."""
     paper, theme = look.paper, look.theme
     left, width = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
     key = legend(puzzles, theme.caption * KEY, width, theme=theme)
@@ -470,9 +470,7 @@ def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> tuple[Drawing, flo
 
 
 def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
-    """Set the notices that go below the running foot on every sheet of the games, in smaller type if
-    they are long.
-    """
+    """Set the notices below the running foot on every sheet for the games, in smaller type if they are long."""
     text, width = notice(games_of(puzzles)), look.paper.width * (1 - 2 * SIDE)
     usual = 0.85 * look.theme.caption
     sizes = [usual * share for share in (1.0, 0.9, 0.8, 0.7, 0.62) if share == 1 or usual * share >= SMALLEST]
@@ -485,12 +483,12 @@ def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
 
 
 def _above(paragraph: Paragraph, look: Look) -> float:
-    """Return the height in mm of the rule above a running foot that ends with these notices."""
+    """Return the height in mm at which the rule lies above a running foot that ends with these notices."""
     return 6.0 + paragraph.height + 1.7 * look.theme.caption
 
 
 def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
-    """Return the height in mm of the rule above the running foot."""
+    """Return the height in mm at which the rule above the running foot lies."""
     return _above(_notice(puzzles, look), look)
 
 
@@ -516,7 +514,7 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The rows of a page: rows with longer tasks are taller, so that there is the same room for every board.
+    """The rows of a page: rows with longer tasks are taller, so that every board has the same room.
 
     Attributes:
         low: lower end of the words in each row, in mm above the row's foot.

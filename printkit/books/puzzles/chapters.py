@@ -137,7 +137,7 @@ def _evened(groups: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str
 
 
 def _under(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> dict[str, list[Puzzle]]:
-    """Return the puzzles, each grouped under the first of the ``themes`` that it has."""
+    """Return the puzzles, grouped by the first of the ``themes`` that each has."""
     groups: dict[str, list[Puzzle]] = {}
     for puzzle in puzzles:
         groups.setdefault(next((theme for theme in themes if theme in puzzle.themes), OTHERS), []).append(puzzle)

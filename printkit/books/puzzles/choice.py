@@ -89,7 +89,7 @@ def ordered(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
 
 
 def _mixed(rows: Iterable[T], game: Callable[[T], str]) -> list[T]:
-    """Return the rows, taken from all games in turn."""
+    """Return the rows, taken from each game in turn."""
     games: dict[str, list[T]] = {}
     for row in rows:
         games.setdefault(game(row), []).append(row)
@@ -97,7 +97,7 @@ def _mixed(rows: Iterable[T], game: Callable[[T], str]) -> list[T]:
 
 
 def _drawn(puzzles: Sequence[Puzzle], count: int, seed: int) -> tuple[Puzzle, ...]:
-    """Return puzzles chosen at random, from all games, kinds and star ratings in turn."""
+    """Return puzzles chosen at random, from each game, kind and star rating in turn."""
     random = Random(f"sheet {seed}")
     rows: dict[tuple[str, str, int], list[Puzzle]] = {}
     for puzzle in puzzles:

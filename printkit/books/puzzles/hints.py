@@ -59,7 +59,7 @@ def area(game: str, spot: str, spots: Iterable[str]) -> str:
     Args:
         game: the game or variant.
         spot: the spot.
-        spots: the spot on which each turn begins, listed once for each turn.
+        spots: the spots on which turns begin, with one entry for each turn.
     """
     pages, all_parts = puzzle_pages(game), [_parts(each) for each in spots]
     own = _parts(spot)

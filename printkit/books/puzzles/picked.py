@@ -50,9 +50,7 @@ def picked(game: str) -> Picked:
 
 
 def by_hand(puzzles: Sequence[Puzzle]) -> Mapping[str, Note]:
-    """Return the notes of those puzzles that are hand-picked, keyed by id. Raises InputError if none of the puzzles
-    is.
-    """
+    """Return the notes of those puzzles that are hand-picked, keyed by id. Raises InputError if there are none."""
     ids = {puzzle.id for puzzle in puzzles}
     games = dict.fromkeys(puzzle.game.partition(":")[0] for puzzle in puzzles)
     notes = {id: note for game in games for id, note in picked(game).notes.items() if id in ids}

@@ -68,7 +68,7 @@ class Pictures:
         return self._drawn(figure, (width, height), has_names)
 
     def panels(self, puzzle: Puzzle, wrong: int) -> tuple[Panel, ...]:
-        """Return the boards of a solution (one for each of the solver's turns, or one for a set), and boards of some
+        """Return the boards of a solution (one for each of the solver's turns, or one for a set), and boards for some
         wrong tries.
         """
         game, position = puzzle.game, puzzle.position

@@ -179,7 +179,7 @@ def _fewest(layout: Callable[[float], list[list[_Row]]], shares: Sequence[float]
     """Return the best of several layouts with progressively smaller boards: the one with the fewest pages and, among
     equals, the largest boards.
 
-    The smallest boards need the fewest pages, so the search ends at the first layout that needs as few.
+    The smallest boards need the fewest pages, so the search ends at the first layout that needs no more than they do.
     """
     lots = layout(shares[0])
     if len(lots) == 1:

@@ -68,7 +68,7 @@ class Atelier:
         return self._grounds[key]
 
     def changing(self, sheet: Sheet) -> list[int]:
-        """Return the parts of a drawing above its board, from the bottom up."""
+        """Return the numbers of the parts of a drawing that lie above its board, from the bottom up."""
         layers: dict[str, tuple[Item, ...]] = dict(sheet.drawing.untagged().layers)
         elements = [
             (CHANGING.index(name), element)
@@ -82,7 +82,7 @@ class Atelier:
         return list(dict.fromkeys(self._known[part] for part in elements))
 
     def svg(self, board: int, part_numbers: Sequence[int]) -> str:
-        """Draw a position as SVG for a page, in the same way as ``alone.js`` does."""
+        """Draw a position as SVG for a page, just as ``alone.js`` does."""
         place = self.boards[board]
         inner = "".join(self.parts[part][1] for part in part_numbers)
         size = f"0 0 {place['width']:g} {place['height']:g}"
@@ -106,7 +106,7 @@ def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
     - ``ways``: nodes of clicks, the first of which is for clicks that begin a turn; ``first``: a spot that need not
     be clicked;
     - ``unclicked``: the numbers of turns that touch no spot;
-    - ``refused``: for a spot on which no turn begins, the reason and the rule that says so;
+    - ``refused``: for a spot on which no turn begins, the reason and the rule behind it;
     - ``way``: the spots to click for the turn that solves the puzzle; ``key``: the number of that turn;
     - ``taken``: spots from which something may be captured; ``won``: spots that show the win;
     - ``reply``: the reply in the line, and its look; ``refuted``: the same for wrong turns, by number.

@@ -51,7 +51,7 @@ class Try:
 
     @property
     def told(self) -> dict[str, Any]:
-        """The information about the puzzle that the page may show at every stage."""
+        """The information about the puzzle that the page can show at any stage."""
         puzzle = self.puzzle
         solution = list(puzzle.solution)
         return {

@@ -1,6 +1,6 @@
-"""Books of puzzles and calendars as single HTML files, with chapters to read, and puzzles to solve by clicking.
+"""Puzzle books and calendars as single HTML files, with chapters to read, and puzzles to solve by clicking.
 
-These files have the same contents as the printed versions. The page is like a puzzle sheet's
+These files have the same contents as the printed versions. The page is like that of a puzzle sheet
 (:mod:`printkit.books.puzzles.web`), but has more text.
 """
 
@@ -66,7 +66,7 @@ def web_book(
         pool: puzzles from which worked examples are chosen.
         theme: colours of the boards.
         title: title of the page (default: that of the game).
-        themes: themes that all the puzzles share, which the default title names.
+        themes: themes shared by all the puzzles, which the default title names.
         notes: titles and notes of the puzzles, keyed by id.
         watch: function that is given the puzzles one by one as they are drawn.
 
@@ -222,7 +222,7 @@ class _Volume:
     # --------------------------------------------------------------------------------------------- solutions
 
     def hints(self) -> str:
-        """Return each puzzle's hints in three steps; opening one reveals the next."""
+        """Return each puzzle's hints in three steps; opening one step reveals the next."""
         rows = ""
         for number, puzzle in self.numbered_puzzles:
             where, what, first = (self.said(puzzle, spoken(puzzle, step)) for step in hints(puzzle))

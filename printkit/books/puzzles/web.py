@@ -68,8 +68,8 @@ def web_page(
 def grown(
     puzzles: Sequence[Puzzle], atelier: Atelier, watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter
 ) -> list[dict[str, Any]]:
-    """Return all the data about each puzzle on the page; if there are several games, the titles of the puzzles name
-    them.
+    """Return all the data about each puzzle on the page; if there are several games, each puzzle's title names its
+    game.
     """
     data = [planted(puzzle, atelier) for puzzle in watch(puzzles)]
     if len(games_of(puzzles)) > 1:

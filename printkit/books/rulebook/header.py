@@ -31,7 +31,7 @@ class Header:
         author: author of the text.
         credits: lines for the title page, in addition to those of the game.
         language: BCP 47 tag of the text.
-        paper: intended paper for the book; None for the default.
+        paper: paper for which the book is intended; None for the default.
         cover: whether there is a title page.
         columns: largest number of columns of text on a page; narrow pages have one column.
         kind: the name for a text of this sort.

@@ -189,7 +189,7 @@ class Pages:
 
     def _foot(self, number: int, chapter: str) -> Drawing:
         """Draw the running head with the book's title and the chapter, and the foot with the page number at its outer
-        edge and the notice that every sheet of the game must carry.
+        edge and the notice that must be on every sheet of the game.
         """
         left, right, theme = self._left, self._left + self.width, self.theme
         size = theme.caption * CAPTION

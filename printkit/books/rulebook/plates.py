@@ -211,7 +211,7 @@ class Plates:
         )
 
     def answer(self, text: str) -> FigureBlock:
-        """Return text to be printed upside down on the right of the page."""
+        """Return text to be printed upside down at the right of the page."""
         wide, theme = self.measure.width, self.measure.theme
         words = self.measure.words(
             spans_of(markdown.words(text, "answer")), theme.caption * CAPTION, wide, colour=theme.soft

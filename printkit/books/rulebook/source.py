@@ -1,6 +1,6 @@
 """A rulebook as a value, read from Markdown with five kinds of fenced blocks, and proved before it is drawn.
 
-``rulebook``, at the very top, describes the book, and may be left out of a text without figures. ``figure`` contains
+``rulebook``, at the very top, describes the book, and can be left out of a text without figures. ``figure`` contains
 the TOML of a figure, whose game is the book's unless it names another. ``strip`` contains the turns of a first game,
 with a figure for each; ``answer`` contains a text to be printed upside down. ``claims`` contains a claim on each
 line. A comment ``<!-- claim: ... -->`` contains claims for the sentence beside it. A claim refers to the figure
@@ -270,7 +270,7 @@ class _Reader:
                 self.parts.append(Group((element,), (number,)))
 
     def alone(self, blocks: Sequence[content.Block]) -> None:
-        """Refuse figures and pictures within lists, notes and footnotes, because they float."""
+        """Refuse figures and pictures, which float, within lists, notes and footnotes."""
         for block in _within(blocks):
             if isinstance(block, content.Fence | content.Picture):
                 name = block.kind if isinstance(block, content.Fence) else block.source
@@ -438,5 +438,5 @@ def _within(blocks: Iterable[content.Block]) -> Iterator[content.Block]:
 
 
 def _is_key(line: str) -> bool:
-    """Return whether a line of a ``claims`` block is one of the keys with which the block may begin."""
+    """Return whether a line of a ``claims`` block is blank or sets one of the keys with which the block may begin."""
     return not line.strip() or line.partition("=")[0].strip() in SCENE

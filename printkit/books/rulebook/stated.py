@@ -126,7 +126,7 @@ def _backed(sentence: Sentence, comment: Sentence) -> Sentence:
 
 
 def _of_words(line: int, piece: str) -> Iterator[Sentence]:
-    """Yield the sentences of a paragraph; words are empty if there is only a comment."""
+    """Yield the sentences of a paragraph, or one sentence without words if there is only a comment."""
     at, waiting, alone = 0, [], True
     for comment in (*COMMENT.finditer(piece), None):
         words = _plain(piece[at : comment.start() if comment else None])

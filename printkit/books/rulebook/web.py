@@ -94,8 +94,8 @@ def page(book: Rulebook, theme: Theme) -> bytes:
 
 
 def _inked(game: str, theme: Theme) -> str:
-    """Return the style for a title on the background of the game's cover and headings in its accent colour; empty if
-    there is no cover.
+    """Return the style for a title on the background of the game's cover and for headings in the cover's accent
+    colour; empty if there is no cover.
     """
     if not (palette := of_pages(game, theme)):
         return ""

@@ -43,9 +43,7 @@ class MissingGlyph(InputError):
 
 
 def shaped(char: str) -> bool:
-    """Return whether a character cannot simply follow the one before it, because it joins others, stacks on them or
-    runs right to left.
-    """
+    """Return whether a character needs shaping, because it joins others, stacks on them or runs right to left."""
     return unicodedata.bidirectional(char) in ("R", "AL") or unicodedata.category(char) in ("Mn", "Mc", "Me")
 
 

@@ -1,6 +1,6 @@
 """Kerning from a font's GPOS table, looked up directly in its bytes, so that nothing is unpacked until it is needed.
 
-A few bytes of a GPOS table may represent millions of pairs, so no list of pairs is ever made. The module reads the
+A few bytes of a GPOS table can represent millions of pairs, so no list of pairs is ever made. The module reads the
 pair subtables (OpenType 1.9, GPOS, lookup type 2, and type 9, which points to them) of the feature ``kern``.
 """
 

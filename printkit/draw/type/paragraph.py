@@ -4,7 +4,7 @@ Paragraphs have the smallest number of lines that the measure allows, and the li
 divided only at soft hyphens (U+00AD), and only in a paragraph in which a line would otherwise be far too short; a
 line may also end at U+200B, without a hyphen. All lengths are in the same unit (printkit uses mm), y grows upwards,
 and (0, 0) is the upper left corner of the paragraph. Raised figures (``¹``) are set as small figures above the
-baseline in every face. Links are set like other words, and their runs have the number of the link within the
+baseline in every face. Links are set like other words, and their runs record the number of the link within the
 paragraph.
 """
 
@@ -125,7 +125,7 @@ def typeset(
         text: one paragraph, as spans or with ``**bold**`` and ``*italic*``; consecutive spaces and line breaks count
             as one space.
         size: type size.
-        measure: width of the lines; only single words that are wider than the measure exceed it.
+        measure: width of the lines; only a line that consists of a single word may be wider.
         leading: distance between baselines, ``LEADING * size`` by default.
         align: position of the lines within the measure.
         family: the typeface.
@@ -279,7 +279,7 @@ class _Measured:
         return self.heads[start] + inner + self.tails[end - 1]
 
     def even(self, breaks: Sequence[tuple[int, int]], size: float, measure: float) -> bool:
-        """Return whether no line is wider than the measure, and no line except the last is far too short."""
+        """Return whether every line fits the measure, and none except the last is far too short."""
         slacks = [measure - size * self.extent(start, end) for start, end in breaks]
         return all(slack + 1e-6 >= 0.0 for slack in slacks) and max(slacks[:-1], default=0.0) <= RAGGED * measure
 

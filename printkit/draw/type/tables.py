@@ -1,7 +1,7 @@
-"""Font tables that a parser unpacks completely, and whose unpacked size is therefore computed from their bytes
-beforehand.
+"""Font tables that a parser unpacks completely; their unpacked size is therefore computed beforehand from their
+bytes.
 
-A few bytes in a font may refer to the same characters, name or kerning table many times.
+A few bytes in a font can refer to the same characters, name or kerning table many times.
 """
 
 from collections.abc import Iterator

@@ -235,7 +235,7 @@ class Reader:
         return rule
 
     def value(self, kind: object, node: Node) -> Value:
-        """Return the value of a field, which must be of a given kind or one of several words."""
+        """Return the value of a field; it must be of a given kind, or one of several words."""
         if isinstance(kind, list):
             return node.choice([str(word) for word in kind], None)
         return READERS[str(kind)](self, node)
@@ -265,7 +265,7 @@ class Reader:
         return self.words(node, sorted(names), f"an attribute of a spot ({', '.join(sorted(names)) or 'none here'})")
 
     def after(self, node: Node) -> tuple[str, ...]:
-        """Return the turn families in a field, which can also contain names of rules for turns."""
+        """Return the turn families in a field, which can also name rules for turns."""
         own_names = (each["name"].text("") for each in self.root["turn"].rows("a list"))
         names = [*FAMILIES["turn"], *filter(None, own_names)]
         return self.words(node, names, f"a turn ({', '.join(names)}) or a list of them")

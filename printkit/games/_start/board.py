@@ -13,7 +13,7 @@ SIDE = 3
 
 
 def board(cell: Length = 45.0, border: Length = 10.0) -> Board:
-    """Return files a to c, ranks 1 to 3.
+    """Return a board of files a to c, ranks 1 to 3.
 
     The parameters are options of `printkit board mygame`; their help texts come from this docstring.
 

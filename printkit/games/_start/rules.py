@@ -1,7 +1,7 @@
 """The rules: place a stone; three in a row win.
 
-A game whose position is a board of single pieces and a player to move derives from `Simple` and defines the three
-functions below. Any other game derives from `printkit.engines.game.Game`.
+A game whose positions consist of a board of single pieces and the player to move derives from `Simple` and defines
+the three functions below. Any other game derives from `printkit.engines.game.Game`.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """My Game in print: the board and the stones, on paper and in figures.
 
-`printkit.looks.plain` draws any board and simple stones. To draw the board differently, pass `draw=` a function that
-takes a board and a theme and returns a `printkit.draw.drawing.Drawing`.
+`printkit.looks.plain` draws any board and simple stones. To draw the board differently, pass as `draw=` a function
+that takes a board and a theme and returns a `printkit.draw.drawing.Drawing`.
 """
 
 from printkit.figures.plain import figures

@@ -1,5 +1,5 @@
-"""The editor for Emperor's Favor, in which users place walls and courtiers; courtiers placed where they already are
-turn.
+"""The editor for Emperor's Favor, in which users place walls and courtiers; a courtier placed on the same square
+again turns.
 """
 
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ class Editor(GameEditor[Position]):
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
         """Return the position with a courtier or wall on a square, in place of any other piece.
 
-        Placing a courtier on the square where they already are turns them to the right.
+        A courtier placed on the same square again turns to the right.
         """
         plan = position.plan
         index(plan.squares, spot)
@@ -56,7 +56,7 @@ class Editor(GameEditor[Position]):
         return replace(position, plan=plan, courtiers=tuple(others[one] for one in sorted(others)), mover=mover)
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """Yield a walk, and an attack on the courtier on the last square."""
+        """Yield a walk, or an attack on the courtier on the last square."""
         own = position.courtier(position.mover).square
         start, *rest = way[1:] if way[0] == own and len(way) > 1 else way
         struck = [one.letter for one in position.courtiers if rest and one.square == rest[0]]

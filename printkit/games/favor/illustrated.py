@@ -107,7 +107,7 @@ def _beside(place: tuple[int, int], walls: Collection[tuple[int, int]]) -> Itera
 
 @cache
 def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
-    """Draw the roof over a square, centred on its middle; ``open_sides`` are the sides on which the roof
+    """Draw the roof over a square whose middle is the origin; ``open_sides`` are the sides on which the roof
     continues.
     """
     shades = tones(SHADES, theme)

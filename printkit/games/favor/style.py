@@ -121,8 +121,7 @@ def _coordinates(
 
 
 def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Artwork:
-    """Return the plan for a real floor, with walls, tile lines, dimensions in metres, and a list of the tape that is
-    needed.
+    """Return the plan for a real floor, with walls, tile lines, dimensions in metres, and a list of the tape needed.
 
     Args:
         plan: the floor plan.

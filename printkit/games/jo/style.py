@@ -168,7 +168,7 @@ def _numbers(board: Board, pitch: float, theme: Theme) -> Iterator[Item]:
 
 
 def _letters(board: Board, pitch: float, theme: Theme) -> Iterator[Text]:
-    """Yield the letter of every column, placed below the column; none unless there is a border with room for them."""
+    """Yield the letter of every column, placed below the column; nothing if the border is too narrow for letters."""
     size = min(1.2 * theme.board, (0.45 if theme.larger == 1 else 0.63) * _border(board))
     for column in COLUMNS if size > 0 else ():
         x, y = board.at[f"{column}1"]

@@ -137,9 +137,7 @@ def squares(board: Board, theme: Theme) -> Iterator[Path]:
 
 
 def mark(board: Board, theme: Theme, shade: str = "ring") -> tuple[Path, ...]:
-    """Draw the triangle on the edge that turns with the board and shows its orientation; nothing if there is no
-    border.
-    """
+    """Draw the triangle that shows the board's orientation, on the edge; nothing if there is no border."""
     colour = mark_colour(theme, shade)
     return tuple(Path(polyline(part.outline, closed=True), theme.fill(colour)) for part in board.parts("mark"))
 
@@ -204,7 +202,9 @@ def _names(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[I
 
 @cache
 def _worth(value: int, cell: float, ink: str, *, width: float) -> Symbol:
-    """Draw the inner rings of a square worth ``value``, and its pips in two corners, centred on its middle."""
+    """Draw the inner rings of a square worth ``value`` and the pips in two corners; the square's middle is the
+    origin.
+    """
     rings = (Circle(0, 0, r * cell, Style(stroke=ink, width=width)) for r in RINGS[1:value])
     pips = (
         Circle(
@@ -243,7 +243,7 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
 
 
 def discs(theme: Theme, size: str | None = None) -> Deck:
-    """Return flat pieces, and the Mana (with a spare), a ring that rests on a disc and leaves the disc's sign
+    """Return flat pieces, and two copies of the Mana (one is a spare): a ring that leaves the sign of the disc below
     visible.
     """
     rows = [

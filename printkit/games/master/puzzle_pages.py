@@ -11,9 +11,7 @@ from printkit.looks.puzzle_pages import PuzzlePages, Reason
 
 
 def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
-    """Return the shortest series of hops that captures each of the tokens; tokens captured by the same series share
-    it.
-    """
+    """For each of the tokens, return the shortest series of hops that captures it; tokens may share a series."""
     game = puzzle_set(puzzle.game).kind(puzzle.kind).engine
     position = game.parse(puzzle.position)
     if puzzle.kind == "danger":
@@ -38,7 +36,7 @@ def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
 
 
 def _plain(turn: str) -> tuple[int, bool, str]:
-    """Return a sort key that puts turns whose hops are easy to see first: those with few hops, and a placement in
+    """Return a sort key that puts first the turns whose hops are easy to see: those with few hops, and a placement in
     another zone.
     """
     *hops, last = turn.split("+")
@@ -46,7 +44,7 @@ def _plain(turn: str) -> tuple[int, bool, str]:
 
 
 class Pages(PuzzlePages):
-    """The signs of the tokens, and the reason why each marked token can be captured."""
+    """The signs of the tokens, and the turns that capture the marked tokens."""
 
     signs = (":h: Honour, :f: Fate.",)
     marks = (

@@ -11,7 +11,7 @@ from printkit.looks.editor import EMPTY, GameEditor, index
 
 
 class Editor(GameEditor[Position]):
-    """The editor for Strings of Suits, in which users place chips and cards."""
+    """The editor for Strings of Suits: users place chips and cards."""
 
     palette = {
         **{suit.lower(): f"chip of {name}" for suit, name in SUITS.items()},
@@ -27,5 +27,5 @@ class Editor(GameEditor[Position]):
         return replace(position, grid=tuple(grid))
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """Yield the turns that place a chip on the cell, one for each suit that the mover has."""
+        """Yield the turns that place a chip on the cell, one for each of the mover's suits."""
         yield from (f"{way[0]}={suit}" for suit in OWN[position.mover])

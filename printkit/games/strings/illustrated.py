@@ -42,8 +42,8 @@ def art(name: str, theme: Theme, field: str = "") -> Symbol:
 
 @cache
 def disc(letter: str, theme: Theme, share: float = 0.65) -> Symbol:
-    """Draw the sign of a suit at a given size on a disc of its colour, in a unit box; the disc's rims are visible
-    both by day and by night.
+    """Draw the sign of a suit at a given size on a disc of its colour, in a unit box; the disc's rims are visible on
+    both halves of a card.
     """
     palette = shades(theme)
     return Symbol(

@@ -17,11 +17,11 @@ class Pages(PuzzlePages):
     marks = ("Chips cover cards that are face down.", "Suits on cards: :S: :W: :K: :M: :L: :Y:.")
 
     def spoken(self, text: str) -> str:
-        """Return a turn such as ``c3=K``, written as the card and the sign of the chip."""
+        """Return a turn such as ``c3=K``, written as the cell and the sign of the chip."""
         return _PLACEMENT.sub(lambda match: f"{match[1]} :{match[2].lower()}:", text)
 
     def unseen(self, game: Game[Position], position: Position) -> str:
-        """Return the chips of every suit that are left: ``chips left: Suns 5, Waves 8 …``."""
+        """Return the number of chips left in every suit: ``chips left: Suns 5, Waves 8 …``."""
         assert isinstance(game, Strings)
         suits = (suit for own in OWN.values() for suit in own)
         left = (f"{SUITS[suit]} {game.chips - position.grid.count(suit.lower())}" for suit in suits)

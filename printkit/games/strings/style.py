@@ -167,7 +167,7 @@ def face(card: Card, width: float, height: float, *, theme: Theme, second: bool 
     """Draw the front of a card, which looks the same from both ends of the table.
 
     Each end shows the rank, the suits and the name, with the emblem under them; between the two pictures is a string
-    with a bead for each rank.
+    with as many beads as the rank.
     """
     plan, half_turn = _Plan(width, height, theme), Transform.at(width, height, angle=180)
     end, other = (
@@ -387,7 +387,7 @@ NTH = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 
 def track(theme: Theme) -> Artwork:
     """Return the score track: beads from 0 to 70 for both players' markers, with the points for the third to sixth
-    chip of a string.
+    chips of a string.
     """
     step, rise, bead = 15.6, 18.0, 5.6
     left, top = 8.0, 19.0 + 3 * theme.caption + rise * (LAST // 10 - 1) + 8.0
@@ -433,8 +433,8 @@ def track(theme: Theme) -> Artwork:
 def lying(position: Position) -> Iterator[Placement]:
     """Yield the pieces in a position: the face-up cards, and the chips.
 
-    A position contains only the suits of a card: if several cards have these suits, the lowest is used, since the
-    choice makes no difference to the game. The card under a chip may be any card.
+    A position gives only the suits of each card. If several cards have the same suits, the lowest is used, because
+    the choice makes no difference to the game. The card under a chip may be any card.
     """
     left = [(card, "decktet", "") for card in CARDS] + [(card, "decktet-second", " II") for card in SECOND]
     for cell, suits in zip(CELLS, position.grid, strict=True):

@@ -85,7 +85,7 @@ class Turns:
             yield replace(partial_turn, text=partial_turn.text + spot, over=True)
 
     def next(self, partial_turn: Begun) -> Iterator[tuple[str, str]]:
-        """Yield the spots that can be clicked, and whether the click makes a hop or a placement."""
+        """Yield each spot that can be clicked, and whether the click belongs to a hop or a placement."""
         if partial_turn.over:
             return
         for hop in self.hops(partial_turn):

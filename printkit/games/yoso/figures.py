@@ -42,9 +42,7 @@ them.
 
 
 def lines(board: Board, theme: Theme) -> list[Path]:
-    """Draw all lines as hairlines, dashed according to their directions on large boards; important ones are
-    highlighted.
-    """
+    """Draw all lines: on large boards as thin lines dashed by family, on small ones as hairlines."""
     colour = tones(SHADES, theme)["line"] if theme.illustrated else theme.faint
     if board.width >= WIDE:
         paths = pentagons.lines(board, theme, (theme.thin, theme.thin))

@@ -42,8 +42,8 @@ GRID = 60.0
 
 
 def pictured(board: Board, theme: Theme) -> bool:
-    """Return whether a board has pictures; it has none in plain themes, on small boards, or if a project has its own
-    signs.
+    """Return whether a board has pictures; there are none in plain themes, on small boards, or if a project has its
+    own signs.
     """
     return tinted(theme) and board.spot_radius >= SMALLEST
 

@@ -169,7 +169,7 @@ def name_size(board: Board, theme: Theme) -> float:
 
 
 def lines(board: Board, theme: Theme, weights: tuple[float, float]) -> Iterator[Path]:
-    """Yield all lines, grouped by family and length; each group is one path of strokes that run from disc to disc.
+    """Yield all lines, sorted by family and then by length; each is one path of strokes that run from disc to disc.
 
     Args:
         board: the board.
@@ -184,7 +184,7 @@ def lines(board: Board, theme: Theme, weights: tuple[float, float]) -> Iterator[
 
 
 def strokes(board: Board, line: Line) -> Iterator[Segment]:
-    """Yield the strokes of a line, each from one spot to the next, ending a little before their discs."""
+    """Yield the strokes of a line, each from one spot to the next, a little short of both discs."""
     at, short = board.at, board.spot_radius + GAP
     for (x, y), (u, v) in pairwise(at[id] for id in line.spots):
         angle = radians(bearing((x, y), (u, v)))

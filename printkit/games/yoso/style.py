@@ -384,8 +384,8 @@ class Look(pentagons.Look):
     subtitle = "Yōso no monogatari, the story of the elements"
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
-        """Return a key to the board: signs and their names, the naming of spots, families of lines, and the two
-        hops.
+        """Return a key to the board: signs and their names, the naming of spots, families of lines, and the two kinds
+        of hops.
         """
         info = engines.info("yoso")
         drawing = (

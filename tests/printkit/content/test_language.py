@@ -49,7 +49,7 @@ def test_places(tmp_path: Path, place: str, box: tuple[float, ...]) -> None:
     [
         ("place = [1, 2, 3]", "x, y, width and height"),
         ('place = [1, 2, 3, "4 stones"]', '"place" must be a length'),
-        ('at = "c4"', '"at" is for boards'),
+        ('at = "c4"', '"at" can be used only on boards'),
         ("opacity = 1.5", "a number from 0 to 1"),
         ("fill-opacity = -1", "a number from 0 to 1"),
         ("transparency = 1", "There is no field"),

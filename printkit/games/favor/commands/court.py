@@ -34,7 +34,7 @@ def command(
     decisions: tuple[str, ...], seed: int | None, facings: str | None, *, ace_high: bool, plan: Path | None,
     record: Path | None, output: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Play DECISIONs of a full game, such as A:move:c3, and show the resulting state."""
+    """Play the DECISIONs (such as A:move:c3) of a full game, and show the resulting state."""
     from printkit.engines.favor import record as records
     from printkit.engines.favor.court import Start, begin, step
     from printkit.engines.favor.decisions import Decision
