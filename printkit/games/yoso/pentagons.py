@@ -231,7 +231,7 @@ def token_deck(game: str, count: int, theme: Theme) -> Deck:
         (f"{look.name.title()} token", tokens.token(f"{look.name}-{name}", TOKEN, look, sign=emblem(look.ink)), count)
         for look, emblem in looks
     )
-    work = "use heavy paper, or glue onto card; punch or cut out"
+    work = "use heavy paper for a punch, or glue the fronts onto card and cut out by hand"
     deck = tokens.deck(f"{game}-tokens", game, "Honour and Fate tokens", diameter=TOKEN, pieces=pieces, work=work)
     both = tuple(replace(piece, back=piece.front) for piece in deck.pieces)
     return replace(deck, pieces=both, credits=credit(game))
