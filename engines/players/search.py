@@ -55,7 +55,7 @@ class Search:
             all.
         noise: largest error of an estimate, in the units of estimates.
         miss_rate: number of replies, out of 256, that are overlooked.
-        foresight: whether wins and losses that the kernel foresees are seen.
+        foresight: whether wins and losses that the kernel foresees are taken into account.
         seed: seed for the errors.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 Every open position has two numbers for the player to move: *phi*, how far it is from being proved won, and *delta*,
 how far it is from being proved lost; 0 means proved, INF disproved. The phi of a position is the smallest delta of
-its children, the positions after its turns, and its delta is the sum of their phis. The search walks down to the
+its children (the positions after its turns), and its delta is the sum of their phis. The search walks down to the
 child that is cheapest to prove, with thresholds that show when another line has become cheaper.
 
 The path is a stack of frames on one flat array, so a search needs no recursion, and can stop anywhere (after a number

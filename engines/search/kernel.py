@@ -59,9 +59,9 @@ class Kernel:
         """Return the facts about an open position that are known without a search.
 
         WON means that the player to move can win with the next turn, LOST that the opponent can win with the turn
-        after it, whatever they do. Otherwise the result is OPEN, with estimates, below 2**13, of the numbers in
-        proof-number search. Bits 2-15 say how far the position is from being proved lost (how many turns would have
-        to be refuted, at least 1); bits from 16 up say how far it is from being proved won, less 1.
+        after it, whatever they do. Otherwise the result is OPEN, with estimates, below 2**13, of the proof and
+        disproof numbers. Bits 2-15 say how far the position is from being proved lost (how many turns would have to
+        be refuted, at least 1); bits from 16 up say how far it is from being proved won, less 1.
         """
         return 4 << 2
 

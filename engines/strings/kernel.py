@@ -15,7 +15,7 @@ puts k of at most e chips on a line with c chips gains at most k/e of T(c + e) -
 the chips would gain now if it were placed alone. This gives every cell a *most* and a *least* value for each player,
 whatever happens elsewhere. With fixed values the game consists of picking cells in turn, and it is best to take the
 cell that is worth the most to both players together. An upper bound on the margin is the result of that game with the
-most values for the mover and the least values for the other player; for a lower bound, the roles are reversed.
+highest values for the mover and the lowest for the other player; for a lower bound, the roles are reversed.
 
 **Irrelevant facts.** Some facts do not affect the margin to come, so keys leave them out. These are chips on lines
 that can no longer score, suits that score nothing on cards with another suit of the same owner that does, and the

@@ -41,7 +41,7 @@ class Limit:
             raise self.reached(field, count)
 
     def reached(self, field: str = "file", count: int | None = None) -> LimitReached:
-        """Return the refusal of a file that contains too many items; ``count`` is None if not all were counted."""
+        """Return the error for a file that contains too many items; ``count`` is None if not all were counted."""
         return LimitReached(self, field, count)
 
     def __str__(self) -> str:

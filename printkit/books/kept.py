@@ -95,7 +95,7 @@ def source(id: str, *options: object) -> str | None:
 
 
 def read(folder: Path) -> dict[str, Kept]:
-    """Return the stored digests in a folder, keyed by the ids of the games; empty if there is no such file."""
+    """Return the digests stored in a folder, keyed by game id; empty if the folder has no digest file."""
     path = folder / NAME
     try:
         if not path.is_file() or path.stat().st_size > MOST:

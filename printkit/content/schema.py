@@ -109,7 +109,7 @@ class Node:
         """Return the refusal of the value, to be raised.
 
         Args:
-            message: as for :class:`InputError`: a noun phrase or a whole sentence.
+            message: a noun phrase or a whole sentence, as for :class:`InputError`.
             names: valid names, if there is a closed list.
             quote: text to quote instead of the value.
         """

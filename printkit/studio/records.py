@@ -197,7 +197,7 @@ def _through(now: State, line: Sequence[Move]) -> None:
 
 
 def checked(payload: Mapping[str, object]) -> Sent:
-    """Return a message from the page after checking that it has the form of a game. Raises InputError."""
+    """Return a message from the page after checking that it has the structure of a game. Raises InputError."""
     pairs = payload.get("headers", [])
     texts = [payload.get("game"), payload.get("start", ""), payload.get("result", "")]
     for name in ("closing", "remarks"):

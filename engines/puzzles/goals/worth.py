@@ -49,8 +49,8 @@ class BestTurn(Goal[P]):
         return self.ahead
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Return whether several turns are worth the most or none is worth enough; the miner's own measure is not
-        used, because it may take a hundred times as long.
+        """Return whether several turns tie for the highest value or none is worth enough; the miner's own measure is
+        not used, because it may take a hundred times as long.
         """
         values = [self.worth(problem.step(turn)) for turn in problem.turns]
         return values.count(max(values)) != 1 or max(values) < self.least

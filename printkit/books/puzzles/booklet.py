@@ -605,9 +605,7 @@ class Grid:
         return min(width - words - GAP, 1.05 * height) if self.broad else width
 
     def words(self, number: int, puzzle: Puzzle) -> tuple[Drawing, float]:
-        """Draw the words above the lines to write on; also return the height above the place's foot to which they
-        reach down.
-        """
+        """Draw the words above the writing lines; also return how far above the foot of the place they end."""
         width, height = self.cell
         wide = width - self.board - GAP if self.broad else width
         note = self.look.notes.get(puzzle.id)
