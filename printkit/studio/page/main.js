@@ -108,6 +108,8 @@ async function begin() {
   preferences();
   window.addEventListener("hashchange", arrive);
   document.addEventListener("keydown", keys);
+  // An answer that came too late, for a view that has been left, is no error.
+  addEventListener("unhandledrejection", event => event.reason instanceof Stale && event.preventDefault());
   await arrive();
   document.body.dataset.ready = "1";
 }
