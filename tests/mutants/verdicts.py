@@ -64,6 +64,8 @@ def noticed(game: str) -> str:
             prove_all(book)
     except Refusal as error:
         return str(error)
+    except Exception as error:  # a fault may break anything
+        return f"{type(error).__name__}: {error}"
     return changed(game)
 
 
