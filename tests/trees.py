@@ -7,12 +7,12 @@ import ast
 
 def nodes(text: str) -> list[ast.AST]:
     """All nodes of a source, as `ast.walk` yields them, in half its time."""
-    found: list[ast.AST] = [ast.parse(text)]
-    for node in found:
+    matches: list[ast.AST] = [ast.parse(text)]
+    for node in matches:
         for name in node._fields:
             value = getattr(node, name, None)
             if isinstance(value, list):
-                found += [each for each in value if isinstance(each, ast.AST)]
+                matches += [each for each in value if isinstance(each, ast.AST)]
             elif isinstance(value, ast.AST):
-                found.append(value)
-    return found
+                matches.append(value)
+    return matches

@@ -48,7 +48,7 @@ FINEST = 0.12
 SMALLEST = 4.5
 """Smallest diameter of pieces in reserve, in mm."""
 SHARE, CLEARANCE = 0.6, 120.0
-"""Largest share of the width that the board takes up, and room in mm for a piece that lies beside it."""
+"""Largest share of the width that the board takes up, and room in mm for a piece beside it."""
 STACKS = 9
 """Largest number of stacks on each side of the board."""
 WORDS = 2.9

@@ -94,7 +94,7 @@ def _small(item: Item, scale: float, symbols: dict[tuple[int, float], Symbol]) -
 
 
 def fitted(drawing: Drawing, box: tuple[float, float, float, float], width: float, *, height: float) -> Drawing:
-    """Draw the part of a drawing that lies inside a box, as large as possible in ``width`` x ``height`` mm, centred
+    """Draw the part of a drawing that is inside a box, as large as possible in ``width`` x ``height`` mm, centred
     on the origin.
     """
     l, b, r, t = box

@@ -20,11 +20,11 @@ def command(as_json: bool) -> None:
     """List the boards with their names, unscaled sizes, titles and options."""
     from printkit.layouts import boards
 
-    found = {name: boards.find(name) for name in boards.names()}
+    matches = {name: boards.find(name) for name in boards.names()}
     if as_json:
-        print_json({"boards": [_row(name, board) for name, board in found.items()]})
+        print_json({"boards": [_row(name, board) for name, board in matches.items()]})
         return
-    for name, board in found.items():
+    for name, board in matches.items():
         click.echo(f"{name:11} {board.width:5.1f} x {board.height:5.1f} mm  {boards.title(name)}")
         for each in boards.parameters(name):
             default = "" if each.default is None else str(each.default)

@@ -184,7 +184,7 @@ def instructions(what: Instructions, paper: Size, theme: Theme, *, obstacles: Se
 
     Instructions are along the upper edge if there is room; otherwise they are at the bottom beside the ruler, or run
     vertically along a side. If there is too little room, instructions are shorter and nearer to the edge. A sheet
-    with plenty of room has its title on a line of its own, in large type.
+    with plenty of room has its title on a separate line, in large type.
     """
     if what.text and paper[0] < paper[1]:
         wide = paper[0] - 2 * HEAD

@@ -155,8 +155,8 @@ def test_the_panel_says_who_you_are(open_page: Open) -> None:
     assert page.locator("#panel .whose svg").count() == 1 and page.locator("#state .whose svg").count() == 1
     for width in range(120, 400, 20):
         assert page.evaluate(BESIDE, width), width
-    said = ["Your turn", "In reserve: Red 27, Black 27", "Threes: Red 0, Black 0"]
-    assert [each.strip() for each in page.locator("#state > span").all_inner_texts()] == said
+    words = ["Your turn", "In reserve: Red 27, Black 27", "Threes: Red 0, Black 0"]
+    assert [each.strip() for each in page.locator("#state > span").all_inner_texts()] == words
 
 
 def test_variants_are_chosen_by_their_names(open_page: Open) -> None:

@@ -123,8 +123,8 @@ def test_a_link_with_an_illegal_turn_says_what_is_wrong_in_a_sentence(open_page:
 
 def test_the_last_turn_and_the_hint_are_in_words(open_page: Open) -> None:
     page = open_page("play", game="jo", moves="e5e6 c4d5+xe6")
-    said = "Last turn: black placed on c4, black placed on d5, red on e6 flipped."
-    assert said in page.locator("#panel").inner_text()
+    text = "Last turn: black placed on c4, black placed on d5, red on e6 flipped."
+    assert text in page.locator("#panel").inner_text()
     hint = page.get_by_role("button", name="Hint", exact=True)
     hint.click()
     page.wait_for_selector(".marks .hint")

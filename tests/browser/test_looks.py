@@ -133,9 +133,9 @@ def test_the_page_of_a_game_says_what_its_goal_is(name: str, open_page: Open) ->
     assert goal in page.locator("#panel").inner_text()
     # The rules that are played are those of the lesson, and the line below the board has the score that decides.
     page.wait_for_selector("#state > span + span")
-    said = page.locator("#state > span").last.inner_text()
+    words = page.locator("#state > span").last.inner_text()
     players = engines.info(name).players
-    assert re.fullmatch(rf"[A-Z][a-z ]+: {players[0].capitalize()} \d+, {players[1].capitalize()} \d+", said.strip())
+    assert re.fullmatch(rf"[A-Z][a-z ]+: {players[0].capitalize()} \d+, {players[1].capitalize()} \d+", words.strip())
 
 
 def test_a_first_game_on_the_master_board_is_won_by_a_circle(open_page: Open) -> None:

@@ -283,8 +283,8 @@ def test_a_game_against_a_level_is_resigned(open_page: Open, tmp_path: Any) -> N
     page.wait_for_selector("dialog[open]")
     page.keyboard.press("Enter")
     page.wait_for_selector("#state.ended")
-    said = [each.strip() for each in page.locator("#state > span").all_inner_texts()]
-    assert said[:-1] == ["You lose.", "Amber wins (resigned)"] and said[-1].startswith("Pieces: ")
+    words = [each.strip() for each in page.locator("#state > span").all_inner_texts()]
+    assert words[:-1] == ["You lose.", "Amber wins (resigned)"] and words[-1].startswith("Pieces: ")
     assert lit(page) == [] and resign.is_hidden()
     page.locator("summary", has_text="Keep, share").click()
     with page.expect_download() as saved:

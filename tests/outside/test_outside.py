@@ -53,14 +53,14 @@ def test_they_are_found_and_keep_to_what_games_owe(id, brought):
     assert brought == IDS
     assert set(IDS) < set(engines.names())
     assert set(IDS) < set(boards.names())
-    found = {each.part: each for each in findings(id)}
-    assert {part for part, each in found.items() if each.state == "absent"} == {
+    matches = {each.part: each for each in findings(id)}
+    assert {part for part, each in matches.items() if each.state == "absent"} == {
         "kernel",
         "notation",
         "book",
         "statements",
     }
-    assert {part: each.message for part, each in found.items() if each.state == "fails"} == {}
+    assert {part: each.message for part, each in matches.items() if each.state == "fails"} == {}
     assert statements(id) == ()
 
 

@@ -145,7 +145,7 @@ export function standing(view, you = "") {
   return yours + capital(said) + (points ? ` · ${capital(view.unit)}: ${points}` : "");
 }
 
-/** Show the standing below the board, each part of it on a line of its own if there is little room. */
+/** Show the standing below the board, each part on a separate line if there is little room. */
 export function stand(view, { you = "", mark = "" } = {}) {
   const parts = standing(view, you).split(/[;,] (?=in |the )| · |(?<=\.) /);
   $("state").replaceChildren(...parts.flatMap((each, k) =>

@@ -483,7 +483,7 @@ def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
 
 
 def _above(paragraph: Paragraph, look: Look) -> float:
-    """Return the height in mm at which the rule lies above a running foot that ends with these notices."""
+    """Return the height in mm of the rule above a running foot that ends with these notices."""
     return 6.0 + paragraph.height + 1.7 * look.theme.caption
 
 
@@ -519,7 +519,7 @@ class Rows:
     Attributes:
         low: lower end of the words in each row, in mm above the row's foot.
         rises: height in mm by which each row exceeds a place in the grid.
-        downs: how far, in mm, the foot of each row lies below the foot of its place in the grid.
+        downs: how far, in mm, the foot of each row is below the foot of its place in the grid.
     """
 
     low: float

@@ -11,7 +11,7 @@ from printkit.layouts.base.wording import listed
 
 T = TypeVar("T")
 OPENING = 2
-"""Number of turns by which games with the same start are told apart."""
+"""Number of turns after which games with the same start are distinguished."""
 
 
 def narrowed(

@@ -68,7 +68,7 @@ class Atelier:
         return self._grounds[key]
 
     def changing(self, sheet: Sheet) -> list[int]:
-        """Return the numbers of the parts of a drawing that lie above its board, from the bottom up."""
+        """Return the numbers of the parts of a drawing that are above its board, from the bottom up."""
         layers: dict[str, tuple[Item, ...]] = dict(sheet.drawing.untagged().layers)
         elements = [
             (CHANGING.index(name), element)

@@ -36,12 +36,12 @@ def test_a_kit_has_one_box_with_nothing_behind_it(id: str) -> None:
     words = [item.string for item in sheet.drawing.layer("labels") if isinstance(item, Text)]
     assert "colour," in " ".join(words) and not sheet.drawing.layer("marks")
     pieces = sum(piece.count for deck in decks(id) for piece in deck.pieces)
-    told = " ".join(words).replace("\N{NO-BREAK SPACE}", " ")
-    assert f"It holds all {pieces} pieces" in told
+    message = " ".join(words).replace("\N{NO-BREAK SPACE}", " ")
+    assert f"It holds all {pieces} pieces" in message
     # A standee on its foot is as high as a quarter of its strip, and no box is.
     upright = [deck for deck in decks(id) if deck.folds]
     assert all(deck.width > box.inside(decks(id))[2] for deck in upright)
-    assert ("with the standees folded flat" in told) is bool(upright)
+    assert ("with the standees folded flat" in message) is bool(upright)
 
 
 @every_game

@@ -89,9 +89,9 @@ def test_the_build_sheet_counts_every_sheet_of_every_file_once(id: str) -> None:
         for item in sheet.drawing.layer("labels")
         if isinstance(item, Text) and item.weight == "bold"
     )
-    found = re.findall(r"Pages?\s((?:\d+(?:–|,\s+|\s+and\s)?)+)(?: of\s+([\w.-]+))?", " ".join(bold))
+    matches = re.findall(r"Pages?\s((?:\d+(?:–|,\s+|\s+and\s)?)+)(?: of\s+([\w.-]+))?", " ".join(bold))
     listed: dict[str, list[int]] = {}
-    for numbers, file in found:
+    for numbers, file in matches:
         for first, last in re.findall(r"(\d+)(?:–(\d+))?", numbers):
             listed.setdefault(file, []).extend(range(int(first), int(last or first) + 1))
     fronts = sum(sheet.kind in ("cover", "build") for sheet in documents[""].sheets)

@@ -455,19 +455,19 @@ def test_every_place_of_the_build_notes_is_filled_and_every_picture_drawn(id: st
 
 def knives(sheet: Sheet, id: str) -> list[shapely.Polygon]:
     """What is cut out, one by one; the ticks of a piece are at the corners of the box about it."""
-    decks, found, boxes = style.of_game(id).decks, [], []
+    decks, matches, boxes = style.of_game(id).decks, [], []
     for item in sheet.drawing.layer("pieces"):
         if isinstance(item, Use):
             deck = decks[item.symbol.name.rpartition("-piece-")[0]].make(FULL, None)
             piece = shapely.affinity.rotate(polygon(deck), item.angle, (deck.width / 2, deck.height / 2))
-            found.append(shapely.affinity.translate(piece, item.x - deck.width / 2, item.y - deck.height / 2))
-            boxes.append(found[-1].bounds)
+            matches.append(shapely.affinity.translate(piece, item.x - deck.width / 2, item.y - deck.height / 2))
+            boxes.append(matches[-1].bounds)
     for item in sheet.drawing.layer("marks"):
         l, b, r, t = item.bounds()
         half = WIDTH / 2
         ticks = (l + half, b + half, r - half, t - half)
         assert any(ticks == pytest.approx(box, abs=0.02) for box in boxes)
-    return found
+    return matches
 
 
 @every_case

@@ -234,10 +234,10 @@ def test_the_studio_speaks_of_its_fields() -> None:
 
 def texts(path: Path) -> Iterator[str]:
     """Literals of a file that are no docstrings."""
-    found = nodes(SOURCES[path])
-    told = {id(node.value) for node in found if isinstance(node, ast.Expr)}
-    for node in found:
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+    matches = nodes(SOURCES[path])
+    message = {id(node.value) for node in matches if isinstance(node, ast.Expr)}
+    for node in matches:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in message:
             yield node.value
 
 

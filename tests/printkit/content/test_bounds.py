@@ -322,8 +322,8 @@ def test_a_kit_is_replaced_as_a_whole(run: Run, tmp_path: Path, monkeypatch: pyt
     last = files[-1]
     last.unlink()
     last.mkdir()
-    told = refused(run, *kit, "--theme", "low-ink", status=74)
-    assert told == f"printkit: {last}: Is a directory\n"
+    message = refused(run, *kit, "--theme", "low-ink", status=74)
+    assert message == f"printkit: {last}: Is a directory\n"
     assert {path: path.read_bytes() for path in files[:-1]} == {path: before[path] for path in files[:-1]}
     last.rmdir()
     calls = []
@@ -337,8 +337,8 @@ def test_a_kit_is_replaced_as_a_whole(run: Run, tmp_path: Path, monkeypatch: pyt
 
     last.write_bytes(before[last])
     monkeypatch.setattr(os, "replace", second)
-    told = refused(run, *kit, "--theme", "low-ink", status=74)
-    assert "No space left" in told and ".printkit" not in told
+    message = refused(run, *kit, "--theme", "low-ink", status=74)
+    assert "No space left" in message and ".printkit" not in message
     assert {path: path.read_bytes() for path in sorted(tmp_path.iterdir())} == before
 
 

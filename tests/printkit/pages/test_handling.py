@@ -106,8 +106,8 @@ def test_the_robot_finds_a_mark_that_a_cut_reaches() -> None:
         face = deck.pieces[0].front + Drawing.of("pieces", nose)
         return replace(deck, pieces=(replace(deck.pieces[0], front=face),))
 
-    told = {far: handled(nosed(far), *impose(nosed(far), CARD, FULL)) for far in (24.0, 25.2, 26.5)}
-    assert told == {24.0: set(), 25.2: {robot.MARKED}, 26.5: {robot.MARKED}}
+    message = {far: handled(nosed(far), *impose(nosed(far), CARD, FULL)) for far in (24.0, 25.2, 26.5)}
+    assert message == {24.0: set(), 25.2: {robot.MARKED}, 26.5: {robot.MARKED}}
 
 
 def test_the_robot_finds_a_neighbours_colour() -> None:

@@ -108,11 +108,11 @@ def test_many_figures_never_fall_behind_their_text() -> None:
 
 def test_no_figure_stands_ahead_of_the_title() -> None:
     """In two columns of equal length, the title begins the first, even if the figure alone would fill it."""
-    found = [Cell(12, after=5), *(Cell(5) for _ in range(12))]
+    matches = [Cell(12, after=5), *(Cell(5) for _ in range(12))]
     floats = [Float(72.0, 4.0, 3)]
-    plan = balanced(paginate(found, floats, HEIGHT), found, floats, count=2, grid=1.0)
+    plan = balanced(paginate(matches, floats, HEIGHT), matches, floats, count=2, grid=1.0)
     assert [page.start for page in plan if page.end == 0] == [] and plan[0].end > 0
-    assert paginate(found[:1], [Float(90.0, 4.0, 1)], HEIGHT)[0].end == 1
+    assert paginate(matches[:1], [Float(90.0, 4.0, 1)], HEIGHT)[0].end == 1
 
 
 def test_no_figure_waits_past_a_barrier() -> None:
