@@ -368,12 +368,14 @@ def game_command(game: str, command: str, options: Mapping[str, object] | None =
 
 
 @public
-def puzzles(subject: str | Path, *, theme: str | Iterable[str] = (), kind: str | Iterable[str] = ()) -> Puzzles:
+def puzzles(
+    subject: str | Path, *, puzzle_theme: str | Iterable[str] = (), kind: str | Iterable[str] = ()
+) -> Puzzles:
     """Return the puzzles that come with a game, or those in a file ``NAME.jsonl``.
 
     Args:
         subject: id of the game, or the file.
-        theme: only puzzles with one of these themes, such as ``"sacrifice"``.
+        puzzle_theme: only puzzles with one of these themes, such as ``"sacrifice"``.
         kind: only puzzles of these kinds.
 
     Raises:
@@ -386,9 +388,9 @@ def puzzles(subject: str | Path, *, theme: str | Iterable[str] = (), kind: str |
     2
     """
     every = collection.puzzles(str(subject))
-    if not theme and not kind:
+    if not puzzle_theme and not kind:
         return Puzzles(every, str(subject) if subject in collection.names() else "")
-    choices = [(each,) if isinstance(each, str) else tuple(each) for each in (theme, kind)]
+    choices = [(each,) if isinstance(each, str) else tuple(each) for each in (puzzle_theme, kind)]
     return Puzzles(narrowed(every, themes=choices[0], kinds=choices[1], stars=(1, 5)))
 
 

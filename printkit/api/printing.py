@@ -26,7 +26,7 @@ from printkit.figures import document, read
 from printkit.layouts import boards as known_boards, paper as papers
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
-from printkit.looks import custom_board, plain, style
+from printkit.looks import plain, style
 from printkit.looks.style import Deck
 from printkit.pages import impose, placement
 
@@ -158,7 +158,7 @@ def read_deck(path: str | Path, theme: str | Theme | None = None) -> shapes.Deck
 
 
 @public
-def read_board(path: str | Path, theme: str | Theme | None = None) -> Artwork:
+def read_board(path: str | Path, theme: str | Theme | None = None) -> shapes.Artwork:
     r"""Draw a board from data: a TOML file that defines the cells, and a text map of their terrain.
 
     Args:
@@ -172,7 +172,7 @@ def read_board(path: str | Path, theme: str | Theme | None = None) -> Artwork:
     >>> read_board("three.toml").width
     70.0
     """
-    return custom_board.make(Path(path), _look(theme))
+    return shapes.board_from(Path(path), _look(theme))
 
 
 @public

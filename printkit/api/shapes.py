@@ -6,11 +6,13 @@ valid.
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeVar
 
 from printkit.api.checked import Checked, public
-from printkit.api.prints import Page
+from printkit.api.prints import Page, Printable
 from printkit.content.deck import ALL
 from printkit.content.deckfile import Selection
 from printkit.draw import artwork, drawing, outline
@@ -45,7 +47,31 @@ class Piece(style.Piece, metaclass=Checked): ...
 class Sheet(document.Sheet, metaclass=Checked): ...
 
 
-class Artwork(artwork.Artwork, metaclass=Checked): ...
+class Unplaced(Printable):
+    """Content without a paper of its own, which is saved and shown on sheets of A4 paper."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def _placed(self) -> Printable: ...
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The sheets of A4 paper."""
+        return self._placed().pages
+
+    def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
+        """Return the files that :meth:`save` writes."""
+        return self._placed().files(path, dpi=dpi)
+
+
+class Artwork(artwork.Artwork, Unplaced, metaclass=Checked):
+    __doc__ = artwork.Artwork.__doc__
+
+    def _placed(self) -> Printable:
+        from printkit.api.printing import sheets
+
+        return sheets(self)
 
 
 class Drawing(drawing.Drawing):
@@ -54,7 +80,7 @@ class Drawing(drawing.Drawing):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Deck(style.Deck, metaclass=Checked):
+class Deck(style.Deck, Unplaced, metaclass=Checked):
     __doc__ = style.Deck.__doc__
 
     source: tuple[Path, Selection] | None = field(default=None, compare=False, repr=False)
@@ -72,6 +98,11 @@ class Deck(style.Deck, metaclass=Checked):
         """The back of each piece as a page of the piece's size, or None for a piece without a back."""
         return tuple(self._page(piece.name, piece.back) if piece.back else None for piece in self.pieces)
 
+    def _placed(self) -> Printable:
+        from printkit.api.printing import cards
+
+        return cards(self)
+
     def _page(self, title: str, face: drawing.Drawing) -> Page:
         picture = face.clipped(self.outline) if self.outline else face
         return Page(self.width, self.height, picture, title, about=impose.document((), self))
@@ -81,6 +112,12 @@ def deck_from(path: Path, theme: Theme, selection: Selection = ALL) -> Deck:
     """Make the deck that a file and a selection of rows describe. Raises Refusal."""
     deck, _ = custom_deck.make(path, theme, selection=selection)
     return Deck(**{each.name: getattr(deck, each.name) for each in fields(deck)}, source=(path, selection))
+
+
+def board_from(path: Path, theme: Theme) -> Artwork:
+    """Draw the board that a file describes. Raises Refusal."""
+    board = custom_board.make(path, theme)
+    return Artwork(**{each.name: getattr(board, each.name) for each in fields(board)})
 
 
 def redrawn(content: T, theme: Theme) -> T | Deck | artwork.Artwork:

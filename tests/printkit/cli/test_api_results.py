@@ -176,6 +176,19 @@ def test_a_finished_deck_is_drawn_again_in_another_theme(tmp_path, monkeypatch):
         printkit.cards(drawn, theme="grey")
 
 
+def test_a_deck_and_a_board_of_your_own_are_saved_on_paper(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("cards.toml").write_text(CARDS)
+    deck = printkit.deck([{"title": "Storm"}, {"title": "Calm"}], "cards.toml")
+    assert deck.to_pdf() == printkit.cards(deck).to_pdf()
+    assert deck.save("deck.pdf") == (Path("deck.pdf"),) and len(deck.pages) == 1
+    Path("board.toml").write_text('[board]\nkind = "squares"\ncolumns = 3\nrows = 3\nborder = 5\n')
+    board = printkit.read_board("board.toml")
+    assert board.to_svg() == printkit.sheets(board).to_svg() == board._repr_svg_()
+    assert pickle.loads(pickle.dumps(board)) == board
+    assert repr(board).startswith("Artwork(") and repr(deck).startswith("Deck(")
+
+
 def test_a_card_and_a_page_are_pictures(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("cards.toml").write_text(f'{CARDS}[[back]]\nkind = "shape"\nfill = "teal"\n', encoding="utf-8")
