@@ -12,16 +12,17 @@ from pathlib import Path
 from typing import TypeVar
 
 from printkit.api.checked import Checked, public
-from printkit.api.prints import Page, Printable
+from printkit.api.prints import Page, Pages, Print, Printable
 from printkit.content.deck import ALL
 from printkit.content.deckfile import Selection
 from printkit.draw import artwork, drawing, outline
 from printkit.draw.theme import Theme
 from printkit.export import document
+from printkit.layouts import paper as papers
 from printkit.layouts.base.frozen import dataclass, field, fields
 from printkit.layouts.base.refusals import InputError
 from printkit.looks import custom_board, custom_deck, style
-from printkit.pages import impose
+from printkit.pages import impose, placement
 
 T = TypeVar("T")
 label, line = public(drawing.label), public(drawing.line)
@@ -69,9 +70,7 @@ class Artwork(artwork.Artwork, Unplaced, metaclass=Checked):
     __doc__ = artwork.Artwork.__doc__
 
     def _placed(self) -> Printable:
-        from printkit.api.printing import sheets
-
-        return sheets(self)
+        return Pages(placement.artwork_sheets(self, placement.BoardRequest(papers.parse("A4"))), self.title, self.author)
 
 
 class Drawing(drawing.Drawing):
@@ -99,9 +98,7 @@ class Deck(style.Deck, Unplaced, metaclass=Checked):
         return tuple(self._page(piece.name, piece.back) if piece.back else None for piece in self.pieces)
 
     def _placed(self) -> Printable:
-        from printkit.api.printing import cards
-
-        return cards(self)
+        return Print.of("cards", {"deck": self})
 
     def _page(self, title: str, face: drawing.Drawing) -> Page:
         picture = face.clipped(self.outline) if self.outline else face
