@@ -70,7 +70,9 @@ class Artwork(artwork.Artwork, Unplaced, metaclass=Checked):
     __doc__ = artwork.Artwork.__doc__
 
     def _placed(self) -> Printable:
-        return Pages(placement.artwork_sheets(self, placement.BoardRequest(papers.parse("A4"))), self.title, self.author)
+        return Pages(
+            placement.artwork_sheets(self, placement.BoardRequest(papers.parse("A4"))), self.title, self.author
+        )
 
 
 class Drawing(drawing.Drawing):
