@@ -15,6 +15,7 @@ from printkit.books.puzzles.hints import hints
 from printkit.books.puzzles.picked import Note
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import answer, failures, games_of, head, legend, notice, spoken, stars, usual_title
+from printkit.content.quotes import curly
 from printkit.draw.drawing import Drawing, Item, Path, label, line, runs
 from printkit.draw.outline import rectangle
 from printkit.draw.structure import Element
@@ -300,6 +301,7 @@ def section(
     answers = solutions.pages(
         numbered_puzzles, pictures, width=grid.width, height=grid.height,
         has_notation=has_notation, has_names=has_names, brief=look.brief, wrong=wrong,
+        titles={id: curly(note.title) for id, note in look.notes.items()},
     )  # fmt: skip
     for number, page in enumerate(answers):
         here = [one for one in numbered_puzzles if one[0] in page.numbers]

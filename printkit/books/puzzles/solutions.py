@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby, product
 from math import fsum
@@ -104,13 +104,15 @@ def pages(
     has_names: bool = True,
     brief: bool = False,
     wrong: int = WRONG,
+    titles: Mapping[str, str] | None = None,
 ) -> Iterator[Page]:
     """Yield the solutions of numbered puzzles, on pages of a given size.
 
     The first page begins with the title and the key. With ``has_notation``, the notation of turns follows, on a
     separate page if it would leave little room; with ``brief``, a sentence refers to the quick reference instead.
     With ``has_names``, the last page ends with the names of the puzzles. At most ``wrong`` wrong tries are drawn for
-    each puzzle; with -1, only the first turn of its solution is drawn.
+    each puzzle; with -1, only the first turn of its solution is drawn. ``titles`` are those of puzzles that have one,
+    keyed by id.
 
     Solutions are in rows: one across the page, or two or three side by side if they are narrow.
     """
@@ -127,7 +129,8 @@ def pages(
 
     @cache
     def layout(share: float) -> list[list[_Row]]:
-        solutions = [*_solved(numbered_puzzles, pictures, width=width, height=height, share=share, wrong=wrong)]
+        size = {"width": width, "height": height, "share": share}
+        solutions = [*_solved(numbered_puzzles, pictures, **size, wrong=wrong, titles=titles)]
         rows = [_row(row, width) for row in _rows(solutions, width)]
         return _broken(rows, top=top, height=height, names=names.height if names else None)
 
@@ -429,6 +432,7 @@ def _solved(
     height: float,
     share: float,
     wrong: int = WRONG,
+    titles: Mapping[str, str] | None = None,
 ) -> Iterator[_Solved]:
     """Yield each solution with as many legible boards side by side as possible; ``share`` sets their size, from the
     smallest that is legible (0) to the largest that the width allows (1).
@@ -439,6 +443,7 @@ def _solved(
     larger = pictures.theme.larger
     sizes: dict[str, tuple[float, float, float]] = {}
     for number, puzzle in numbered_puzzles:
+        title = f"{number} {titles[puzzle.id]}:" if titles and puzzle.id in titles else ""
         game = puzzle.game.partition(":")[0]
         if game not in sizes:
             own = [one for _, one in numbered_puzzles if one.game.partition(":")[0] == game]
@@ -455,8 +460,9 @@ def _solved(
                 panels = (replace(panels[0], caption=""),)
             boards = _rowed(_boards(panels, pictures, size=size, width=width), size, width)
             one = _Solved(
-                number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards, has_tries=wrong >= 0
-            )
+                number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards, title=title,
+                has_tries=wrong >= 0,
+            )  # fmt: skip
             deep = one.entry(width).height
             if deep <= height:
                 break

@@ -89,6 +89,7 @@ def test_the_book_of_a_game_prints_each_title_and_note_with_its_puzzle_and_no_id
         (page,) = (text for text in sheets if plain(curly(note.text)) in text)
         assert plain(curly(note.title)) in page
         assert plain(curly(note.title)) in sheets[-1]  # the index
+        assert sum(f"{plain(curly(note.title))}:" in text for text in sheets) == 1  # with the solution
     assert not re.search(rf"{game}-[a-z]+-[0-9a-f]{{8}}", "".join(sheets))
 
 
