@@ -247,7 +247,7 @@ def flat(items: Iterable[Item], at: Projection, size: float, *, least: float = L
                 letters = path_under(place, parse(outlines(item.string, item.face), "text"))
                 result.append(Path(projected(at, letters), Style(item.fill)))
             case Shade():
-                result.append(Path(projected(at, item.outline), Style(item.gradient.stops[0][1])))
+                result.append(Path(projected(at, item.outline), Style(item.gradient.stops[0][1][:7])))
             case Path():
                 l, b, r, top = item.bounds()
                 if max(r - l, top - b) * size >= least:

@@ -21,7 +21,7 @@ from xml.parsers import expat
 from printkit.content import colours
 from printkit.draw import svgpath
 from printkit.draw.drawing import Clip, Path, Shade, Style, faded
-from printkit.draw.gradient import Gradient
+from printkit.draw.gradient import Gradient, alpha
 from printkit.draw.outline import KAPPA, Box, Segment, path_under, rectangle, union
 from printkit.layouts.base import limits
 from printkit.layouts.base.frozen import dataclass, field, replace
@@ -187,7 +187,7 @@ class _Tree:
         own: dict[str, str] = {}
         for key, value in attributes.items():
             home, _, bare = key.rpartition(" ")
-            if bare.lower().startswith("on"):
+            if space == _SVG and bare.lower().startswith("on"):
                 raise self.refuse("attribute", bare, "A picture must not contain scripts, so remove {value}.")
             if bare == "href" and space == _SVG and not value.startswith("#"):
                 raise self.refuse(f"{tag} href", value, "a reference within the file, such as #leaf")
@@ -380,14 +380,15 @@ class _Reader:
         outline = path_under(m, segments)
         if not all(-1e9 < v < 1e9 for _, *numbers in outline for v in numbers):
             raise node.refuse("element", node.tag, "This {value} is too large or too small to be drawn.")
+        opacities = [self.share(node, style, "fill-opacity"), self.share(node, style, "stroke-opacity")]
         if isinstance(fill, _Node):
             paint = self.gradient(fill, segments, m)
             if isinstance(paint, Gradient):
-                yield from _faded((Shade(outline, paint, _rule(style)),), self.share(node, style, "fill-opacity"))
-            else:
-                ink = replace(ink, fill=paint)
+                yield from _faded((Shade(outline, paint, _rule(style)),), opacities[0])
+            elif paint:
+                ink = replace(ink, fill=paint[:7])
+                opacities[0] *= alpha(paint)
         inks = [(ink, 1.0)]
-        opacities = self.share(node, style, "fill-opacity"), self.share(node, style, "stroke-opacity")
         if min(opacities) < 1:
             inks = [(Style(ink.fill, rule=ink.rule), opacities[0]), (replace(ink, fill=None), opacities[1])]
         for ink, share in inks:
@@ -439,7 +440,9 @@ class _Reader:
     def plain(self, node: _Node, style: Mapping[str, str]) -> None:
         """Refuse styles that would look different in different formats."""
         for key, value in _FIXED.items():
-            if style[key] not in (value, "auto", "fill", "fill stroke", "fill stroke markers"):
+            # Nothing has markers, so their place in the order of paint makes no difference.
+            order = [word for word in style[key].split() if word != "markers"]
+            if style[key] not in (value, "auto") and order not in ([], ["fill"], ["fill", "stroke"]):
                 raise node.refuse(
                     key,
                     style[key],
@@ -525,7 +528,7 @@ class _Reader:
             )
             raise node.refuse(key, text, message)
         shades = {colour for _, colour in self.stops(target)}
-        return target if len(shades) > 1 else next(iter(shades), None)
+        return target if len(shades) > 1 or any(shade[7:] for shade in shades) else next(iter(shades), None)
 
     def chain(self, node: _Node) -> Iterator[_Node]:
         """Yield a gradient and those on which it builds."""
@@ -553,14 +556,12 @@ class _Reader:
             if stop.tag != "stop":
                 raise stop.refuse("element", stop.tag, "A gradient may contain only stops, not {value}.")
             own = {**_OWN, **self.properties(stop)}
-            if self.share(stop, own, "stop-opacity") != 1:
-                message = "A gradient cannot be transparent; set {field} to 1, or export the picture as a PNG."
-                raise stop.refuse("stop-opacity", own["stop-opacity"], message)
-            text = own["stop-color"]
+            opacity, text = round(255 * self.share(stop, own, "stop-opacity")), own["stop-color"]
             if text.lower() == "currentcolor":
                 text = self.current(stop)
             at = self.share(stop, stop.attributes, "offset") if "offset" in stop.attributes else 0.0
-            stops.append((max(at, stops[-1][0]) if stops else at, self.colour(stop, "stop-color", text)))
+            colour = self.colour(stop, "stop-color", text) + f"{opacity:02x}" * (opacity < 255)
+            stops.append((max(at, stops[-1][0]) if stops else at, colour))
             with located(stop.place):
                 limits.SVG_STOPS.check(len(stops), "gradient")
         if not stops:

@@ -144,6 +144,13 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         for each in sorted(opacities):
             self._opacities[self.state(each)] = _object({"Type": "/ExtGState", "ca": each, "CA": each})
 
+    def mask(self, form: str) -> str:
+        """Return the name of a state in which a form's brightness is the opacity of what is drawn."""
+        name = f"V{len(self._opacities)}"
+        mask = {"Type": "/Mask", "S": "/Luminosity", "G": form}
+        self._opacities[name] = _object({"Type": "/ExtGState", "SMask": mask})
+        return name
+
     @staticmethod
     def state(opacity: float) -> str:
         """Return the name of an opacity."""

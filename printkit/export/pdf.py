@@ -16,7 +16,7 @@ from uuid import UUID
 from zlib import compress
 
 from printkit.draw.drawing import LAYERS, Circle, Clip, Image, Item, Path, Shade, Style, Symbol, Tagged, Text, Use
-from printkit.draw.gradient import Gradient
+from printkit.draw.gradient import Gradient, alpha
 from printkit.draw.outline import Segment, arc, disc, path_under, rectangle
 from printkit.draw.raster import Raster
 from printkit.draw.type import HOUSE, HYPHEN, Face, segments
@@ -119,6 +119,8 @@ class _Canvas(Canvas):
         """A function that mixes a colour from the inks, cached because a document has only a few colours."""
         self.shades: dict[str, str] = {}
         """Names of gradients, keyed by their PDF syntax."""
+        self.veils: dict[str, str] = {}
+        """Names of states with the opacity of a gradient, keyed by its PDF syntax."""
         self.profiles: dict[bytes, str] = {}
         """References to the colour profiles of pictures."""
         self.drawn: dict[Separation, dict[Symbol, list[str]]] = {"": {}, CUT: {}, GLOSS: {}}
@@ -190,11 +192,25 @@ class _Canvas(Canvas):
         self.stream(entries, raster if is_late else image_stream.data, name)
 
     def shade(self, gradient: Gradient) -> str:
-        """Return the name of a gradient; gradients that differ only in position share a name."""
+        """Return the operands that draw a gradient; gradients that differ only in position share them."""
         text = _shading(gradient, self.inks)
         if text not in self.shades:
             self.shades[text] = self.shading(text)
-        return self.use_shade(self.shades[text])
+        return f"{self.veil(gradient)}/{self.use_shade(self.shades[text])}"
+
+    def veil(self, gradient: Gradient) -> str:
+        """Return the operation that makes a gradient as transparent as its stops, in its own coordinates."""
+        if not any(colour[7:] for _, colour in gradient.stops):
+            return ""
+        text = _shading(gradient, None)
+        if text not in self.veils:
+            entries: dict[str, Value] = {
+                "Type": "/XObject", "Subtype": "/Form", "BBox": [-FAR, -FAR, FAR, FAR],
+                "Group": {"Type": "/Group", "S": "/Transparency", "CS": "/DeviceGray"},
+                "Resources": {"Shading": {"V": self.place(Written(text))}},
+            }  # fmt: skip
+            self.veils[text] = self.mask(self.stream(entries, b"/V sh"))
+        return f"/{self.veils[text]} gs "
 
     def close(self, document: Document) -> None:
         """Write the structure tree and the metadata after all pages have been drawn."""
@@ -229,6 +245,10 @@ class _Canvas(Canvas):
         self.declare("OutputIntents", [printing])
 
 
+FAR = 20_000
+"""Half the side of a mask in the coordinates of its gradient: more than the shape, which is at most 1 / SHORT
+gradients long.
+"""
 OPERATORS = {"rgb": "rg", "cmyk": "k", "grey": "g"}
 """The operator that sets a fill colour, keyed by colour space (ISO 32000-1, 8.6.8)."""
 
@@ -245,11 +265,13 @@ def _numbers(colour: str, inks: Inks) -> str:
     return " ".join(map(short, components))
 
 
-def _shading(gradient: Gradient, inks: Inks) -> str:
-    """Return a gradient in its simplest form, as an axial or a radial shading (ISO 32000-1, 8.7.4.5)."""
+def _shading(gradient: Gradient, inks: Inks | None) -> str:
+    """Return a gradient in its simplest form, as an axial or a radial shading (ISO 32000-1, 8.7.4.5); without inks,
+    return that of its opacity.
+    """
 
     def colour(of: str) -> list[Value]:
-        return [_numbers(of, inks)]
+        return [_numbers(of[:7], inks) if inks else short(alpha(of))]
 
     spans = gradient.spans()
     ramps: list[dict[str, Value]] = [
@@ -267,7 +289,7 @@ def _shading(gradient: Gradient, inks: Inks) -> str:
     kind, places = 2, ["0 0 1 0"]
     if gradient.focus is not None:
         kind, places = 3, [*(short(value, 6) for value in gradient.focus), "0 0 0 1"]
-    space = f"/{SHOWN[inks.colour][0]}"
+    space = f"/{SHOWN[inks.colour if inks else 'grey'][0]}"
     return written({
         "ShadingType": kind, "ColorSpace": space, "Coords": places, "Extend": ["true true"], "Function": ramp
     })  # fmt: skip
@@ -429,7 +451,7 @@ class _Pen:
                     self.path(outline)
                     self.code.append("W* n" if rule == "evenodd" else "W n")
                     matrix_text = " ".join(short(v, 6) for v in gradient.matrix)
-                    self.code.append(f"{matrix_text} cm /{self.canvas.shade(gradient)} sh Q")
+                    self.code.append(f"{matrix_text} cm {self.canvas.shade(gradient)} sh Q")
                 case Use(symbol, x, y, scale, angle, _, alt):
                     alt = "" if self.separation == GLOSS else alt
                     if alt:

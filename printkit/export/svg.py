@@ -40,7 +40,7 @@ from printkit.draw.drawing import (
     Use,
     untagged,
 )
-from printkit.draw.gradient import Gradient
+from printkit.draw.gradient import Gradient, alpha
 from printkit.draw.outline import Segment
 from printkit.draw.raster import Raster
 from printkit.draw.type import Face
@@ -317,7 +317,7 @@ def _gradient(gradient: Gradient, h: float) -> tuple[str, str]:
         focus = tuple(short(v, 6) for v in gradient.focus)
         element = RadialGradient((0, 0), 1, focus, debug=False, **geometry)
     for at, colour in gradient.stops:
-        element.add_stop_color(short(at, 6), colour)
+        element.add_stop_color(short(at, 6), colour[:7], short(alpha(colour)) if colour[7:] else None)
     element["id"] = ""
     name = f"{PREFIX}-shade-{crc32(_text(element).encode()):08x}"
     element["id"] = name

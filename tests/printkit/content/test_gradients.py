@@ -107,6 +107,40 @@ def test_gradients_look_the_same_in_every_format() -> None:
         assert float(np.percentile(differing[inked], 99)) < 25, name
 
 
+CLEAR = (
+    '<rect y="2" width="10" height="2" fill="#080"/>'
+    '<linearGradient id="a"><stop stop-color="#d33" stop-opacity="0"/><stop offset=".5" stop-color="gold"/>'
+    '<stop offset="1" stop-color="#136" stop-opacity=".3"/></linearGradient>'
+    '<radialGradient id="b" href="#a"/><linearGradient id="c"><stop stop-opacity=".5"/></linearGradient>'
+    '<linearGradient id="d" x2="0"><stop/><stop offset="1" stop-opacity=".4"/></linearGradient>'
+    '<g transform="rotate(5)"><rect x="1" y="1" width="4" height="4" fill="url(#a)"/></g>'
+    '<circle cx="8" cy="3" r="2" fill="url(#b)" fill-opacity=".7" stroke="#000" stroke-width=".2"/>'
+    '<rect x="1" y="6" width="3" height="3" fill="url(#c)"/><rect x="5" y="6" width="3" height="3" fill="url(#d)"/>'
+)
+
+
+def test_gradients_may_be_transparent() -> None:
+    """In a picture of our own as in its file, and the same in PDF, SVG and PNG, however often it is placed."""
+    read = pictures.read(f"{HEAD}{CLEAR}</svg>".encode(), "a.svg")
+    (whole,) = pictures.place(read, (0, 0, 76.2, 76.2))
+    ours = flat(png(Sheet(76.2, 76.2, Drawing.of("board", whole)), dpi=100))
+    text = f"{HEAD}{CLEAR}</svg>"
+    theirs = resvg_py.svg_to_bytes(
+        svg_string=text, width=300, height=300, background="#ffffff", skip_system_fonts=True
+    )
+    differing = np.abs(ours - flat(bytes(theirs))).max(axis=2)
+    assert float((differing > 12).mean()) < 0.001
+    assert len(np.unique(ours.reshape(-1, 3), axis=0)) > 200
+    places = [(100 + n % 8 * 12, n // 8 * 12) for n in range(40)]
+    sheet = page(whole, *(item for x, y in places for item in pictures.place(read, (x, y, x + 10, y + 10))))
+    assert max(alike(sheet, 100).differences().values()) <= TOLERANCE
+    for inks in (Inks("grey"), Inks("cmyk")):
+        with pikepdf.open(io.BytesIO(pdf(Document((sheet,), "clear"), inks))) as file:
+            groups = [each.Group for each in file.objects if isinstance(each, pikepdf.Stream) and "/Group" in each]
+            # A mask for each gradient that has a length, in the only colour space that a mask may have.
+            assert [group.get("/CS") for group in groups].count("/DeviceGray") == 3
+
+
 def test_gradients_stay_gradients() -> None:
     read = art()
     items = [item for n in range(30) for item in pictures.place(read, (n, 0, n + 60, 40))]
@@ -225,7 +259,7 @@ def test_a_clip_takes_the_outline_of_what_a_gradient_fills() -> None:
 TWO = '<stop/><stop offset="1" stop-color="red"/>'
 FILLED = '<rect width="9" height="9" fill="url(#g)"/>'
 REFUSED = {
-    "see-through": ('<linearGradient id="g"><stop stop-opacity=".5"/></linearGradient>', "stop-opacity"),
+    "no opacity": ('<linearGradient id="g"><stop stop-opacity="half"/></linearGradient>', "stop-opacity"),
     "repeated": (f'<linearGradient id="g" spreadMethod="repeat">{TWO}</linearGradient>', "spreadMethod"),
     "reflected": (f'<radialGradient id="g" spreadMethod="reflect">{TWO}</radialGradient>', "spreadMethod"),
     "focus outside": (f'<radialGradient id="g" fx="2">{TWO}</radialGradient>', "inside the gradient’s circle"),

@@ -343,6 +343,8 @@ STYLES = [
     ('<rect width="9" height="9" stroke="red" stroke-linejoin="bevel" stroke-linecap="square"/>',
      Style("#000000", "#ff0000", 1.0, cap="square", join="bevel")),
     ('<rect width="9" height="9" fill="rgb(100%, 0, 51)"/>', Style("#ff0033")),
+    ('<rect width="9" height="9" paint-order="markers fill stroke"/>', Style("#000000")),
+    ('<i:note xmlns:i="urn:note" only_selected="true"/><rect width="9" height="9"/>', Style("#000000")),
 ]  # fmt: skip
 
 
