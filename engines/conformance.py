@@ -159,7 +159,7 @@ def over(game: Game[object], name: str) -> None:
             except IllegalTurn as error:
                 require(error.rule == "all.over", f"turns after the end are refused by all.over, not {error.rule}")
             else:
-                raise Fault(f"{game.text(end)!r} is over, but {turn} can still be played")
+                raise Fault(f"the game is over in {game.text(end)!r}, but {turn} can still be played")
 
 
 def turns(game: Game[object], name: str) -> None:

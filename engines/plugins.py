@@ -117,7 +117,7 @@ def _found(folder_list: str) -> Mapping[str, str]:
     for module in dict.fromkeys(_modules(folder_list)):
         id = _declaration(module).info.id
         if id in module_names or id in built_in():
-            message = f"The module {module} declares a game {{value}}, but there already is one. Choose another id."
+            message = f"The module {module} declares the game {{value}}, but that id is taken. Choose another."
             raise InputError("games", id, message)
         module_names[id] = module
     _named(module_names)
@@ -137,7 +137,7 @@ def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
 
         for name, reference in _declaration(module).boards.items():
             if name in references or name in boards.built_in():
-                message = f"The game {id} has a board {{value}}, but there already is one. Choose another name."
+                message = f"The game {id} has a board {{value}}, but that name is taken. Choose another."
                 raise InputError("games", name, message)
             references[name] = reference
     return references
@@ -167,9 +167,7 @@ def _declaration(module: str) -> Engine:
     if engine is None:
         raise InputError("games", module, "The module {value} does not declare a game: it has no INFO.")
     if not re.fullmatch(NAME, engine.info.id):
-        message = (
-            f"A game’s id has only lower-case letters, digits and hyphens, so it cannot be {{value}} ({module})."
-        )
+        message = f"{{value}} ({module}) is not an id for a game; use only lower-case letters, digits and hyphens."
         raise InputError("games", engine.info.id, message)
     return engine
 

@@ -69,7 +69,7 @@ class Region:
     Attributes:
         id: its name (``W`` for the Water zone, ``b3`` for a tile).
         kind: its kind (``zone``, ``circle``, ``card``, ``cell``, ``wall``, ``piece``).
-        outline: corners in mm, counter-clockwise, not repeated at the end.
+        outline: its corners in mm, counter-clockwise; the first is not repeated at the end.
         spots: ids of the spots in it.
     """
 
@@ -88,9 +88,9 @@ class Board:
         width, height: size of the outline's bounding box in mm.
         spots: the spots in the order used by positions.
         lines: the straight lines, derived from the coordinates.
-        links: pairs of neighbours (round a ring, or on the grid), in either order, each listed once.
+        links: pairs of neighbouring spots, on a ring or a grid; each pair is listed once, in either order.
         regions: zones, cards, cells, walls, pieces to cut out.
-        outline: corners of the board's edge in mm, counter-clockwise.
+        outline: the edge of the board, as corners in mm, counter-clockwise.
         spot_radius: radius in mm of the largest round piece that fits on a spot.
         at: the centre of every spot in mm, keyed by name.
     """

@@ -79,7 +79,7 @@ def attempts(
         raise InputError("size", size, message)
     one_of("symmetry", symmetry, SYMMETRIES)
     if symmetry == "quarter" and width != height:
-        message = "{field} must be as wide as it is high for {symmetry} quarter, not {value}."
+        message = "{field} must be square for {symmetry} quarter, not {value}."
         raise InputError("size", size, message, hints=("symmetry",))
     return _attempts(width, height, symmetry, limit=limit, random=Random(seed))
 

@@ -40,13 +40,11 @@ class Plan:
     def __post_init__(self) -> None:
         text = str(self)
         if not text or not all(self.rows):
-            raise InputError("plan", text, "{field} must be non-empty rows of . and #, from the top, not {value}.")
+            raise InputError("plan", text, "{field} must be rows of . and #, top row first, none empty, not {value}.")
         for row in self.rows:
             if set(row) - {FLOOR, WALL}:
                 raise InputError(
-                    "plan",
-                    row,
-                    "{field} may contain only . (floor) and # (wall) in its rows, but one row is {value}.",
+                    "plan", row, "The rows of {field} may contain only . (floor) and # (wall), but one is {value}."
                 )
             if len(row) != self.width:
                 message = (

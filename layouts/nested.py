@@ -165,7 +165,7 @@ def _clear(radii: Sequence[float], spot_radius: float) -> None:
     widest, (one, other) = min(limits)
     if spot_radius > widest:
         message = (
-            f"{{field}} {{value}} is too large: spots need {ROOM:g} mm of room between {one} and {other}, so at most "
-            f"{2 * widest:.3g} mm."
+            f"{{field}} {{value}} is too large: spots need {ROOM:g} mm of room between {one} and {other}, so they "
+            f"can be at most {2 * widest:.3g} mm wide."
         )
         raise InputError("spot", f"{2 * spot_radius:.4g} mm", message)

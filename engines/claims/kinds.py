@@ -239,7 +239,7 @@ def value(state: State, outcome: str, number: str) -> Finding:
         line = f", such as {' '.join(solution.line)}" if solution.line else ""
         return Finding(solution.value == outcome, f"{mover} to move: {solution.value}{line}")
     if outcome == "draw" or int(number) < 1:
-        message = "There is no value {value}; write win in N, loss in N (N from 1) or draw."
+        message = "{value} is not a value; write win in N or loss in N, with N at least 1, or draw."
         raise InputError("value", f"{outcome} in {number}", message)
     count, depth, nodes = 0, 0, NODES
     while count < int(number):

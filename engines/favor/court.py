@@ -244,7 +244,7 @@ def corners(plan: Plan, players: int) -> tuple[str, ...]:
         InputError: there are fewer floor squares than players.
     """
     if len(plan.floor) < players:
-        message = f"{{field}} must have a floor square for each of {players} players, but {{value}} does not."
+        message = f"{{field}} must have a floor square for each of the {players} players, but {{value}} has too few."
         raise InputError("plan", plan, message)
     right, top = plan.width - 1, plan.height - 1
     squares: list[str] = []
@@ -351,9 +351,7 @@ def _throws(court: Court, thrower: Player) -> Iterator[str]:
 def _slander(court: Court, decision: Decision) -> Court:
     target = _target(court, decision)
     if target.honor <= duel.LEAST:
-        _refuse(
-            decision, "favor.slander", f"{target.letter} already has Honor {duel.LEAST}, which cannot fall further"
-        )
+        _refuse(decision, "favor.slander", f"{target.letter} already has Honor {duel.LEAST}, the minimum")
     court = _spend(court, decision, WHISPER, rule="favor.slander")
     return _on(_put(court, replace(target, honor=target.honor - 1)), Stage.DISCARD)
 

@@ -74,7 +74,7 @@ class OpenDuel:
         for choice in laid_cards.split(",") if text != began else ():
             turns = self.turns(position)
             if not turns:
-                message = f"The {{field}} must end with {STRIKE}, because it ends the duel; {{value}} follows it."
+                message = f"{STRIKE} must be the last of the {{field}}, because it ends the duel; remove {{value}}."
                 raise NotationError("choices", choice, message)
             position = turns[one_of("choices", choice, tuple(turns))]
         return position

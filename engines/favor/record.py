@@ -70,7 +70,7 @@ def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
             possible, or the result or the seating does not agree with the rest.
     """
     if record.game != GAME:
-        message = f"{{field}} must be {GAME}, a full game of Favor, not {{value}}."
+        message = f"{{field}} must be {GAME} (the full game of Favor), not {{value}}."
         raise InputError("game", record.game, message, names=[GAME])
     start = Start.parse(record.start)
     court, decisions = begin(start), []

@@ -192,7 +192,7 @@ def _court(rows: str, seed: int, texts: list[str], *, mover: str, top: str) -> C
     used_cards = [*first, *chain.from_iterable(player.hand for player in players)]
     twice = [card for card in used_cards if used_cards.count(card) > 1]
     if twice:
-        message = "{value} occurs twice among the {field}, but there is only one pack."
+        message = "{value} occurs twice among the {field}, but the game has only one pack."
         raise NotationError("cards", twice[0], message)
     rest = [card for card in cards.DECK if card not in used_cards]
     Random(f"{INFO.id} {seed} {VARIANT}").shuffle(rest)

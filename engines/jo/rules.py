@@ -128,7 +128,7 @@ class Jo(Game[Position]):
         cells = "".join(fields)
         for stone, most in SET.items():
             if cells.count(stone) > most:
-                message = f"The {{field}} may have at most {most} stones {stone}, but {{value}} has more."
+                message = f"The {{field}} may have at most {most} {stone} stones, but {{value}} has more."
                 raise NotationError("columns", columns, message)
         return Position(cells, one_of("mover", mover, INFO.players))
 

@@ -132,9 +132,7 @@ class Mana(Game[Position]):
             raise NotationError("mana", mana, "The {field} must be a square from a1 to f6 or -, not {value}.")
         enemy = OPPONENT[mover]
         if mana != LIFTED and squares[INDEX[mana]] not in (DAMYO[enemy], RONIN[enemy]):
-            message = (
-                f"The {{field}} must be on a piece of {enemy}, because it is {mover}’s turn, or be -, not {{value}}."
-            )
+            message = f"On {mover}’s turn, the {{field}} must be on one of {enemy}’s pieces or be -, not {{value}}."
             raise NotationError("mana", mana, message)
         return Position(squares, mover, mana, int(one_of("orientation", orientation, ORIENTATIONS)))
 

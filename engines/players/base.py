@@ -161,7 +161,7 @@ class Players(Generic[P]):
         Raises:
             InputError: the turns cannot be judged.
         """
-        raise InputError("game", record.game, "The players cannot judge turns in {value}.")
+        raise InputError("game", record.game, "The computer players cannot judge turns of {value}.")
 
     def game_played(self, job: Job) -> Played:
         """Play a game in which a level plays itself; the game depends only on the seed and the number."""

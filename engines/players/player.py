@@ -37,9 +37,9 @@ class Advice:
 
     Attributes:
         turn: in canonical notation.
-        expect: the score that the player to move can expect, 0 to 1.
+        expect: the score that the player to move can expect, from 0 to 1.
         value: the proved result for the player to move: ``win``, ``loss``, ``draw`` or ``unknown``.
-        nodes: the work done.
+        nodes: number of positions that were expanded or evaluated.
     """
 
     turn: str

@@ -87,7 +87,7 @@ def _check(puzzle: Puzzle, levels: bool) -> str:
     game, depth = kind.engine, puzzle.depth
     position = game.parse(puzzle.position)
     if game.text(position) != puzzle.position:
-        raise Unproved(f'The position must be written "{game.text(position)}".')
+        raise Unproved(f'The position must be written as "{game.text(position)}".')
     problem = Problem(kind, position, depth)
     _reachable(puzzle, own, problem)
     if depth not in kind.depths:

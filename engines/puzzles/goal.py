@@ -257,7 +257,7 @@ class Case(Problem[P]):
         """Check that only the first turn of the solution solves the problem."""
         first = self.solution[0]
         if first not in self.turns:
-            raise Unproved(f'Wrong solution: "{first}" is not a turn in this position in the engine’s notation.')
+            raise Unproved(f'Wrong solution: "{first}" is not a legal turn in the engine’s notation.')
         if first not in keys:
             alternative = f', but "{keys[0]}" does' if keys else ""
             raise Unproved(f'Wrong solution: "{first}" does not do what the task asks{alternative}.')
@@ -296,7 +296,7 @@ class Case(Problem[P]):
         for reply in replies(at, turn_count):
             only = solving(self.game.turns(at)[reply], turn_count)
             if len(only) == 1:
-                raise Unproved(f'Wrong solution: it continues with "{reply}" and "{only[0]}".')
+                raise Unproved(f'Wrong solution: it should continue with "{reply}" and "{only[0]}".')
 
     def missed(self, plausible: Turns) -> Turns:
         """Check, for a goal that concerns only one turn, that the stored wrong turns are plausible and have no
@@ -305,7 +305,7 @@ class Case(Problem[P]):
         stored_replies = self.refutations
         if len(stored_replies) != min(TELLING, len(plausible)):
             turns = plural(len(plausible), "plausible turn")
-            message = f"Wrong refutations: the puzzle has {len(stored_replies)} for {turns}."
+            message = f"Wrong number of refutations: {len(stored_replies)} for {turns}."
             raise Unproved(message)
         for turn, reply in stored_replies.items():
             if turn not in plausible:
@@ -319,9 +319,8 @@ class Case(Problem[P]):
         stored_replies = self.refutations
         telling = [turn for turn, right in replies.items() if right]
         if len(stored_replies) != min(TELLING, len(telling)):
-            message = (
-                f"Wrong refutations: the puzzle has {len(stored_replies)} for {plural(len(telling), 'wrong turn')}."
-            )
+            turns = plural(len(telling), "wrong turn")
+            message = f"Wrong number of refutations: {len(stored_replies)} for {turns}."
             raise Unproved(message)
         for turn, reply in stored_replies.items():
             if turn not in telling:

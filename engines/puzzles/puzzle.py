@@ -31,13 +31,13 @@ class Puzzle:
         refutations: plausible wrong turns with their refutations; None if the goal concerns only one turn.
         difficulty: stars, 1 to 5.
         rating: 0 to 999; it determines the stars.
-        nodes: the work that determines the rating: the nodes that plain alpha-beta searches, or the positions that a
-            reader considers.
+        nodes: the work that determines the rating: the nodes that a plain alpha-beta search needs, or the positions
+            that a reader considers.
         seed: seed for the mining run that found it.
         record: ``start`` and ``turns`` of a game that leads to the position.
         proof: ``depth``, the measured ``features``, and the number of the ``attempt`` that found it.
         themes: the names of its themes, as listed by ``printkit puzzles kinds``.
-        level: the weakest level of player that solves it with at least half of ten seeds; 9 if there is none.
+        level: the lowest level of player that solves it with at least five of ten seeds; 9 if there is none.
         why: a sentence that explains the solution.
         answer: ``line`` if the solution is a line of turns, ``set`` if it is a set in any order.
     """
@@ -135,14 +135,14 @@ def parse(line: str) -> Puzzle:
     if not _strings(data["solution"]) or not data["solution"]:
         raise InputError("solution", data["solution"], "a list of at least one turn")
     if not all(reply is None or isinstance(reply, str) for reply in data["refutations"].values()):
-        message = "an object that gives every turn a reply or null"
+        message = "an object that maps every turn to a reply or null"
         raise InputError("refutations", data["refutations"], message)
     _check_record(data["record"])
     _check_proof(data["proof"])
     if not _strings(data["themes"]):
         raise InputError("themes", data["themes"], "a list of names")
     if data["level"] not in range(1, 10):
-        raise InputError("level", data["level"], "a level from 1 to 8, or 9 if none solves it")
+        raise InputError("level", data["level"], "a level from 1 to 8, or 9 if no level solves it")
     if data["answer"] not in ("line", "set"):
         raise InputError("answer", data["answer"], "line or set", names=("line", "set"))
     return Puzzle(**{**data, "solution": tuple(data["solution"]), "themes": tuple(data["themes"])})
@@ -151,7 +151,7 @@ def parse(line: str) -> Puzzle:
 def _check_record(record: dict[str, object]) -> None:
     """Check a puzzle's record. Raises InputError."""
     if set(record) != {"start", "turns"} or not _strings([record["start"]]) or not _strings(record["turns"]):
-        raise InputError("record", record, "an object with start, a position, and turns, a list of turns")
+        raise InputError("record", record, "an object with a position, start, and a list of turns, turns")
 
 
 def _check_proof(proof: dict[str, object]) -> None:
@@ -163,7 +163,7 @@ def _check_proof(proof: dict[str, object]) -> None:
             raise InputError(f"proof.{field}", proof[field], f"a whole number of at least {least}")
     features = proof["features"]
     if not isinstance(features, dict) or not all(map(_count, features.values())):
-        raise InputError("proof.features", features, "an object whose values are whole numbers of at least 0")
+        raise InputError("proof.features", features, "an object whose values are non-negative whole numbers")
 
 
 def once(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -41,7 +41,7 @@ def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
     """
     sections = beside(module, "puzzles.toml")
     if wrong := sections.keys() ^ {kind.name for kind in kinds if not kind.title}:
-        raise ValueError(f"{module}: the kinds without a title and the words in puzzles.toml differ: {wrong}")
+        raise ValueError(f"{module}: puzzles.toml must describe the kinds without a title and no others: {wrong}")
     fields: dict[str, dict[str, Any]] = {
         name: {key: tuple(value) if isinstance(value, list) else value for key, value in section.items()}
         for name, section in sections.items()

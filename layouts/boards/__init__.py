@@ -131,4 +131,4 @@ def _kind(hint: Any) -> Any:
     for kind in (Length, float, int, str, Plan):
         if kind == hint or kind in get_args(hint):
             return kind
-    raise TypeError(f"a board's parameter cannot be {hint!r}")
+    raise TypeError(f"a parameter of a board cannot have the type {hint!r}")

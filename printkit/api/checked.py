@@ -66,7 +66,7 @@ def check(function: FunctionType | type, args: Iterable[object], options: Mappin
     shape, hints = _taken(function)
     unknown = [name for name in options if name not in shape.parameters]
     if unknown:
-        message = f"There is no argument {{field}} for {function.__name__}()."
+        message = f"{function.__name__}() has no argument {{field}}."
         raise InputError(unknown[0], unknown[0], message, names=shape.parameters)
     try:
         call_arguments = shape.bind(*args, **options).arguments

@@ -301,7 +301,7 @@ def cards(
         duplex: how the sheets are flipped for the backs.
         bleed, marks, gutter, outline, ruler, registration, service, where, sort, draft, theme, project: as for
             ``printkit cards``. A deck object made from a file keeps its rows; with ``theme``, it is drawn again from
-            that file. A deck that was drawn by a script keeps its colours, so ``theme`` is refused for it.
+            that file. A deck drawn by a script keeps its colours and cannot be combined with ``theme``.
         press: settings that adapt the file to a printer or a press.
 
     >>> cards("decktet", size="mini", duplex="none").to_pdf()[:5]
@@ -448,7 +448,7 @@ def cut(
 
 @public
 def calibrate(*, paper: str | None = None, theme: str = "full", press: PressSettings | None = None) -> Print:
-    """Make a sheet that shows how inaccurate a printer is: rulers, a scale test, and grids for checking backs.
+    """Make a sheet that shows how accurate a printer is: rulers, a scale test, and grids for checking backs.
 
     Args:
         paper: size of the sheet (default: A4).

@@ -92,7 +92,7 @@ class Printable(ABC):
         path = Path(f"{stem}.{ending}")
         files = self.files(path, dpi=dpi)
         if path not in files:
-            why = f"because that makes {plural(len(files), 'file')}; call save(), or use one of their pages."
+            why = f"because they make {plural(len(files), 'file')}; call save(), or convert one page at a time."
             raise InputError("format", ending, f"These pages cannot be combined into one {ending.upper()}, {why}")
         return files[path]
 

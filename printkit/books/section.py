@@ -121,7 +121,7 @@ class KitRequest:
         if self.duplex not in SIDES:
             raise InputError("duplex", self.duplex, f"one of {', '.join(SIDES)}", names=SIDES)
         if self.booklet and self.one_sided:
-            message = "{field} must be long or short with {booklet}, not {value}, because a booklet uses both sides."
+            message = "With {booklet}, {field} must be long or short, not {value}: a booklet is two-sided."
             raise InputError("duplex", self.duplex, message, hints=("booklet",))
         if self.link is not None:
             weblink.checked(self.link)

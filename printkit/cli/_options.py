@@ -71,8 +71,8 @@ def no_table(name: str, value: object) -> None:
     """Refuse a table of cards given in place of the file that describes the cards. Raises InputError."""
     if str(value).lower().endswith(TABLES):
         message = (
-            "{value} is a table of cards. Print it with a deck file that names it: printkit init DIR --kind deck "
-            "writes one, DIR/deck.toml, for printkit cards."
+            "{value} is a table of cards. To print it, name it in a deck file: printkit init DIR --kind deck writes "
+            "an example, DIR/deck.toml, which printkit cards prints."
         )
         raise InputError(name, value, message)
 

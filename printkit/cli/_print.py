@@ -177,7 +177,7 @@ def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Inte
         profile = profiles.read(data)
         if profile.kind != profiles.OUTPUT or not profile.channels:
             kind = f"{profile.kind.decode('latin-1')} {profile.space.decode('latin-1')}".strip()
-            message = "{field} must be the profile of a press (prtr) that prints CMYK, RGB or GRAY, not {value}."
+            message = "{field} must be the profile of a CMYK, RGB or GRAY press (class prtr), not {value}."
             raise InputError("icc", kind, message)
     return Intent(profile, condition or profile.title or "Custom")
 

@@ -1,4 +1,4 @@
-"""Print a sheet that shows how inaccurate a printer is: rulers, a scale test and grids for backs."""
+"""Print a sheet that shows how accurate a printer is: rulers, a scale test and grids for backs."""
 
 from pathlib import Path
 

@@ -132,7 +132,7 @@ def _made(
         return custom_deck.make(Path(deck), theme, draft, selection=selection)
     for option, value in (("draft", draft), ("where", selection.where), ("sort", selection.sort)):
         if value:
-            message = "{field} is for decks that are read from files (NAME.toml), which {value} is not."
+            message = "{field} is only for your own decks (NAME.toml), not for {value}."
             raise InputError(f"--{option}", name, message)
     if isinstance(deck, Deck):
         return deck, ()

@@ -131,7 +131,7 @@ class Hexagons(BoardKind):
         single = shape in ("hexagon", "triangle")
         if single and not self.field("rows").missing:
             raise self.field("rows").refuse(
-                f"{{field}} cannot be used with a {shape}, because columns sets its side."
+                f"{{field}} cannot be used with a {shape}, because columns already sets its side."
             )
         places = maps.cells(shape, columns, columns if single else self.rows, flat=self.flat)
         _bounded(self.field("columns"), sum(map(len, places)))

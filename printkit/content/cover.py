@@ -99,7 +99,7 @@ def of_table(node: Node) -> Cover | None:
     left, top, right, bottom = form
     if not (left < right and top < bottom):
         raise node["form"].refuse(
-            "{field} must be left, top, right and bottom in mm, with right and bottom larger, not {value}."
+            "{field} must be left, top, right and bottom in mm, with right > left and bottom > top, not {value}."
         )
     tagline = node["tagline"].text("")
     if len(tagline) > LETTERS:

@@ -84,7 +84,7 @@ def _chain(path: Path, errors: faults) -> list[Node]:
         below = TEMPLATES[extends.choice(TEMPLATES, None)] if is_template else extends.file()
         if len(layers) == DEEPEST or any(below.samefile(layer.path) for layer in layers):
             raise extends.refuse(
-                f"{{field}} cannot be {{value}}: at most {DEEPEST} files may build on one another, none on itself."
+                f"{{field}} cannot be {{value}}: no file may extend itself, and at most {DEEPEST} may be chained."
             )
         layers.insert(0, schema.spelt(schema.read(below, errors)))
     return layers

@@ -209,7 +209,7 @@ class Canvas:
         """Return the outline of a cell. Raises InputError if there is no cell with the given name."""
         if name not in self.cells:
             known = f"a cell of the board, such as {next(iter(self.cells), '')}"
-            message = known if self.cells else "{field} can be used only on boards, because only they have cells."
+            message = known if self.cells else "{field} can be used only on boards, because nothing else has cells."
             raise InputError(field, name, message, names=self.cells)
         return self.cells[name]
 

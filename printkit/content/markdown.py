@@ -289,9 +289,7 @@ class _Reader:
         cell_count = 1 + sum(each == "|" for each in _CELL.findall(row))
         if cell_count > count:
             raise self.refuse(
-                self.lines[line - 1].strip(),
-                f"The row {{value}} has more cells than the {count} in the header.",
-                line,
+                self.lines[line - 1].strip(), f"The row {{value}} has too many cells: the header has {count}.", line
             )
 
     # ---------------------------------------------------------------------------------------------- words

@@ -35,7 +35,7 @@ def outline(table: Node) -> tuple[Segment, ...] | None:
     sign.text(None), box.text(None)
     if sign.missing:
         if not box.missing:
-            raise box.refuse("{field} needs a sign to draw in it.")
+            raise box.refuse("{field} can only be used with a sign, which is drawn in it.")
         return None
     name = box.text("") or BOX
     around = frame(name)

@@ -23,7 +23,7 @@ class Artwork:
             is spread over several sheets.
         kind: its kind in a kit: ``track`` for score tracks, ``reference`` for sheets to read, otherwise ``other``.
         work: instructions for making the piece from its printed sheet.
-        family: typeface for its text; the margin can also use the built-in one.
+        family: typeface for its text; margin notes may also be in the built-in one.
         outline: corners in mm of the convex shape that contains the ink, if that shape does not fill the whole box.
         source: the file that describes it, if any, so that it can be drawn again in another theme.
     """

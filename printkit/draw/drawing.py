@@ -160,9 +160,7 @@ class Text(_Strokeless):
 
     Attributes:
         x, y: left end of the baseline in mm (see :func:`label` for text that is centred or set flush right).
-        size: em size in mm.
-        angle: degrees counter-clockwise about (x, y).
-        family: the typeface.
+                size: em size in mm. angle: rotation about (x, y), in degrees counter-clockwise. family: the typeface.
     """
 
     x: float
@@ -616,7 +614,7 @@ def label(
     Args:
         x, y: the anchor in mm: on the baseline or, with ``middle``, at half the height of capitals.
         size: em size in mm.
-        angle: degrees counter-clockwise about the anchor.
+        angle: rotation about the anchor, in degrees counter-clockwise.
         family: the typeface.
     """
     face = type_face(weight, family)

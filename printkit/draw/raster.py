@@ -290,7 +290,7 @@ def _jpeg(data: bytes, place: str) -> Raster:
         elif marker == 0xE1 and body.startswith(b"Exif\0\0"):
             orientation = _orientation(body[6:])
             if orientation not in (None, 1):
-                message = "The picture is rotated only by its {value}. Save it upright."
+                message = "The picture is upright only because of its {value}. Rotate it and save it again."
                 _refuse(place, f"EXIF orientation {orientation}", message)
         elif marker == 0xE2 and body.startswith(b"ICC_PROFILE\0") and len(body) > 14:
             parts[body[12]] = body[14:]

@@ -43,7 +43,7 @@ class Theme:
         accent: the only colour for titles of rulebooks, rules and highlights.
         head: colour of headings if it is not the accent.
         open: colour of marks for playable spots.
-        first, second, neutral: pieces of the player who starts, of the other player, and of nobody; ``on_first``,
+        first, second, neutral: pieces of the player who starts, of the other player, and of neither; ``on_first``,
             ``on_second`` and ``on_neutral`` are the colours of signs on them.
         hair, thin, medium, bold: stroke widths; never below 0.25.
         caption, board, body, heading, title: em sizes; ``board`` is for names on boards.

@@ -17,7 +17,7 @@ class Sheet:
         title: bookmark; empty for no bookmark.
         description: the content in words, for people who cannot see it.
         label: page label shown by viewers; empty for the page number.
-        heads: bookmarks nested under the title's, each with its text and its depth (1 for directly below the
+        heads: bookmarks nested under the title's, each with its text and its depth (1 if directly below the
             title's).
         trim, bleed: the box to which the sheet is cut and the box to which ink extends, in mm; None if nothing is
             trimmed.

@@ -346,7 +346,7 @@ def _rename(jobs: Sequence[_Job]) -> None:
         lost = [job for job in reversed(jobs) if job.renamed and not job.restore()]
         if isinstance(error, OSError) and lost:
             backups = ", ".join(f"{job.path} as {job.backup}" for job in lost if job.before)
-            raise OSError(error.errno, f"{error.strerror}; kept as it was: {backups}", error.filename) from error
+            raise OSError(error.errno, f"{error.strerror}; previous files kept: {backups}", error.filename) from error
         raise
 
 

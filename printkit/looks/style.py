@@ -59,14 +59,14 @@ class Deck:
     Attributes:
         width, height: size of a piece in mm.
         outline: the edge to cut along, in mm, with the origin at the piece's lower left corner.
-        bleed: extent of the drawings past the edge, in mm.
+        bleed: how far the drawings extend past the edge, in mm.
         author, credits: texts for the margin and the file's metadata.
         work: instructions for making the pieces after printing, shown in the page list.
         folds: x or y positions in mm of fold lines, as pairs ``("x", 30.0)``.
         creases: additional fold lines, each from one point to another.
         contoured: whether the ink ends at the bleed on all sides, which makes the edge visible without a line.
         box: whether each piece is the net of a box.
-        family: typeface for its text; the margin may use the built-in one too.
+        family: typeface for its text; margin notes may also be in the built-in one.
     """
 
     __repr__ = brief

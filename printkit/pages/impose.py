@@ -367,7 +367,7 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
     plans = [layout for bleed in _bleeds(deck, way) if (layout := _plan(deck, paper, way, bleed=bleed))]
     if not plans:
         size = f"{short(deck.width, 1)} x {short(deck.height, 1)} mm"
-        message = f"{{field}} {{value}} is too small for {deck.title} ({size} each, and margins)."
+        message = f"{{field}} {{value}} is too small for {deck.title}: it needs {size} and the margins."
         raise TooSmall(
             "paper", paper.name, message, found=(paper.width, paper.height), bound=(deck.width, deck.height)
         )

@@ -83,7 +83,7 @@ class Asked:
         """Return the number in an argument, or 0 if it is missing. Raises InputError."""
         text = self.given.get(name, "0")
         if not text.isdecimal() or len(text) > 6:
-            raise InputError(name, text, "a whole number of at least 0")
+            raise InputError(name, text, "a non-negative whole number")
         return int(text)
 
     @property
@@ -196,7 +196,7 @@ def _level(fields: Mapping[str, object]) -> dict[str, int]:
     if type(level) is not int or level not in LEVELS:
         raise InputError("level", level, "a level from 1 to 8")
     if type(seed) is not int or not 0 <= seed < 1 << 31:
-        raise InputError("seed", seed, "a whole number of at least 0")
+        raise InputError("seed", seed, "a non-negative whole number")
     return {"level": level, "seed": seed}
 
 
@@ -235,7 +235,7 @@ def _search(name: str) -> Callable[[Desk, Mapping[str, object]], dict[str, objec
 def _board(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
     first = fields.get("first", 0)
     if type(first) is not int or first < 0:
-        raise InputError("first", first, "a whole number of at least 0")
+        raise InputError("first", first, "a non-negative whole number")
     table = {key: value for key, value in fields.items() if key != "first"}
     return {**compose.board(table, desk.project, first), "command": _said(desk, "board", table)}
 

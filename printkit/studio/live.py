@@ -343,5 +343,5 @@ def _asked(payload: Mapping[str, object]) -> Asked:
 def _count(payload: Mapping[str, object], name: str) -> int:
     number = payload.get(name, 0)
     if type(number) is not int or number < 0:
-        raise InputError(name, number, "a whole number of at least 0")
+        raise InputError(name, number, "a non-negative whole number")
     return number

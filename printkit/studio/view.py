@@ -223,7 +223,7 @@ def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]
         Refusal: as for :func:`view`, or the number is negative.
     """
     if first < 0:
-        raise InputError("first", first, "a number of at least 0")
+        raise InputError("first", first, "a non-negative number")
     legal = () if state.ended else state.turns
     matches = [turn for turn in legal if contains.strip().casefold() in turn.casefold()]
     return {"turns": matches[first : first + PAGE], "total": len(matches), "legal": len(legal), "first": first}

@@ -448,9 +448,7 @@ def test_refusals_name_their_rule(decisions: str, rule: str) -> None:
 
 def test_refusals_in_and_after_a_duel_name_their_rule() -> None:
     state = court(FACE_TO_FACE, DUEL, {"B": 3}, deck="8H 7H 6H 5H")
-    with pytest.raises(
-        IllegalTurn, match='"A:slander:B:KS,9S" is illegal: B already has Honor 3, which cannot fall further'
-    ):
+    with pytest.raises(IllegalTurn, match='"A:slander:B:KS,9S" is illegal: B already has Honor 3, the minimum'):
         after(state, "A:slander:B:KS,9S")
     state = after(state, "A:duel:B:hit")
     with pytest.raises(IllegalTurn, match=r"favor\.cards"):

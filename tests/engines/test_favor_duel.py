@@ -334,7 +334,7 @@ def test_an_open_duel_is_no_variant_of_a_listed_game() -> None:
     [
         ("strike", "one of 2D, 7H, KS"),
         ("KS,KS", "one of 3S, 9C, QC, strike"),
-        ("KS,strike,QC", r'The choices must end with strike, because it ends the duel; "QC" follows it\.'),
+        ("KS,strike,QC", r'strike must be the last of the choices, because it ends the duel; remove "QC"\.'),
         ("", "one of"),
         ("KS,", "one of"),
     ],

@@ -263,12 +263,12 @@ def test_what_is_no_turn(turn):
         (
             "rrrrdr/....../....../....../....../RRDRRR red c3 0",
             "mana",
-            "The mana must be on a piece of amber, because it is red’s turn",
+            "On red’s turn, the mana must be on one of amber’s pieces",
         ),
         (
             "rrrrdr/....../....../....../....../RRDRRR red c1 0",
             "mana",
-            "The mana must be on a piece of amber, because it is red’s turn",
+            "On red’s turn, the mana must be on one of amber’s pieces",
         ),
     ],
 )

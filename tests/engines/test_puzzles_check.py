@@ -257,7 +257,7 @@ def test_another_solution_is_wrong(id: str) -> None:
         why = refused(replace(puzzle, solution=solution))
         assert why.startswith("Wrong solution")
         assert puzzle.solution[0] in why
-    assert "not a turn" in refused(replace(one("yoso", "win"), solution=("ZZ",)))
+    assert "not a legal turn" in refused(replace(one("yoso", "win"), solution=("ZZ",)))
 
 
 def test_lines_are_checked_to_their_end() -> None:
@@ -356,7 +356,7 @@ def test_a_turn_that_only_loses_later_saves_nothing() -> None:
                     fake = replace(puzzle, position=game.text(at), task=kind.task(at, 1), record=told)
                     fake = replace(fake, proof={**puzzle.proof, "depth": 1})
                     why = refused(replace(fake, solution=(turn,)))
-                    assert why == f'Wrong solution: "{turn}" does not win in the end either.'
+                    assert why == f'Wrong solution: "{turn}" does not win in the end.'
                     return
     pytest.fail("no position in which a turn only puts off the end")
 
@@ -429,7 +429,7 @@ def test_refutations_are_proved() -> None:
     game = engines.find("yoso")
     bad = {turn: None, **dict(rest)}
     assert "does not refute" in refused(replace(puzzle, refutations=bad))
-    less = f"the puzzle has {len(rest)} for {len(rest) + 1} wrong turns"
+    less = f"Wrong number of refutations: {len(rest)} for {len(rest) + 1} wrong turns"
     assert less in refused(replace(puzzle, refutations=dict(rest)))
     key = {puzzle.solution[0]: reply, **dict(rest)}
     assert "is not a wrong turn" in refused(replace(puzzle, refutations=key))

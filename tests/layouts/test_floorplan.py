@@ -88,8 +88,8 @@ def test_ranks_count_from_the_bottom_and_files_from_the_left() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", r'plan must be non-empty rows of \. and #, from the top, not "'),
-        ("..//..", r'plan must be non-empty rows of \. and #, from the top, not "'),
+        ("", r'plan must be rows of \. and #, top row first, none empty, not "'),
+        ("..//..", r'plan must be rows of \. and #, top row first, none empty, not "'),
         ("../...", r'plan must have 2 squares in every row, like the first, but one row is "\.\.\."\.'),
         ("..x/...", "floor"),
         ("###/###", r'plan must have at least one floor square \(\.\), but "###/###" has none\.'),

@@ -316,18 +316,17 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
         (
             "wrong_four",
             DECLARED.format(id="jo", boards="{}"),
-            'printkit: The module wrong_four declares a game "jo", but there already is one. Choose',
+            'printkit: The module wrong_four declares the game "jo", but that id is taken. Choose',
         ),
         (
             "wrong_five",
             DECLARED.format(id="five", boards='{"jo": Ref("x")}'),
-            'printkit: The game five has a board "jo", but there already is one. Choose another name.',
+            'printkit: The game five has a board "jo", but that name is taken. Choose another.',
         ),
         (
             "wrong_six",
             DECLARED.format(id="Six!", boards="{}"),
-            "printkit: A game’s id has only lower-case letters, digits and hyphens, "
-            'so it cannot be "Six!" (wrong_six).',
+            'printkit: "Six!" (wrong_six) is not an id for a game; use only lower-case letters, digits and hyphens.',
         ),
         ("wrong_seven", "NOTHING = 1\n", '/wrong_seven". Name a folder with a game.toml, a package whose'),
         (

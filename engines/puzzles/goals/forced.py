@@ -382,7 +382,7 @@ class OnlyWin(_Defence[P]):
     def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
         """Check that the solver wins in the end. Raises Unproved."""
         if not verifier.forces(case.turns[case.solution[0]], case.mover, EVER):
-            raise Unproved(f'Wrong solution: "{case.solution[0]}" does not win in the end either.')
+            raise Unproved(f'Wrong solution: "{case.solution[0]}" does not win in the end.')
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
         """Yield a clause saying that the solver wins, and how soon."""

@@ -114,7 +114,7 @@ class BestResult(Goal[P]):
     def solutions(self, problem: Problem[P]) -> tuple[proof.Turns, ...]:
         """Return the turns that lead to the best result, if that is high enough."""
         if (left := self.depth(problem.position)) != problem.depth:
-            raise proof.Unproved(f"At most {plural(left, 'own turn')} {'is' if left == 1 else 'are'} left.")
+            raise proof.Unproved(f"The solver has at most {plural(left, 'turn')} left.")
         value = self._results(problem.game, problem.mover)
         results = {turn: value(after) for turn, after in problem.turns.items()}
         best = max(results.values())

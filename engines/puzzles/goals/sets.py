@@ -181,7 +181,7 @@ class BestPlacement(Goal[P]):
         if score is None or before is None or score[player] - before[player] != best.points:
             raise Unproved(f"Wrong solution: it scores {score}, not {best.points} points more than {before}.")
         if not self.suitable(solution):
-            raise Unproved("Wrong solution: puzzles of this kind ask for a different kind of set.")
+            raise Unproved("Wrong solution: puzzles of this kind need a set of another kind.")
         return best.nearly
 
     def after(self, game: Game[P], position: P, turns: Turns) -> P:

@@ -34,7 +34,7 @@ def text(name: str, game: FamilyGame, subtitle: str, *, intro: str = "") -> byte
         result = f"wins {over.winner} by {over.reason}" if over.winner else f"draw by {over.reason}"
         who = f"{over.winner.capitalize()} wins" if over.winner else "it is a draw"
         rules = (rulings_by_rule[end].text for end in game.table.ends if game.names[end] == over.reason)
-        why = next(rules, "A player loses with no legal turn.")
+        why = next(rules, "A player without a legal turn loses.")
         ending = f"The game is over after {len(turns)} turns, and {who}. {why}"
     template = Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
     return template.format(

@@ -206,7 +206,7 @@ def test_a_command_knows_what_it_calls_its_parameters() -> None:
         ("cut jo -o a.png", "--output must be a file name"),
         ("kit yoso --paper 50x50mm", '--paper "50x50mm" is too small for the pages'),
         ("printer remove attic", 'NAME "attic" has not been measured, nor has any other printer.'),
-        ("plan --seed 1 --size 9x8 --symmetry quarter", "as wide as it is high for --symmetry quarter"),
+        ("plan --seed 1 --size 9x8 --symmetry quarter", "must be square for --symmetry quarter"),
         ("solve yoso -p x", "--position must have the form ZONES MOVER ELEMENT, "),
         ("puzzles sheet nothing -o a.pdf", "FILE.jsonl|GAME must be "),
     ],

@@ -478,7 +478,7 @@ def test_bad_data_is_refused_with_file_row_and_field(tmp_path: Path, name: str) 
         ('title = "a"', '"deck.size" is missing; it must be a size: mini, bridge, poker, tarot, square, 63x88mm, or'),
         (
             'size = "poker"\nextends = "deck.toml"',
-            '"deck.extends" cannot be "deck.toml": at most 8 files may build on one another, none on itself.',
+            '"deck.extends" cannot be "deck.toml": no file may extend itself, and at most 8 may be chained.',
         ),
     ],
 )

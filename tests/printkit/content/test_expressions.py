@@ -138,7 +138,7 @@ def test_rows_are_numbered_chosen_and_sorted(tmp_path: Path) -> None:
     assert "Hulk" not in (tmp_path / "a.svg").read_text()
     for option in ("--where", "--sort"):
         bad = CliRunner().invoke(cli, ["cards", "decktet", option, "rank", "-o", str(tmp_path / "b.pdf")])
-        assert bad.exit_code and f"{option} is for decks that are read from files" in str(bad.exception)
+        assert bad.exit_code and f"{option} is only for your own decks (NAME.toml)" in str(bad.exception)
 
 
 def test_rows_may_come_from_a_program(tmp_path: Path) -> None:

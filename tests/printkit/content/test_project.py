@@ -358,7 +358,12 @@ ELEMENTS = [
         "box",
         '"elements.A.box" must be left, top, width and height, such as -0.5 -0.5 1 1, not "0 0 ',
     ),
-    ('sign = "M-0.4 -0.4H0.4V0.4H-0.4Z"', 'box = "0 0 24 24"', "box", '"elements.A.box" needs a sign to draw in it.'),
+    (
+        'sign = "M-0.4 -0.4H0.4V0.4H-0.4Z"',
+        'box = "0 0 24 24"',
+        "box",
+        '"elements.A.box" can only be used with a sign, which is drawn in it.',
+    ),
     ('"#404040"', '"red"', "colour", "a colour such as"),
     (
         '"#404040"',

@@ -266,7 +266,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a cell on a card": (
         HEAD + SHAPE + 'at = "c4"',
-        'file.toml, line 7: element front 1: "at" can be used only on boards, because only they have cells.',
+        'file.toml, line 7: element front 1: "at" can be used only on boards, because nothing else has cells.',
     ),
     "an element on a board": (
         HEX + '[[front]]\nkind = "text"\ntext = "a"',

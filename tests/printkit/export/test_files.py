@@ -326,7 +326,7 @@ def test_what_cannot_be_put_back_is_kept_and_told(old: Path, faults: Faults) -> 
     faults.lasting = True
     faults.at(2, STEPS["rename"], error=FULL)
     faults.patch.setattr(files.shutil, "copyfile", lambda *given: (_ for _ in ()).throw(FULL))
-    with pytest.raises(OSError, match="kept as it was") as caught:
+    with pytest.raises(OSError, match="previous files kept") as caught:
         write(new(old))
     faults.patch.undo()
     assert caught.value.filename == str(old / "b.svg")

@@ -341,4 +341,4 @@ def test_texts_made_from_rules_without_directions_do_not_explain_them() -> None:
     assert path is not None and "forward" not in (text := read_text(path)) and "- Cross: :x: stone\n" in text
     example("konane")
     path = declared("konane").rulebook
-    assert path is not None and "A player loses with no legal turn." in read_text(path)
+    assert path is not None and "A player without a legal turn loses." in read_text(path)

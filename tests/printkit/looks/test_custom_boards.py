@@ -216,7 +216,7 @@ BAD = {
     "no columns": ('[board]\nkind = "squares"', '"board.columns" is missing; it must be a number from 1 to 200.'),
     "too many": ('[board]\nkind = "hexagons"\nshape = "hexagon"\ncolumns = 200', "line 4: There are more than 40,000 cells, the limit for boards."),
     "cell": (f"{SQUARES}cell = 1", 'line 5: "board.cell" must be a number from 5 to 500, not "1".'),
-    "rows of a hexagon": ('[board]\nkind = "hexagons"\nshape = "hexagon"\ncolumns = 3\nrows = 3', 'line 5: "board.rows" cannot be used with a hexagon, because columns sets its side.'),
+    "rows of a hexagon": ('[board]\nkind = "hexagons"\nshape = "hexagon"\ncolumns = 3\nrows = 3', 'line 5: "board.rows" cannot be used with a hexagon, because columns already sets its side.'),
     "shape": ('[board]\nkind = "hexagons"\nshape = "rect"\ncolumns = 3', 'line 3: "board.shape" must be one of rectangle, hexagon, rhombus, triangle, not "rect".'),
     "lines of a map": (f'{SQUARES}map = """\n..\n"""', 'line 5: "board.map" must have 2 lines, one for each line of cells, not 1.'),
     "letters of a line": (f'{SQUARES}map = """\n..\n...\n"""', 'line 7: A line of the map must have 2 characters, but "..." has 3.'),

@@ -271,7 +271,7 @@ def test_a_kit_of_ones_own_begins_with_its_cover(tmp_path: Path, capsys: pytest.
         ('pattern = "wave"', '"cover.pattern" must be one of .*"wave".*Did you mean "waves"'),
         ('symbol = "shop.svg"', 'There is no file "shop.svg" beside'),
         (f'tagline = "{"x" * 81}"', '"cover.tagline" may have at most 80 characters'),
-        ("form = [9, 9, 1, 1]", '"cover.form" .*right and bottom larger'),
+        ("form = [9, 9, 1, 1]", '"cover.form" .*with right > left and bottom > top'),
         ('palette = { ground = "nocolour" }', '"cover.palette.ground" must be a colour'),
         ('foot = "sky-blue"', '"cover.foot" must be one of .*"sky-blue"'),
         ('colour = "red"', 'There is no field "colour"'),

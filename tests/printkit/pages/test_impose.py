@@ -179,7 +179,7 @@ def test_reading_order_runs_from_the_upper_left() -> None:
 def test_paper_that_holds_no_piece_is_refused() -> None:
     for way in (PLAIN, Imposition(duplex="fold"), Imposition(bleed=True)):
         with pytest.raises(
-            InputError, match=r'paper "60x60mm" is too small for Test deck \(63 x 88 mm each, and margins\)\.'
+            InputError, match=r'paper "60x60mm" is too small for Test deck: it needs 63 x 88 mm and the margins\.'
         ):
             impose(deck_of(3), paper.parse("60x60mm"), FULL, way=way)
 
