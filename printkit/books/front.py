@@ -26,7 +26,7 @@ MARGIN = 0.07
 TURNS = {
     "long": "flip on the **long** edge (the usual printer setting).",
     "short": "flip on the **short** edge (choose it in the print dialog).",
-    "fold": "they are beside their fronts; fold along the dots and glue before you cut.",
+    "fold": "they are beside their fronts; fold along the dotted lines and glue before you cut.",
     "none": "there are none in this kit.",
 }
 """Instructions on the build sheet for printing sheets with backs."""

@@ -938,7 +938,7 @@ def _crease(axis: Axis, paper: Paper) -> Drawing:
 TURNS = {
     "long": "Print two-sided, flipped on the long edge.",
     "short": "Print two-sided, flipped on the short edge.",
-    "fold": "Print one-sided; fold back along the dots and glue before you cut.",
+    "fold": "Print one-sided; fold back along the dotted lines and glue before you cut.",
     "none": "Print one-sided.",
 }
 """Instructions for turning over or folding a sheet."""

@@ -111,7 +111,7 @@ def strike(task: Task) -> str:
 @reads(
     "favor",
     "suppose that nobody else moves before your next turn. Find the only square within reach, including your own, "
-    "that nobody can see and from which you can strike somebody from behind on that turn",
+    "where nobody can see you and from which you could then strike somebody from behind",
 )
 def stalk(task: Task) -> str:
     others = [one.square for one in task.position.courtiers if one.letter != task.solver]

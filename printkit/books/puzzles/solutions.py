@@ -1,4 +1,4 @@
-"""Solutions that a person can check: a small board for each of the solver's turns, wrong tries, and the reason."""
+"""Solutions that readers can follow: a small board for each of the solver's turns, the wrong tries and the reason."""
 
 from __future__ import annotations
 

@@ -369,7 +369,7 @@ def test_the_build_sheet_names_other_papers_and_has_a_step_for_the_box(id: str) 
     for suffix in filter(None, documents):
         assert f"of {id}{suffix}.pdf ({suffix[1:].upper()})" in words
     assert "(A4)" not in words
-    assert "score and fold it along the dots, and glue the flap marked “glue” behind the far edge" in words
+    assert "score and fold it along the dotted lines, and glue the flap marked “glue” behind the far edge" in words
     request = KitRequest(only=("build", "board", "pieces", "cards"))
     (document, *_) = kit.kit(style.of_game(id), request=request).values()
     assert "Cut out the box" not in " ".join(said(document.sheets).split())
@@ -710,7 +710,7 @@ def test_a_kit_with_a_booklet_has_its_rules_on_sheets_with_backs() -> None:
     (document,) = kit.kit(style.of_game("jo"), request=request).values()
     assert {(sheet.width, sheet.height) for sheet in document.sheets} == {(297.0, 210.0)}
     assert [sheet.back for sheet in document.sheets] == [False, True] * (len(document.sheets) // 2)
-    with pytest.raises(InputError, match="both sides"):
+    with pytest.raises(InputError, match="two-sided"):
         KitRequest(duplex="none", booklet=True)
     with pytest.raises(InputError, match="A4 or larger"):
         kit.kit(style.of_game("jo"), paper.parse("A5"), request=request)

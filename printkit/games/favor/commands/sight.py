@@ -10,8 +10,8 @@ from printkit.cli._json import as_json, print_json
 @a_position
 @as_json
 def command(position: str | None, as_json: bool) -> None:
-    """Show the squares that the mover can reach in a manoeuvre position, and the courtiers that they can see and
-    attack from each square.
+    """Show the squares within reach in a manoeuvre position, and the courtiers that can be seen and attacked from
+    each.
     """
     from printkit import engines
     from printkit.engines.favor.rules import reach, strikes
