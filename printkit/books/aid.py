@@ -1,7 +1,7 @@
 """The player aid for a game: a sheet to keep beside the board, legible from across the table.
 
-Each page has two aids. The quick reference is on the back of one aid, and the notation of turns on the back of the
-other; if the quick reference has separate pages, the notation is on both backs.
+Each page has two aids, or a single one in large print. The quick reference is on the back of one aid, and the
+notation of turns on the back of the other; if the quick reference has separate pages, the notation is on both backs.
 
 The text of an aid is a short rulebook in the game's folder: a title, a sentence that states the goal, a figure,
 numbered steps, and a note on an exception. The first step may have a small figure named ``step1``, and so on. Marks
@@ -23,7 +23,8 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, width as type_width
 from printkit.export.document import Sheet
-from printkit.figures import inline
+from printkit.figures import crop, inline
+from printkit.figures.style import figure_style
 from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
@@ -35,27 +36,29 @@ from printkit.pages.flow import spans_of
 T = TypeVar("T")
 
 EDGE, GAP = 10.0, 6.0
-"""White border of an aid, and the space between its parts, in mm."""
-TITLE, GOALS, STEPS = 16.0, (4.8, 4.3, 4.0), (4.6, 4.3, 4.0, 3.7)
+"""White border of an aid, and the space between its parts on A4, in mm."""
+TITLE, GOALS, STEPS = 16.0, (4.8, 4.3, 4.0), (4.6, 4.3, 4.0, 3.7, 3.5)
 """Em sizes on A4, in mm; the goal and steps are set in the largest size that leaves space round them."""
-PICTURE, NAME, ART = 0.42, 0.36, 0.18
+PICTURE, NAME, ART = 0.455, 0.36, 0.18
 """The share of an aid's width for the picture, the largest share for the title, and the share for the art."""
-STEP = 22.0, 12.5
+STEP = 21.0, 13.2
 """Width and height on A4, in mm, of the box for a picture of a step."""
-STONE, TRIM, FINEST = 9.0, 1.8, 0.25
-"""Diameter of a stone before such a picture is fitted into its box, the width of the edge that is cut off, and the
-width of the finest strokes, in mm.
-"""
+STONE, FINEST = 9.0, 0.25
+"""Diameter of a stone before such a picture is fitted into its box, and the width of the finest strokes, in mm."""
+TRIM = 0.75
+"""Width of the edge that is cut off where the board continues, in radii of a spot."""
 THINNEST = 0.09
 """Width of the finest strokes of the art in the banner, in mm."""
 HALVES = "cut in two along this line"
 """The words on the line between two aids."""
-DISC = 4.4
+DISC = 5.0
 """Radius of the discs with the numbers of steps on A4, in mm."""
 
 
 def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool = True) -> tuple[Sheet, ...]:
     """Return a sheet with two copies of a game's aid, to cut apart, and its back; nothing if the game has no aid.
+
+    In large print, a single aid fills the sheet.
 
     If ``has_reference``, the back shows the quick reference, provided that it is legible there; such a back counts as
     a page of the quick reference.
@@ -70,7 +73,9 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool 
     book = rulebook.read(path)
     rulebook.proved(book)
     cover = of_game(game_style)
-    width, height = page.width - 2 * EDGE, page.height / 2 - 2 * EDGE
+    is_single = theme.larger > 1
+    wide, high = (page.height, page.width) if is_single else (page.width, page.height / 2)
+    width, height = wide - 2 * EDGE, high - 2 * EDGE
     middle, stroke = page.height / 2, theme.stroke(theme.hair)
     cut = Drawing.of("cut", line(EDGE, middle, page.width - EDGE, y2=middle, style=stroke))
     note = label(page.width - EDGE, middle + 1.0, HALVES, theme.caption, theme.soft, anchor="end")
@@ -78,25 +83,31 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool 
     front = _Front(book=book, width=width, height=height, theme=theme, cover=art).drawing()
     credit = _credit(game_style, width, theme)
 
-    def sheet(upper: Drawing, lower: Drawing) -> Sheet:
-        drawing = (upper + credit).moved(EDGE, middle + EDGE) + (lower + credit).moved(EDGE, EDGE) + cut
-        return Sheet(page.width, page.height, drawing, title="Player aids", kind="aid")
+    def sheet(upper: Drawing, lower: Drawing, *, is_back: bool = False) -> Sheet:
+        if is_single:
+            # The back is turned the other way, because the sheet is turned over on its long edge.
+            place = (EDGE, page.height - EDGE, 270) if is_back else (page.width - EDGE, EDGE, 90)
+            drawing = (upper + credit).moved(*place)
+        else:
+            drawing = (upper + credit).moved(EDGE, middle + EDGE) + (lower + credit).moved(EDGE, EDGE) + cut
+        return Sheet(page.width, page.height, drawing, title="Player aids", kind="aid", back=is_back)
 
     both = sheet(front, front)
-    sheets = [replace(both, drawing=both.drawing + Drawing.said("P", note))]
-    if has_reference and (pair := reference.halves(game_style, (width, height), theme)):
-        sheets.append(replace(sheet(*pair), title="Quick reference", kind="reference", back=True))
+    sheets = [both if is_single else replace(both, drawing=both.drawing + Drawing.said("P", note))]
+    has_halves = has_reference and not is_single
+    if has_halves and (pair := reference.halves(game_style, (width, height), theme)):
+        sheets.append(replace(sheet(*pair, is_back=True), title="Quick reference", kind="reference"))
     elif card := notation.card(game_style.id, width, theme):
         drawing = card.drawing.moved(0, height, scale=min(1.0, height / card.height))
-        sheets.append(replace(sheet(drawing, drawing), back=True))
+        sheets.append(sheet(drawing, drawing, is_back=True))
     return tuple(sheets)
 
 
 def _credit(game_style: GameLook, measure: float, theme: Theme) -> Drawing:
     """Draw the designer's notice as a single line of small type below an aid."""
     words = game_style.notice or " ".join(engines.info(game_style.id).credits[:1])
-    em = min(theme.caption, measure / max(1.0, type_width(words, 1.0, face("regular", theme.family))))
-    return Drawing.of("labels", label(0, -0.35 * EDGE, words, em, theme.ink, family=theme.family))
+    em = min(theme.caption, 3.6, measure / max(1.0, type_width(words, 1.0, face("regular", theme.family))))
+    return Drawing.of("labels", label(0, -1.0 - em, words, em, theme.ink, family=theme.family))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,6 +132,10 @@ class _Front:
         return self.width / 190.0
 
     @property
+    def gap(self) -> float:
+        return GAP * self.scale
+
+    @property
     def top(self) -> float:
         """The lower edge of the banner."""
         return self.height - 1.5 * TITLE * self.scale
@@ -133,7 +148,7 @@ class _Front:
         """Draw the banner and the goal above the picture, with the steps and the note beside it."""
         figure, *others = self.book.figures
         study = self.study(figure).resized(PICTURE * self.width)
-        picture, room = study.sheet(caption=False), self.top - GAP
+        picture, room = study.sheet(caption=False), self.top - self.gap
         while picture.height > room:
             picture = study.resized(picture.width * room / picture.height).sheet(caption=False)
         board = picture.drawing.moved(0, room - picture.height)
@@ -141,7 +156,7 @@ class _Front:
         return (
             self.banner()
             + tagged_picture
-            + self.track(picture.width + 2 * GAP, {each.name: self.small(each) for each in others})
+            + self.track(picture.width + 2 * self.gap, {each.name: self.small(each) for each in others})
         )
 
     def study(self, figure: figures.Figure) -> figures.Study:
@@ -149,13 +164,17 @@ class _Front:
 
     def small(self, figure: figures.Figure) -> Sheet:
         """Draw a figure with its edges trimmed, at a size that fits the picture of a step."""
-        whole = self.study(replace(figure, stone=STONE, coords=False)).sheet(foot=False)
-        box = TRIM, TRIM, whole.width - TRIM, whole.height - TRIM
-        wide, high = box[2] - TRIM, box[3] - TRIM
+        study = self.study(replace(figure, stone=STONE, coords=False))
+        whole, look = study.sheet(foot=False), figure_style(figure.game)
+        shape, game = look.shape(study.end_state.position), figure.game.partition(":")[0]
+        _, view = crop.framed(game, shape, figure.crop, width=None, stone=STONE, coords=False)
+        left, bottom, right, top = (TRIM * STONE / 2 / look.stone_ratio * torn for torn in view.torn_sides)
+        box = left, bottom, whole.width - right, whole.height - top
+        wide, high = box[2] - left, box[3] - bottom
         scale = self.scale * min(STEP[0] / wide, STEP[1] / high)
-        frame = Path(rectangle(*box), self.theme.stroke(FINEST))
+        frame = Path(rectangle(*box), self.theme.stroke(FINEST / scale))
         drawing = (whole.drawing.windowed(box) + Drawing.of("labels", frame)).moved(
-            -TRIM * scale, -TRIM * scale, scale=scale
+            -left * scale, -bottom * scale, scale=scale
         )
         return replace(whole, drawing=drawing.no_finer(FINEST), width=wide * scale, height=high * scale)
 
@@ -168,16 +187,21 @@ class _Front:
 
     def banner(self) -> Drawing:
         colour, middle = self.colour("title"), (self.top + self.height) / 2
-        shape = self.theme.shape(self.colour("ground"), self.theme.hair, colour)
         title = self.book.title
         size = min(TITLE * self.scale, NAME * self.width / type_width(title, 1.0, face("bold")))
         name = label(5, middle, title, size=size, fill=colour, weight="bold", middle=True)
         left = name.bounds()[2] + 8
         wide = (1 - ART * bool(self.cover and self.cover.art)) * self.width - left - 5
         words = _first(self.book, Paragraph)
-        sizes = (self.said(words, each * self.scale, wide, colour=colour) for each in GOALS)
-        goal, deep = next((each for each in sizes if each[1] < self.height - self.top - 4), (Drawing(), 0.0))
-        ground = Drawing.of("board", Path(rectangle(0, self.top, self.width, top=self.height), shape), *self.art())
+        ems = [each * self.scale for each in GOALS]
+        heights = {em: self.said(words, em, wide, colour=colour)[1] for em in ems}
+        em = next((em for em in ems if heights[em] < self.height - self.top - 4), ems[-1])
+        # Lines of similar length look better than a last line of one word.
+        goals = (self.said(words, em, share * wide, colour=colour) for share in (0.55, 0.65, 0.75, 0.85, 0.95, 1.0))
+        goal, deep = next(each for each in goals if each[1] <= heights[em])
+        edge = rectangle(0, self.top, self.width, top=self.height)
+        frame = Path(edge, self.theme.stroke(self.theme.hair, colour))
+        ground = Drawing.of("board", Path(edge, self.theme.fill(self.colour("ground"))), *self.art(), frame)
         return ground + Drawing.said("H1", name) + goal.moved(left, middle + deep / 2)
 
     def art(self) -> Iterator[Item]:
@@ -192,34 +216,33 @@ class _Front:
 
     def track(self, left: float, pictures: Mapping[str, Sheet]) -> Drawing:
         """Draw the steps along their track, with their pictures, if any, on the right, and the note below them."""
-        theme, em, disc = self.theme, STEPS[0] * self.scale, DISC * self.scale
-        note, foot = self.said(
-            _paragraphs(_first(self.book, Quote).blocks)[0], em, self.width - left - 8, colour=theme.ink
-        )
+        theme, disc = self.theme, DISC * self.scale
+        words = _paragraphs(_first(self.book, Quote).blocks)[0]
+        steps = [each for item in _first(self.book, List).items for each in _paragraphs(item)]
+        small = [pictures.get(f"step{n}") for n in range(1, len(steps) + 1)]
+        x = left + 2 * disc + 4
+        wide = max((each.width + self.gap / 2 for each in small if each), default=0.0)
+        for em in (each * self.scale for each in STEPS):
+            note, foot = self.said(words, em, self.width - left - 8, colour=theme.ink)
+            texts = [self.said(each, em, self.width - x - wide, colour=theme.ink) for each in steps]
+            rows = [max(deep, each.height if each else 0.0) for (_, deep), each in zip(texts, small, strict=True)]
+            gap = (self.top - 2 * self.gap - foot - 6 - fsum(rows)) / len(texts)
+            if gap > 0.5 * em:
+                break
         box = Path(
             rounded(left, 0, self.width, top=foot + 6, radius=2.5),
             theme.shape(theme.tint, theme.medium, self.colour("second")),
         )
-        x, room = left + 2 * disc + 4, self.top - 2 * GAP - foot - 6
-        steps = [each for item in _first(self.book, List).items for each in _paragraphs(item)]
-        small = [pictures.get(f"step{n}") for n in range(1, len(steps) + 1)]
-        wide = max((each.width + GAP / 2 for each in small if each), default=0.0)
-        for em in (each * self.scale for each in STEPS):
-            texts = [self.said(each, em, self.width - x - wide, colour=theme.ink) for each in steps]
-            rows = [max(deep, each.height if each else 0.0) for (_, deep), each in zip(texts, small, strict=True)]
-            gap = (room - fsum(rows)) / len(texts)
-            if gap > 0.5 * em:
-                break
-        y, parts, discs = self.top - GAP, list[Drawing](), list[tuple[float, float]]()
-        for (words, _), deep, each in zip(texts, rows, small, strict=True):
+        y, parts, discs = self.top - self.gap, list[Drawing](), list[tuple[float, float]]()
+        for (text, _), deep, each in zip(texts, rows, small, strict=True):
             discs.append((left + disc, y - disc))
-            parts.append(words.moved(x, y - max(0.0, disc - 0.7 * em)))
+            parts.append(text.moved(x, y - max(0.0, disc - 0.7 * em)))
             if each:
-                picture = each.drawing.moved(self.width - (wide - GAP / 2 + each.width) / 2, y - each.height)
+                picture = each.drawing.moved(self.width - (wide - self.gap / 2 + each.width) / 2, y - each.height)
                 parts.append(picture.tagged(Element("Figure", alt=each.spoken)))
             y -= deep + gap
-        ink = theme.paper
-        look = theme.shape(self.colour("ink"), theme.hair)
+        ink = self.colour("title")
+        look = theme.shape(self.colour("ground"), theme.thin, ink)
         numbers = (
             label(*at, str(n), size=1.1 * em, fill=ink, weight="bold", anchor="middle", middle=True)
             for n, at in enumerate(discs, start=1)

@@ -43,6 +43,8 @@ for the table.
 """
 STEP = 26.0
 """Smallest width in mm of a step."""
+SPAN = 0.8
+"""Width of the narrowest column of steps, as a fraction of the average width."""
 HIGH = 38.0
 """Height in mm of the largest miniature page."""
 SHARES = (1.0, 0.95, 0.9, 0.85)
@@ -280,19 +282,22 @@ class _Setter:
         """Yield numbered steps side by side, each below its picture."""
         theme, gap = self.theme, 4.0
         wide = (self.measure + gap) / columns - gap
-        scale = min(1.0, wide / (steps.WIDTH + 2.0))
+        scale = min(1.0, SPAN * wide / (steps.WIDTH + 2.0))
         for start in range(0, len(todo), columns):
-            drawing, deepest = Drawing(), 0.0
-            for k, (number, text, picture) in enumerate(todo[start : start + columns]):
-                x, y = k * (wide + gap), -(steps.HEIGHT + 2.0) * scale - 1.5
+            drawing, deepest, x = Drawing(), 0.0, 0.0
+            row = todo[start : start + columns]
+            # Longer texts have wider columns, so that all texts in a row end at about the same height.
+            spare = (1 - SPAN) * wide * len(row) / sum(len(text) for _, text, _ in row)
+            for number, text, picture in row:
+                w, y = SPAN * wide + spare * len(text), -(steps.HEIGHT + 2.0) * scale - 1.5
                 if picture:
                     box = Drawing.of("board", steps.frame(theme)) + picture
-                    drawing += box.moved(x + wide / 2, y / 2 + 0.75, scale=scale)
-                paragraph = typeset(text, 0.92 * self.size, wide - 4.5, family=theme.family)
+                    drawing += box.moved(x + w / 2, y / 2 + 0.75, scale=scale)
+                paragraph = typeset(text, 0.92 * self.size, w - 4.5, family=theme.family)
                 items = runs(paragraph, x + 4.5, y, colour=theme.ink)
                 mark = label(x, items[0].y, str(number), 1.2 * self.size, theme.accent, weight="bold")
                 drawing += (Drawing.said("Lbl", mark) + Drawing.said("P", *items).grouped("LBody")).grouped("LI")
-                deepest = max(deepest, paragraph.height - y)
+                deepest, x = max(deepest, paragraph.height - y), x + w + gap
             yield drawing, deepest + 2.0, 0
 
 

@@ -21,8 +21,8 @@ from printkit.pages.margin import lengths
 
 PICTURE = 120.0
 """Longest side of the board on the cover, in mm."""
-MARGIN = 0.07
-"""Margins of the build sheet, as shares of its width and height."""
+MARGIN, FOOT = 0.07, 0.045
+"""Margins of the build sheet, as shares of its width and height, and the lower margin."""
 TURNS = {
     "long": "flip on the **long** edge (the usual printer setting).",
     "short": "flip on the **short** edge (choose it in the print dialog).",
@@ -202,7 +202,7 @@ def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[S
     left, top = page.width * MARGIN, page.height * MARGIN
     theme = edition.theme
     palette = inks(about.cover.cover.palette, theme) if about.cover and theme.art != "none" else {}
-    width, height, code = page.width - 2 * left, page.height - 2 * top, Drawing()
+    width, height, code = page.width - 2 * left, page.height * (1 - MARGIN - FOOT), Drawing()
     if address := edition.request.link or about.link:
         code, deep = weblink.block(address, about.title, theme, width=width, module=MODULE, em=theme.body)
         code, height = code.moved(left - weblink.QUIET * MODULE, top + deep), height - deep - theme.body

@@ -335,7 +335,8 @@ def _hand(surface: Surface, plot: Plot, hand: Mark) -> Iterable[Item]:
     (spot,) = hand.spots
     if hand.shape == "number":
         x, y = at[spot]
-        return _badge(surface, (x + 0.85 * r, y + 0.85 * r), hand.text, size=max(NUMBER, 0.8 * r), dark=True)
+        size = max(NUMBER, min(1.25 * r, 4.2))
+        return _badge(surface, (x + 0.85 * r, y + 0.85 * r), hand.text, size=size, dark=True)
     if hand.shape == "text":
         face = _face(surface, plot.pieces[spot]) if spot in plot.pieces else theme.paper
         size = max(NUMBER, 1.1 * r)

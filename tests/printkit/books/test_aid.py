@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ import pytest
 from printkit import engines, figures
 from printkit.books import aid, rulebook, section
 from printkit.draw.drawing import Clip, Tagged, Text, Use
+from printkit.draw.outline import Box, union
 from printkit.draw.theme import FULL, THEMES
 from printkit.engines.claims import FalseClaim
 from printkit.export.document import Sheet
@@ -30,13 +31,22 @@ def texts(sheet: Sheet) -> list[Text]:
     return [item for item in items if isinstance(item, Text) and item.string != aid.HALVES]
 
 
+def boxes_of(sheet: Sheet) -> list[Box]:
+    """The boxes of the pictures in the upper aid, the largest first."""
+    parts: dict[int, list[Box]] = {}
+    for item in (item for _, items in sheet.drawing.layers for item in items):
+        if isinstance(item, Tagged) and item.element.role == "Figure" and item.bounds()[1] > sheet.height / 2:
+            parts.setdefault(id(item.element), []).append(item.bounds())
+    return sorted((union(boxes) for boxes in parts.values()), key=lambda box: box[0] - box[2])
+
+
 def test_the_line_between_two_aids_is_called_a_cut_on_the_sheet_and_on_the_build_page() -> None:
     front, back = aid.aid(of_game("jo"), paper.parse("A4"), FULL)
     (line,) = front.drawing.layer("cut")
     (words,) = (item for item in flatten(item for _, item in front.drawing) if item not in texts(front)
                 and isinstance(item, Text))  # fmt: skip
     assert words.string == "cut in two along this line" and 0 < words.y - line.bounds()[1] < 2
-    note = "cut in two along the middle line"
+    note = "cut in half"
     assert section.aid_section((front, back), section.Edition()).note == note
 
 
@@ -70,15 +80,41 @@ def test_two_aids_are_on_a_sheet_with_the_quick_reference_on_their_backs(game: s
 def test_steps_are_read_across_a_table_and_clear_of_each_other(game: str) -> None:
     front = aid.aid(of_game(game), paper.parse("A4"), FULL)[0]
     numbers = [text for text in texts(front) if text.weight == "bold" and text.string in "123456"]
-    numbers = [text for text in numbers if text.y > front.height / 2 and text.x > 88]
+    numbers = [text for text in numbers if text.y > front.height / 2 and text.x > boxes_of(front)[0][2]]
     assert [text.string for text in numbers] == [str(n) for n in range(1, len(numbers) + 1)]
     assert 3 <= len(numbers) <= 5
     ys = [text.y for text in numbers]
-    assert all(high - low > 2 * 4.4 for high, low in pairwise(ys))
+    assert all(high - low > 2 * aid.DISC for high, low in pairwise(ys))
     steps = [text for text in texts(front) if text.x > numbers[0].x + 3 and text.weight == "regular"]
     assert min(text.size for text in steps) >= 10 * POINT
     title = max(texts(front), key=lambda text: text.size)
     assert title.size >= 24 * POINT
+
+
+@pytest.mark.parametrize("game", engines.names())
+@pytest.mark.parametrize("size", ["A4", "Letter", "A5"])
+def test_pictures_of_steps_are_clear_of_each_other_and_of_the_words(game: str, size: str) -> None:
+    front = aid.aid(of_game(game), paper.parse(size), FULL)[0]
+    _, *boxes = boxes_of(front)
+    assert boxes
+    for (_, bottom, _, top), (_, low, _, high) in combinations(boxes, 2):
+        assert top < low or high < bottom
+    for words in texts(front):
+        left, bottom, right, top = words.bounds()
+        if words.size < 2.4 or words.size > 6 or len(words.string) < 2:
+            continue  # names on boards, numbers and letters of pieces
+        if words.size > 2.4:
+            assert all(right < a or left > c or top < b or bottom > d for a, b, c, d in boxes)
+
+
+def test_an_aid_in_large_print_fills_its_sheet() -> None:
+    front, back = aid.aid(of_game("mana"), paper.parse("A4"), THEMES["large-print"])
+    assert not front.drawing.layer("cut") and (front.back, back.back) == (False, True)
+    assert section.aid_section((front, back), section.Edition()).note == "one for each player"
+    assert [text.string for text in texts(front)].count("Mana") == 1
+    steps = [text for text in texts(front) if text.weight == "regular" and "rings" in text.string]
+    assert steps and min(text.size for text in steps) >= 14 * POINT
+    assert {text.angle % 360 for text in texts(front)} == {90} and {text.angle % 360 for text in texts(back)} == {270}
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -122,7 +158,7 @@ def test_numbers_on_the_picture_tie_it_to_the_steps(game: str) -> None:
     front = aid.aid(of_game(game), paper.parse("A4"), FULL)[0]
     upper = [text for text in texts(front) if text.weight == "bold" and text.y > front.height / 2]
     for number in numbers:
-        assert sorted(text.x < 88 for text in upper if text.string == number) == [False, True]
+        assert sorted(text.x < boxes_of(front)[0][2] for text in upper if text.string == number) == [False, True]
     assert small and {each.name for each in small} <= {f"step{n}" for n in numbers}
     pictures = [item for _, items in front.drawing.layers for item in items if isinstance(item, Tagged)]
     assert sum(item.element.role == "Figure" for item in pictures) >= 2 * (1 + len(small))

@@ -362,6 +362,12 @@ def test_the_cut_of_the_master_board_is_no_line_of_the_game_and_what_is_red_is_e
         assert all(mark in words for mark in ("In red: the line", "a cross", "a dot"))
 
 
+@pytest.mark.parametrize("id", quick(("jo", "mana", "favor", "strings", "yoso"), "mana"))
+def test_the_build_sheet_on_letter_is_one_page_and_ends_with_the_game_set_up(id: str) -> None:
+    sheets = [sheet for sheet in kits.whole(id, "Letter")[""].sheets if sheet.kind == "build"]
+    assert len(sheets) == 1 and said((sheets[0],)).count("Set up") == 1
+
+
 @every_game
 def test_the_build_sheet_names_other_papers_and_has_a_step_for_the_box(id: str) -> None:
     documents = made(id)
