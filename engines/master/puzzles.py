@@ -193,9 +193,7 @@ def untouched(step: Step[Position]) -> int:
 
 
 def quiet_element(step: Step[Position]) -> int:
-    """Rate a turn higher if the opponent could capture or complete less with the resulting element on the board
-    before the turn.
-    """
+    """Rate a turn higher if, on the board before it, its element would let the opponent capture or complete less."""
     if step.game.outcome(step.after):
         return -len(step.before.tokens)
     own, enemy = TOKENS[step.before.mover], TOKENS[step.after.mover]

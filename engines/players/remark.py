@@ -57,8 +57,8 @@ class Remark:
         better: turns that would have kept more, best first.
         tells: the outcome of the turn, in phrases.
         reply: how the opponent can best exploit it; None if that adds nothing.
-        position: text of the position before the turn, as used by figures.
-        drawn: the turn as used by figures.
+        position: text of the position before the turn, in the form that figures use.
+        drawn: the turn in the form that figures use.
         steps: entries of the record that make up the turn.
     """
 

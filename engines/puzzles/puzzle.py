@@ -26,8 +26,8 @@ class Puzzle:
         kind: name of its kind.
         position: the position shown.
         task: the task as a sentence.
-        solution: the solving turn, then replies and solving turns in alternation while the solving turns are unique;
-            in puzzles with a set number of turns, to the end. For sets, everything to mark or place.
+        solution: the solving turn, then replies and solving turns in alternation, for as long as the solving turns
+            are unique (or to the end, if the task names a number of turns). For sets, everything to mark or place.
         refutations: plausible wrong turns with their refutations; None if the goal concerns only one turn.
         difficulty: stars, 1 to 5.
         rating: 0 to 999; it determines the stars.

@@ -49,7 +49,7 @@ _FAILURES = {
 
 
 class _InUse(InputError):
-    """The refusal of a store to which another process is writing."""
+    """A refusal to write to a store to which another process is already writing."""
 
 
 class Store:

@@ -258,7 +258,7 @@ def _stem(command: str, options: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Kit(Print):
-    """The files with everything needed for a game; as a collection, the kit contains their names.
+    """The files with everything needed for a game; iterating over a kit yields their names.
 
     A kit has no ``pages``: its drawings are discarded as soon as its PDF is complete.
     """

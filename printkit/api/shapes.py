@@ -120,7 +120,7 @@ def board_from(path: Path, theme: Theme) -> Artwork:
 
 
 def redrawn(content: T, theme: Theme) -> T | Deck | artwork.Artwork:
-    """Draw a deck or board from a file again in a theme; return anything else unchanged.
+    """Redraw in a theme a deck or board that was made from a file; return anything else unchanged.
 
     Raises:
         InputError: a deck was drawn by a script, and the theme is not the default.

@@ -422,7 +422,7 @@ def holds(deck: Deck) -> str:
 
 
 def counted(name: str, count: int) -> str:
-    """Return a count of pieces as text: ``27 red stones``. A name whose plural may take more than an s is left
+    """Return a count of pieces as text: ``27 red stones``. A name whose plural may need more than an added s is left
     unchanged.
     """
     if count == 1:

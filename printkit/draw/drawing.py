@@ -204,7 +204,7 @@ class Image(_Strokeless):
         x, y: its lower left corner in mm.
         width, height: its size in mm; the pixels are stretched to fit it.
         raster: the pixels, with the first row at the top.
-        angle: degrees counter-clockwise about (x, y).
+        angle: rotation about (x, y), in degrees counter-clockwise.
         mirrored: whether left and right are exchanged.
     """
 

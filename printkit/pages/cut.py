@@ -198,7 +198,7 @@ def _once(lines: list[_Line]) -> Iterator[_Line]:
 
 
 def _merged(strokes: list[Stroke]) -> list[tuple[Stroke, bool]]:
-    """Return the stretches covered by strokes on one straight line, each with whether several strokes cover it."""
+    """Return the stretches covered by strokes on one straight line; each is marked if several strokes cover it."""
     spans: list[tuple[float, float]] = []
     places: dict[float, Point] = {}
     for stroke in strokes:

@@ -189,7 +189,7 @@ def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, 
 
 
 def _shrunk(grey: NDArray[np.uint8], step: int) -> Array:
-    """Return the picture reduced to the means of squares with sides of this many pixels."""
+    """Return a smaller picture, each of whose pixels is the mean of a square with sides of this many pixels."""
     rows, columns = (side // step * step for side in grey.shape)
     squares = grey[:rows, :columns].reshape(rows // step, step, columns // step, step)
     means: Array = squares.mean(axis=(1, 3), dtype=np.float64)

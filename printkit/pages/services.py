@@ -113,8 +113,8 @@ def _size(deck: Deck, service: Service) -> tuple[float, float]:
 def _face(deck: Deck, face: Drawing, service: Service, *, size: tuple[float, float]) -> Drawing:
     """Return a face in the middle of its page, with ink that extends to the edge of the page.
 
-    If the deck's own bleed is too narrow, a slightly larger copy of the face lies below, and only its edge is
-    visible.
+    If the deck's own bleed is too narrow, a slightly larger copy of the face is placed below it, so that only the
+    copy's edge is visible.
     """
     full = size[0] + 2 * service.bleed, size[1] + 2 * service.bleed
     x, y = (full[0] - deck.width) / 2, (full[1] - deck.height) / 2

@@ -490,7 +490,7 @@ def _above(paragraph: Paragraph, look: Look) -> float:
 
 
 def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
-    """Return the height in mm at which the rule above the running foot lies."""
+    """Return the height in mm of the rule above the running foot."""
     return _above(_notice(puzzles, look), look)
 
 

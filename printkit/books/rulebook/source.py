@@ -44,7 +44,7 @@ CLAIMS = re.compile(r"claims?(?: +([A-Za-z][\w-]*))?:(.*)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Consecutive figures and pictures that may be placed side by side, because nothing is between them.
+    """Consecutive figures and pictures that may be placed side by side, because there is nothing between them.
 
     Attributes:
         numbers: number of each in the book; 0 for a picture without a caption, which is not numbered.
@@ -260,7 +260,7 @@ class _Reader:
         self.scene = figure
 
     def grouped(self, element: Figure | Illustration, has_number: bool) -> None:
-        """Add a figure or picture, grouped with those before it if nothing is between them."""
+        """Add a figure or picture, grouped with those before it if there is nothing between them."""
         self.count += has_number
         number = self.count if has_number else 0
         match self.parts[-1:]:

@@ -1,5 +1,5 @@
-"""The editor for Emperor's Favor, in which users place walls and courtiers; a courtier placed on the same square
-again turns.
+"""The editor for Emperor's Favor, in which users place walls and courtiers; placing a courtier on its own square
+turns it.
 """
 
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ class Editor(GameEditor[Position]):
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
         """Return the position with a courtier or wall on a square, in place of any other piece.
 
-        A courtier placed on the same square again turns to the right.
+        Placing a courtier on its own square turns it to the right.
         """
         plan = position.plan
         index(plan.squares, spot)
