@@ -268,8 +268,8 @@ def _read(text: str, errors: faults) -> Record:
             comments = []
         else:
             message = (
-                "Every line must be KEY: TEXT (at the top), # COMMENT, NUMBER. TURN or result: RESULT (at the end), "
-                "not {value}."
+                "Every line must be a header (KEY: TEXT), a comment (# TEXT), a numbered turn or result: RESULT, not "
+                "{value}."
             )
             errors.note(InputError("line", line, message).within(place))
             if line[0].isdigit():

@@ -174,7 +174,7 @@ def gains_most(state: State, turn: str) -> Finding:
 def captures(state: State, spots: str) -> Finding:
     """The turn that led here removed opposing pieces from these spots and from no others."""
     if not state.played:
-        message = "captures needs the turn that led to a position, but none has been played."
+        message = "captures refers to the last turn, but no turn has been played."
         raise InputError("turn", "", message)
     targets = [effect.spot for effect in state.last_effects if effect.kind in ("remove", "flip")]
     return _same(_spots(state, spots), targets, f"{state.played[-1]} captures")

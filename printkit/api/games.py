@@ -473,7 +473,7 @@ def mine(
     game: str, *, count: int = 10, seed: int = 0, kind: str | Iterable[str] = (), jobs: int | None = 1,
     tries: int = 1_500, store: str | Path | None = None,
 ) -> Puzzles:  # fmt: skip
-    """Find and prove puzzles for a game, as ``printkit puzzles mine`` does; a puzzle can take half a minute.
+    """Find and prove puzzles for a game, as ``printkit puzzles mine`` does; each can take half a minute.
 
     Args:
         game: id of the game.

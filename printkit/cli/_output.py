@@ -89,7 +89,7 @@ def _ending(output: Path | None, ending: str | None, formats: Sequence[str]) -> 
         one_of("ending", ending, formats)
     suffix = output.suffix.lower().removeprefix(".") if output else ""
     if ending and suffix and suffix != ending:
-        raise InputError("ending", ending, f"the format of {output}: leave one of them out")
+        raise InputError("ending", ending, f"{{field}} {{value}} does not match {output}; leave one of them out.")
     return ending or suffix or formats[0]
 
 

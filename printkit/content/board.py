@@ -173,7 +173,7 @@ def _kind(root: Node) -> BoardKind:
             owners = listed((kind for kind in KINDS if key in fields[kind]), "or")
             raise table[key].refuse(f"{{field}} belongs to a board of kind {owners}, not {name}.")
     if name != POINTS and not root[POINTS].missing:
-        raise root[POINTS].refuse("{field} belong to a board of points, not to this one.", quote=POINTS)
+        raise root[POINTS].refuse("{field} can only be used on a board of points.", quote=POINTS)
     return KINDS[name](root)
 
 

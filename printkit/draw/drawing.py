@@ -88,7 +88,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Lines and cubic curves, filled by the rule of their style."""
+    """A path of lines and cubic curves; its style says how it is filled."""
 
     __repr__ = brief
 

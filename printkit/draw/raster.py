@@ -295,7 +295,7 @@ def _jpeg(data: bytes, place: str) -> Raster:
         elif marker == 0xE2 and body.startswith(b"ICC_PROFILE\0") and len(body) > 14:
             parts[body[12]] = body[14:]
         elif marker in _OTHER:
-            message = "Save the picture as a baseline or progressive JPEG; few programs read its {value}."
+            message = "Save the picture as a baseline or progressive JPEG; few programs can read its {value}."
             _refuse(place, f"frame {marker:02X}", message)
         elif marker in _PLAIN:
             if len(body) < 6 or frame is not None:

@@ -275,7 +275,7 @@ def test_a_claim_about_a_turn_needs_one() -> None:
     ):
         judge(parse("before: turns 3"), at("mana"))
     with pytest.raises(
-        InputError, match='claim "captures none": captures needs the turn that led to a position, but none has been'
+        InputError, match='claim "captures none": captures refers to the last turn, but no turn has been'
     ):
         judge(parse("captures none"), at("mana"))
 

@@ -260,7 +260,7 @@ def test_reading_refuses_politely(text):
         (
             "2. FA",
             "2. FA FA",
-            r"line 10: Every line must be KEY: TEXT \(at the top\), # COMMENT, NUMBER\. TURN or result:",
+            r"line 10: Every line must be a header \(KEY: TEXT\), a comment \(# TEXT\), a numbered turn or result:",
         ),
         (
             "game: yoso\n",

@@ -179,7 +179,7 @@ class BestPlacement(Goal[P]):
             at = replace(game.play(at, turn)[1], mover=player)  # type: ignore[type-var]
         before, score = game.score(case.position), game.score(game.parse(game.text(at)))
         if score is None or before is None or score[player] - before[player] != best.points:
-            raise Unproved(f"Wrong solution: it scores {score}, not {best.points} points more than {before}.")
+            raise Unproved(f"Wrong solution: it does not raise the score from {before} by {best.points} points.")
         if not self.suitable(solution):
             raise Unproved("Wrong solution: puzzles of this kind need a set of another kind.")
         return best.nearly

@@ -373,7 +373,7 @@ def check_title(look: Look) -> None:
         raise InputError("title", error.given, error.message) from None
     if title.endswith("\\"):
         # A backslash before the asterisks that make the title bold would cancel their meaning.
-        raise InputError("title", title, "{field} must not end in a backslash, as {value} does.")
+        raise InputError("title", title, "{field} must not end in a backslash, but {value} does.")
     if word > room or foot > room - NUMBER:
         message = f"{{field}} {{value}} is too long for the page footer on {look.paper.name}."
         raise InputError("title", title, message)

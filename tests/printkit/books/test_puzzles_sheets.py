@@ -570,7 +570,7 @@ def test_faces_of_cards_stay_inside_them(id):
         (("yoso", "--title", "x" * 300), "printkit: --title"),
         (("yoso", "--title", "a b " * 60), 'printkit: --title "a b a b a b a b a b a b a b a b a b a b a b'),
         (("yoso", "--title", "日"), 'that Printkit Serif lacks: "日"'),
-        (("yoso", "--title", "\\"), r'printkit: --title must not end in a backslash, as .* does'),
+        (("yoso", "--title", "\\"), r'printkit: --title must not end in a backslash, but .* does'),
     ],
 )  # fmt: skip
 def test_wrong_input_is_named_and_nothing_is_written(sheet, tmp_path, arguments, told):
