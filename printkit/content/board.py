@@ -139,7 +139,9 @@ def _board(root: Node, path: Path, border: float | None) -> BoardFile:
         board = _holed(board, table["map"], zip(ids, lines, strict=False))
     terrain = dict(_terrains(root["terrain"], family))
     cells = _mapped(table["map"], lines, kind, terrain=terrain)
-    single, labels = _single(table["cells"], {id for line in ids for id in line}, terrain, family=family)
+    names = kind.names(table["coordinates"].choice(COORDINATES, kind.coordinates))
+    known_ids = {name: id for id, name in names.items()} | {id: id for line in ids for id in line}
+    single, labels = _single(table["cells"], known_ids, terrain, family=family)
     cells |= single
     legend = table["legend"].flag(False)
     return BoardFile(
@@ -149,7 +151,7 @@ def _board(root: Node, path: Path, border: float | None) -> BoardFile:
         kind=kind,
         terrain=cells,
         labels=labels,
-        names=kind.names(table["coordinates"].choice(COORDINATES, kind.coordinates)),
+        names=names,
         legend=tuple(each for each in terrain.values() if legend and each in set(cells.values())),
         line=table["stroke-width"].number(0, 10, LINE),
         stroke=table["stroke"].colour("soft"),
@@ -259,7 +261,7 @@ def _mapped(
 
 
 def _single(
-    node: Node, ids: set[str], terrain: Mapping[str, Terrain], *, family: Typeface
+    node: Node, ids: Mapping[str, str], terrain: Mapping[str, Terrain], *, family: Typeface
 ) -> tuple[dict[str, Terrain], dict[str, str]]:
     """Return a table's entries for individual cells: their terrain and their labels."""
     cells: dict[str, Terrain] = {}
@@ -275,7 +277,8 @@ def _single(
     for row in table.nodes():
         id, name, label = (row[key].text("") for key in ("cell", "terrain", "label"))
         if id not in ids:
-            raise row["cell"].refuse("a cell of the board, such as c4", ids)
+            raise row["cell"].refuse(f"a cell of the board, such as {next(iter(ids))}", ids)
+        id = ids[id]
         if name:
             if name not in by_name and column(name) not in by_name:
                 names = ", ".join(each.name for each in terrain.values()) or "none"

@@ -225,7 +225,7 @@ class _Stack:
             sizes = ", ".join(cards.SIZES)
             raise node.refuse(f"a size: {sizes}, 63x88mm, or 22mm for a token or a die")
         if shape in ("round", "square", "hexagon", "die"):
-            across = node.number(SMALLEST, LARGEST, 0.0)
+            across = node.number(SMALLEST, LARGEST, LARGEST)
             return shape, across, nets.hexagon(across).height if shape == "hexagon" else across
         if shape == "box":
             width, height = node.tried(cards.parse, size, "size")
@@ -404,7 +404,7 @@ def _copies(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator
         yield "", node
         return
     match = _EACH.fullmatch(each.text(""))
-    if match is None or column(match[1]) in columns:
+    if match is None or column(match[1]) in columns or re.fullmatch(r"\d+|{[^,]*}", match[5] or ""):
         message = "a new name and its values, such as slot in 1..5, slot in 1..{lives} or suit in moons, suns"
         raise each.refuse(message)
     name, first, last, last_text, words = match.groups()

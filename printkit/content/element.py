@@ -70,7 +70,7 @@ def _number(node: Node, columns: Collection[str]) -> Value:
     """Return a number, which may be written as text that contains a unit or the name of a column."""
     value = node.value
     if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST:
-        return float(value)
+        return value
     return node.tried(template, node.text("", "a number, or text in quotes"), columns)
 
 

@@ -78,7 +78,8 @@ def _nearby(path: Path) -> str:
     """Return a hint about a missing picture: the picture with the most similar name in the same folder."""
     if "\0" in str(path) or not path.parent.is_dir():
         return ""
-    near = nearest(path.name, [each.name for each in path.parent.iterdir() if each.suffix.lower() in SUFFIXES])
+    names = {each.stem: each.name for each in path.parent.iterdir() if each.suffix.lower() in SUFFIXES}
+    near = names.get(path.stem) or nearest(path.name, names.values())
     return f" Did you mean {quoted(near)}?" if near else ""
 
 

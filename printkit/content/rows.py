@@ -93,7 +93,7 @@ def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
     for name in columns:
         if not name or columns.count(name) > 1 or set(name) & set("{}=<>!"):
             reason = "is there twice" if columns.count(name) > 1 else "is not allowed"
-            message = f"Each column needs a unique name that contains none of {{}}=<>!; {{value}} {reason}."
+            message = f"The first line must give each column its own name, without {{}}=<>!; {{value}} {reason}."
             raise InputError("columns", name, message).within(place(source, head))
     with faults() as errors:
         table_rows = tuple(_rows(table, columns, source, errors=errors))

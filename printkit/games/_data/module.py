@@ -66,6 +66,8 @@ class DataGame(ModuleType):
     @cached_property
     def PRINT(self) -> Print:
         """The printed parts; texts missing from the folder are generated from the rules."""
+        # Faults in [puzzles] must be found before anything is printed.
+        assert self.PUZZLES.kinds
         package, folder = Package(self.__name__, self.folder), self.folder
         style, figures, editor = (LazyRef(f"{self.__name__}:{name}") for name in ("STYLE", "FIGURES", "EDITOR"))
         if not (rulebook := folder / "rulebook.md").is_file():

@@ -51,5 +51,8 @@ def _numbers(node: Node, usual: tuple[int, int]) -> tuple[int, int]:
     """Return a list of two whole numbers, a minimum and a maximum."""
     if node.missing:
         return usual
-    least, most = node.numbers(2, 4000, f"two whole numbers, such as [{usual[0]}, {usual[1]}]")
+    message = f"two whole numbers, the smaller one first, such as [{usual[0]}, {usual[1]}]"
+    least, most = node.numbers(2, 4000, message)
+    if least > most:
+        raise node.refuse(message)
     return int(least), int(most)

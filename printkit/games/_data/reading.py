@@ -206,7 +206,7 @@ class Reader:
 
     def group(self, group: str) -> Iterator[Rule]:
         """Yield the rules in a list of tables."""
-        rows = self.root[group].rows(f"a list of tables [[{group}]]")
+        rows = self.root[group].rows(f"a list of tables [[{group}]]", quote=f"[{group}]")
         limits.GAME_RULES.check(len(rows), group)
         if not rows and group in NEEDED:
             raise self.root[group].refuse(f"A game needs at least one [[{group}]] table, {NEEDED[group]}.", quote="")
@@ -367,7 +367,7 @@ class Reader:
 READERS: Mapping[str, Callable[[Reader, Node], Value]] = {
     "areas": Reader.areas_of,
     "directions": Reader.directions,
-    "kinds": lambda reader, node: reader.words(node, [*FAMILIES["kinds"]], f"of {', '.join(FAMILIES['kinds'])}"),
+    "kinds": lambda reader, node: reader.words(node, [*FAMILIES["kinds"]], f"one of {', '.join(FAMILIES['kinds'])}"),
     "pieces": Reader.letters_of,
     "attributes": Reader.attributes,
     "turns": Reader.after,

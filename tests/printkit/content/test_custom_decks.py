@@ -431,7 +431,7 @@ BAD = {
     "too many": (f'{TEXT}text = "a"', "title,count\n" + "One,999\n" * 21, "more than 20,000 cards, the limit for decks"),
     "no rows": (f'{TEXT}text = "a"', "title\n", '"cards.csv" has no rows; it needs one for every card.'),
     "empty table": (f'{TEXT}text = "a"', "", "line 1: The first line, which must name the columns, is missing."),
-    "column twice": (f'{TEXT}text = "a"', "title,Title\na,b\n", 'line 1: Each column needs a unique name that contains none of {}=<>!; "title" is there twice.'),
+    "column twice": (f'{TEXT}text = "a"', "title,Title\na,b\n", 'line 1: The first line must give each column its own name, without {}=<>!; "title" is there twice.'),
     "cells": (f'{TEXT}text = "a"', "title,b\na\n", "line 2: The row must have 2 cells, like the first line, not 1; check its separators and quotes."),
     "open quotes": (f'{TEXT}text = "a"', 'title,b\na,"b\n', "line 2: The row cannot be split at its ',', because a quote inside it is unmatched or misplaced: unexpected end of data."),
     "control characters": (f'{TEXT}text = "a"', "title,b\na,b\x1b[2J\n", 'line 2: The row has a control character, "U+001B".'),

@@ -193,6 +193,17 @@ def test_bad_elements_of_boards_are_refused(tmp_path: Path, over: str, message: 
         drawn(tmp_path, f'{HEXES}[[over]]\nkind = "shape"\n{over}\n')
 
 
+def test_cells_may_be_named_as_they_are_printed(tmp_path: Path) -> None:
+    numbers = f'{HEXES}coordinates = "numbers"\ncells = "cells.csv"\n'
+    found = []
+    for name in ("b3", "0201"):
+        (tmp_path / "cells.csv").write_text(f"cell,label\n{name},Home\n", "utf-8")
+        file, items = drawn(tmp_path, f'{numbers}[[over]]\nkind = "shape"\nat = "{name}"\nwidth = 2\nheight = 2\n')
+        found.append((file.labels, items))
+    assert file.names["b3"] == "0201"
+    assert found[0] == found[1] and found[0][0] == {"b3": "Home"}
+
+
 def test_points_of_boards_have_places_too(tmp_path: Path) -> None:
     toml = '[board]\nkind = "points"\ncell = 20\nlines = [["a", "b"]]\n[points]\na = [0, 0]\nb = [1, 0]\n[[over]]\nkind = "text"\ntext = "A"\nat = "a"\nalign = "centre"\n'
     file, items = drawn(tmp_path, toml)

@@ -477,6 +477,9 @@ def test_files_are_found_read_once_and_refused(tmp_path: Path) -> None:
     assert pictures.load(tmp_path / "dragon.png") is pictures.load(tmp_path / "dragon.png")
     with pytest.raises(InputError, match=r'Did you mean "dragon\.png"'):
         pictures.load(tmp_path / "dragn.png")
+    for name in ("dragon", "dragon.jpg"):
+        with pytest.raises(InputError, match=r'Did you mean "dragon\.png"'):
+            pictures.load(tmp_path / name)
     with pytest.raises(InputError, match="There is no picture"):
         pictures.load(tmp_path)
     with pytest.raises(InputError, match="There is no picture"):

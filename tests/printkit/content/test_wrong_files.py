@@ -26,6 +26,22 @@ WRONG: dict[str, tuple[str, str]] = {
         HEAD + '[[front]]\nkind = "text"\ntext = "Take [red]two cards."',
         'file.toml, line 6: element front 1: Text between [red] and [/] cannot contain line breaks or other marks of this kind; "[red]" has no partner.',
     ),
+    "a number for a range": (
+        HEAD + TEXT + 'each = "slot in 5"',
+        'file.toml, line 7: "front.each" must be a new name and its values, such as slot in 1..5, slot in 1..{lives} or suit in moons, suns, not "slot in 5".',
+    ),
+    "a column for a range": (
+        HEAD + TEXT + 'each = "slot in {cost}"',
+        'file.toml, line 7: "front.each" must be a new name and its values, such as slot in 1..5, slot in 1..{lives} or suit in moons, suns, not "slot in {cost}".',
+    ),
+    "a token for a doll": (
+        '[deck]\nshape = "round"\nsize = "4mm"\nsafe = 1\n' + TEXT,
+        'file.toml, line 3: "deck.size" must be a number from 8 to 300, not "4mm".',
+    ),
+    "a place that is not printed": (
+        HEX + 'coordinates = "numbers"\n' + OVER.removeprefix(HEX) + 'at = "0904"',
+        'file.toml, line 9: element over 1: "at" must be a cell of the board, such as 0101, not "0904".',
+    ),
     "half a condition": (HEAD + TEXT + 'when = "cost == 1 or"', 'file.toml, line 7: "cost == 1 or" ends too early.'),
     "no value": (
         HEAD + TEXT + 'when = "kind =="',
@@ -202,7 +218,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "opacity above 1": (
         HEAD + SHAPE + "opacity = 50",
-        'file.toml, line 7: element front 1: "opacity" must be a number from 0 to 1, not "50.0".',
+        'file.toml, line 7: element front 1: "opacity" must be a number from 0 to 1, not "50".',
     ),
     "a place of three": (
         HEAD + SHAPE + "place = [1, 2, 3]",
@@ -254,7 +270,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a stroke that is too wide": (
         HEAD + SHAPE + 'stroke = "red"\nstroke-width = 99',
-        'file.toml, line 8: element front 1: "stroke-width" must be a number from 0.05 to 20, not "99.0".',
+        'file.toml, line 8: element front 1: "stroke-width" must be a number from 0.05 to 20, not "99".',
     ),
     "a picture that is missing": (
         HEAD + '[[front]]\nkind = "picture"\nfile = "{kind}.png"',

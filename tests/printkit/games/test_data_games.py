@@ -97,6 +97,19 @@ def test_every_part_of_an_example_is_right(name: str) -> None:
     }
 
 
+@pytest.mark.parametrize("plies", ["3", "[6, 2]", "'2 to 6'"])
+def test_nothing_is_printed_of_puzzles_that_cannot_be(
+    plies: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (EXAMPLES / "tic-tac-toe" / "game.toml").read_text()
+    folder = tmp_path / f"ply{len(plies)}"
+    folder.mkdir()
+    (folder / "game.toml").write_text(text.replace("plies = [2, 6]", f"plies = {plies}"))
+    assert run("kit", folder / "game.toml", "--only", "board", "-o", tmp_path / "out") == 2
+    assert '"puzzles.plies" must be two whole numbers, the smaller one first' in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_wrong_file_is_refused_with_its_lines(tmp_path: Path) -> None:
     text = (EXAMPLES / "tic-tac-toe" / "game.toml").read_text()
     (tmp_path / "game.toml").write_text(text.replace("place =", "plaze =").replace("line = 3", 'line = "3"'))
@@ -341,4 +354,4 @@ def test_texts_made_from_rules_without_directions_do_not_explain_them() -> None:
     assert path is not None and "forward" not in (text := read_text(path)) and "- Cross: :x: stone\n" in text
     example("konane")
     path = declared("konane").rulebook
-    assert path is not None and "A player without a legal turn loses." in read_text(path)
+    assert path is not None and "A player loses with no legal turn." in read_text(path)

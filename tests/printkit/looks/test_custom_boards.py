@@ -228,7 +228,7 @@ BAD = {
     "terrain": (f'{SQUARES}[terrain.ww]\nfill = "blue"', 'line 5: The name of a terrain must be a single character other than a space, - or #, not "ww".'),
     "colour": (f'{SQUARES}[terrain.w]\nfill = "bluu"', 'line 6: "terrain.w.fill" must be a colour such as #2f5f86 or teal, or one of the theme’s (ink, paper,'),
     "picture": (f'{SQUARES}[terrain.w]\npicture = "w.svg"', 'line 6: There is no file "w.svg" beside this one.'),
-    "table cell": (f'{SQUARES}cells = "c.csv"', 'line 2: "cell" must be a cell of the board, such as c4, not "z9".'),
+    "table cell": (f'{SQUARES}cells = "c.csv"', 'line 2: "cell" must be a cell of the board, such as a2, not "z9".'),
     "points": ('[board]\nkind = "points"\n[points]\na = [1]', 'line 4: "points.a" must be two numbers: steps to the right and upwards, such as [2, 1.5], not "[1]".'),
     "line of points": ('[board]\nlines = [["a", "c"]]\nkind = "points"\n[points]\na = [1, 1]', 'line 2: There is no point "c"; the points are a.'),
     "no name of a point": ('[board]\nlines = [["a", ["a"]]]\nkind = "points"\n[points]\na = [1, 1]', "line 2: There is no point '[\"a\"]'; the points are a."),
