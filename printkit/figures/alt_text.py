@@ -1,7 +1,8 @@
 """A figure in text form: a description of its content, and its board drawn in letters."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from math import fsum
 
 from printkit import engines
@@ -11,8 +12,11 @@ from printkit.figures.figure import Figure, Mark
 from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
 from printkit.figures.style import ending, figure_style
-from printkit.layouts.base.wording import capitalised
+from printkit.layouts.base.wording import capitalised, listed
 from printkit.layouts.board import Board
+
+SAME = {"place": "placed on", "remove": "taken from", "flip": "flipped on"}
+"""What may happen to several pieces in the same turn, keyed by the kind of effect."""
 
 
 def title(figure: Figure, end_state: State) -> str:
@@ -36,7 +40,7 @@ def description(figure: Figure, end_state: State, plots: Sequence[Plot], *, note
 def _sentences(figure: Figure, end_state: State, plots: Sequence[Plot], *, notes: Annotations) -> Iterator[str]:
     game, shown = end_state.game, plots[-1].state
     if end_state.played and figure.show != "after":
-        effects = ", ".join(tell(effect, game) for effect in plots[-1].effects) or "nothing moves"
+        effects = in_words(plots[-1].effects, game)
         yield f"{capitalised(end_state.before.mover)} plays {end_state.played[-1]}: {effects}."
     if figure.crop:
         part = ", ".join(name.replace(":", " to ") for name in figure.crop)
@@ -80,29 +84,31 @@ def _by_hand(hand: Mark) -> str:
 
 
 def _way(spots: Sequence[str]) -> str:
-    over = f" by {' '.join(spots[1:-1])}" if len(spots) > 2 else ""
+    over = f" through {listed(spots[1:-1])}" if len(spots) > 2 else ""
     return f"from {spots[0]}{over} to {spots[-1]}"
 
 
-def tell(effect: Effect, game: Game[object]) -> str:
-    """Describe an effect in words."""
-    piece = game.pieces.get(effect.piece[:1], effect.piece)
-    path = effect.path
+def in_words(effects: Iterable[Effect], game: Game[object]) -> str:
+    """Describe the effects of a turn in words; what happens to several pieces of a kind in a row is said once."""
+    sentences = []
+    for (verb, piece, moved), some in groupby(effects, lambda effect: _happening(effect, game)):
+        sentences.append(moved or f"{piece} {verb} {listed(effect.path[0] for effect in some)}")
+    return ", ".join(sentences) or "nothing moves"
+
+
+def _happening(effect: Effect, game: Game[object]) -> tuple[str, str, str]:
+    """Return what happens to a piece without moving it, and the name of the piece; or how it moves."""
+    piece, path = game.pieces.get(effect.piece[:1], effect.piece), effect.path
     match effect.kind:
-        case "place":
-            return f"{piece} placed on {path[0]}"
-        case "remove":
-            return f"{piece} taken from {path[0]}"
-        case "flip":
-            return f"{piece} on {path[0]} flipped"
         case "hop":
-            return f"{piece} hops from {path[0]} over {path[1]} to {path[2]}"
+            return "", "", f"{piece} hops from {path[0]} over {path[1]} to {path[2]}"
         case "walk":
-            return f"{piece} moves {_way(path)}"
+            return "", "", f"{piece} moves {_way(path)}"
         case "jump":
-            return f"{piece} moves from {path[0]} to {path[-1]}"
-        case _:
-            return f"strikes {piece} on {path[-1]} from {path[0]} ({effect.note})"
+            return "", "", f"{piece} moves from {path[0]} to {path[-1]}"
+        case "strike":
+            return "", "", f"strikes {piece} on {path[-1]} from {path[0]} ({effect.note})"
+    return SAME[effect.kind], piece, ""
 
 
 def _standing(game: Game[object], plot: Plot) -> str:

@@ -8,7 +8,7 @@ from typing import Protocol, TypedDict
 
 from printkit.engines.game import Effect, Game, IllegalTurn, NotationError, every_ruling
 from printkit.engines.state import State
-from printkit.figures.alt_text import tell
+from printkit.figures.alt_text import in_words
 from printkit.layouts.base.frozen import dataclass
 from printkit.looks.editor import Steps, editor
 
@@ -207,7 +207,7 @@ def unclicked(choices: Clicking) -> list[str]:
 
 def said(state: State, turn: str) -> str:
     """Describe a turn in words."""
-    return ", ".join(tell(effect, state.game) for effect in state.effects(turn)) or "nothing moves"
+    return in_words(state.effects(turn), state.game)
 
 
 def placed(effects: Iterable[Effect]) -> str:

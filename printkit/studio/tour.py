@@ -65,7 +65,7 @@ def read(path: Path, game: str) -> tuple[Step, ...]:
         InputError: the file cannot be read, or a step has a key or a value that cannot be used.
     """
     table = toml(read_text(path))
-    if set(table) - {"about", "piece", "variants"} != {"step"} or not isinstance(table["step"], list):
+    if set(table) - {"about", "act", "piece", "variants"} != {"step"} or not isinstance(table["step"], list):
         raise InputError("tour", path.name, "{value} must be a list of [[step]] tables.")
     steps = []
     for number, each in enumerate(table["step"], start=1):

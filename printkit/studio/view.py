@@ -46,6 +46,7 @@ def _game(id: str) -> dict[str, object]:
         "players": list(info.players),
         "about": taught.get("about", ""),
         "piece": taught.get("piece", "piece"),
+        "act": taught.get("act", "choose"),
         "goal": " ".join(goal[0].replace("*", "").split()) if goal else "",
         "taught": taught.get("step", [{}])[-1].get("game", id),
         "names": [id, *map(info.called, info.variants)],
@@ -123,20 +124,23 @@ def _now(choices: Clicking, way: Way, state: State) -> list[str]:
         state: the state of the page.
     """
     lit, pieces = choices.lit(way), state.pieces
-    piece = _game(state.game.name.partition(":")[0])["piece"]
+    info = _game(state.game.name.partition(":")[0])
     # Only the first click of a turn always has a kind; the kinds of later clicks depend on the pieces on the spots.
-    has_piece = bool(way) and way[-1] in pieces
-    kinds = Counter(kind or ("to" if has_piece or spot not in pieces else "flip") for spot, kind in lit.items())
-    if way and not has_piece:
+    has_piece = not way or way[-1] in pieces
+    kinds = Counter(
+        kind or ("to" if has_piece or spot not in pieces else "jump" if choices.lit((*way, spot)) else "act")
+        for spot, kind in lit.items()
+    )
+    if not has_piece:
         kinds["place"] += kinds.pop("to", 0)
     words = [
-        (one if kinds[kind] == 1 else several).format(kinds[kind], piece=piece)
+        (one if kinds[kind] == 1 else several).format(kinds[kind], **info)
         for kind, (one, several) in VERBS.items()
         if kinds[kind]
     ]
     if not way and kinds["to"]:
         # Only one piece can move, so it need not be clicked first.
-        return [words[-1].replace("it", f"your {piece}", 1)]
+        return [words[-1].replace("it", f"your {info['piece']}", 1)]
     return words
 
 

@@ -111,7 +111,64 @@ def test_a_choice_says_what_may_still_be_chosen(open_page: Open) -> None:
     page.wait_for_selector(".hits .on")
     click(page, "c4")
     page.locator(".chooser").wait_for()
-    assert page.locator(".chooser p").inner_text() == "Play this turn, or choose the highlighted stone."
+    head = page.locator(".chooser p")
+    assert head.inner_text() == "Play this turn, or flip the highlighted stone."
+    # Undo takes back what is unfinished, and nothing else.
+    page.get_by_role("button", name="Undo").click()
+    assert page.locator(".chooser, .hits .on").count() == 0 and turns(page) == ["e5f5", "d6e6"]
+    for id in ("b4", "b3"):
+        click(page, id)
+        page.wait_for_selector(f'.hits .on[data-spot="{id}"]')
+    assert head.inner_text() == "Play this turn, or move the highlighted stone."
+
+
+def test_a_level_that_is_to_move_is_neither_helped_nor_forgotten(open_page: Open) -> None:
+    page = open_page("play", game="jo", you="red", level="1", seed="5", moves="")
+    asked: list[Any] = []
+    page.route("**/advise", lambda route: asked.append(route))
+    play(page, ("e5", "e6"), "e5e6")
+    thinking = page.locator(".thinking")
+    thinking.get_by_text("Level 1 is thinking").wait_for()
+    assert page.locator(".hits .can").count() == 0
+    assert page.get_by_role("button", name="Hint", exact=True).is_disabled()
+    page.get_by_role("button", name="Cancel").click()
+    thinking.get_by_text("Level 1 is to move").wait_for()
+    # After another search, the level is still to move.
+    page.route("**/pose", lambda route: route.fulfill(json={"task": "", "line": ""}))
+    page.locator("summary", has_text="Keep, share").click()
+    page.get_by_role("button", name="Puzzle of this").click()
+    page.locator(".proof").get_by_text("No task of this game").wait_for()
+    thinking.get_by_text("Level 1 is to move").wait_for()
+    page.unroute_all(behavior="ignoreErrors")
+    page.get_by_role("button", name="Let it play").click()
+    until(page, f"{MADE} === 2")
+    assert page.locator(".thinking > *").count() == 0
+
+
+def test_answers_for_a_view_that_was_left_change_nothing(open_page: Open) -> None:
+    """Something is clicked, its answer is slow, and the user goes on to the puzzles."""
+    late: list[Any] = []
+    for view, given, path, act in (
+        ("play", {"game": "yoso"}, "press*", lambda page: click(page, "AA")),
+        ("learn", {"game": "yoso", "step": "4"}, "press*", lambda page: click(page, "FA")),
+        ("setup", {"game": "mana"}, "put*", lambda page: click(page, "c3")),
+        ("hands", {"game": "favor"}, "deal*", lambda page: page.get_by_role("button", name="Deal").click()),
+    ):
+        page = open_page(view, **given)
+        settled(page)
+        page.route(f"**/{path}", lambda route: late.append(route))
+        act(page)
+        while not late:
+            page.wait_for_timeout(20)
+        page.get_by_role("link", name="Train").click()
+        until(page, "location.hash.includes('#train?id=') && document.querySelector('.grid')")
+        there, picture = page.url, page.locator("#board .picture").inner_html()
+        late.pop().continue_()
+        settled(page)
+        page.wait_for_timeout(150)
+        assert page.url == there and page.locator("#board .picture").inner_html() == picture, view
+        assert page.locator("#busy").is_hidden() and page.locator("#error").inner_text() == ""
+        page.close()
 
 
 def test_a_link_with_an_illegal_turn_says_what_is_wrong_in_a_sentence(open_page: Open) -> None:
@@ -123,7 +180,7 @@ def test_a_link_with_an_illegal_turn_says_what_is_wrong_in_a_sentence(open_page:
 
 def test_the_last_turn_and_the_hint_are_in_words(open_page: Open) -> None:
     page = open_page("play", game="jo", moves="e5e6 c4d5+xe6")
-    text = "Last turn: black placed on c4, black placed on d5, red on e6 flipped."
+    text = "Last turn: black placed on c4 and d5, red flipped on e6."
     assert text in page.locator("#panel").inner_text()
     hint = page.get_by_role("button", name="Hint", exact=True)
     hint.click()
@@ -259,7 +316,8 @@ def test_undo_against_a_level_is_your_turn_again(open_page: Open) -> None:
     until(page, "document.querySelectorAll('.played .turn')[2].getAttribute('aria-current') === 'true'")
     settled(page)
     before = turns(page)
-    click(page, lit(page)[0])
+    assert not lit(page)
+    click(page, "a1")
     page.wait_for_selector("#error p")
     assert "level 1" in page.locator("#error").inner_text() and turns(page) == before
     page.get_by_role("button", name="Let it play").click()

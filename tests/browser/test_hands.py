@@ -117,6 +117,9 @@ def test_three_at_one_screen_see_their_own_cards_alone(open_page: Open) -> None:
 
 def test_what_is_not_lit_is_refused_and_cards_are_weighed(open_page: Open) -> None:
     page = deal(open_page, "", "1")
+    assert page.locator("#state").inner_text().strip().startswith("Turn 1: your turn")
+    page.locator("summary", has_text="The rules").click()
+    page.locator(".chapter summary").first.wait_for()
     click(page, "i9")
     until(page, "document.querySelector('#error').innerText.includes('i9')")
     praise = page.locator(".offers button[data-turn*=praise]").first

@@ -170,6 +170,14 @@ def test_a_puzzle_comes_before_the_choice_of_puzzles_on_a_phone(open_page: Open)
     assert kind.terms in page.locator(".card").inner_text()
 
 
+def test_a_large_screen_is_used(open_page: Open) -> None:
+    for width, height in ((2560, 1440), (3840, 2160)):
+        page = open_page("play", game="jo", width=width, height=height)
+        board, side = page.locator("#board").bounding_box(), page.locator("#side").bounding_box()
+        assert side["width"] > 0.28 * width and board["height"] > 0.8 * height
+        page.close()
+
+
 def test_the_buttons_of_a_game_take_one_row_on_a_phone(open_page: Open) -> None:
     options = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
     page = open_page("play", game="mana", you="red", level="1", seed="5", moves="c1c3 d6d5", **options)

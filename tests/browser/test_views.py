@@ -84,6 +84,9 @@ def test_a_wrong_turn_in_a_lesson_is_told(open_page: Open) -> None:
     page.wait_for_selector(".verdict.bad")
     page.get_by_role("button", name="Once more").click()
     page.wait_for_selector(".hits .can")
+    # The rulebook is loaded when it is asked for.
+    assert not page.evaluate("performance.getEntriesByType('resource').some(each => each.name.includes('/book?'))")
+    page.locator("summary", has_text="The rules").click()
     page.locator(".chapter summary").nth(3).click()
     page.locator(".chapter[open] figure svg").nth(3).wait_for()
 

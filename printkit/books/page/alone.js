@@ -12,7 +12,7 @@ export const games = sheet.games;
 export const due = day => sheet.puzzles.find(({ days }) => days && days[0] <= day && day <= days[1])?.id
   || "";
 
-export class Stale extends Error {}
+class Stale extends Error { stale = true; }
 
 export async function ask(path, given) {
   document.body.dataset.asked = "1";

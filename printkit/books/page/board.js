@@ -194,7 +194,7 @@ export class Board {
     const top = Math.min(160, this.frame.closest("main").getBoundingClientRect().top + window.scrollY + 16);
     const high = (narrow ? 0.62 : 1) * window.innerHeight - (narrow ? 0 : top + 118);
     const room = Math.max(240, high) * this.width / this.height;
-    const width = Math.min(this.frame.clientWidth, room, 1500);
+    const width = Math.min(this.frame.clientWidth, room, 2200);
     // If spots would be too small for a finger, the board is larger than its frame.
     const closest = this.spots.length ? 2 * Math.min(...this.spots.map(spot => spot.r)) : this.width;
     const least = Math.max(1, TOUCH / (closest * width / this.width));

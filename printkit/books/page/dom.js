@@ -77,8 +77,9 @@ export function announce(text) {
   spoken = setTimeout(() => { $("live").textContent = text; }, 30);
 }
 
-/** Show an error message, with any further nodes below it; an empty one clears the message. */
+/** Show an error message, with further nodes below it; an empty one clears it. Late answers are no errors. */
 export function complain(error, ...more) {
+  if (error?.stale) return;
   const text = !error ? "" : typeof error === "string" ? error : error.message;
   $("error").replaceChildren(...(text ? [el("p", {}, /^[a-z]\d/.test(text) ? text : capital(text)), ...more]
     : []));

@@ -1,7 +1,7 @@
 // Code that views share about games: clicking turns, describing events, and the day of the daily puzzle.
 
 import { $, announce, capital, complain, el, html, plural } from "./dom.js";
-import { ask, Stale } from "./server.js";
+import { ask } from "./server.js";
 import { settings } from "./settings.js";
 
 const views = new Map();      // views already fetched, keyed by state, so that going back needs no request
@@ -43,6 +43,9 @@ export class Clicks {
     this.light();
   }
 
+  /** The view is left: answers that are still under way change nothing. */
+  end() { Object.assign(this, { state: null, clicked: [] }); }
+
   light(found = null) {
     const next = found ? found.next : this.view.next;
     this.board.light({
@@ -54,6 +57,7 @@ export class Clicks {
   clear() {
     if (!this.clicked.length) return;
     this.clicked = [];
+    this.board.close();
     this.light();
     this.prompt(this.view);
   }
@@ -71,7 +75,7 @@ export class Clicks {
     try {
       found = await ask("press",
         { ...query(state), clicked: this.clicked.join(" "), spot, theme: settings.theme }, "");
-    } catch (error) { if (!(error instanceof Stale)) complain(error); return; }
+    } catch (error) { return complain(error); }
     if (state !== this.state) return;
     complain("");
     this.clicked = found.clicked;

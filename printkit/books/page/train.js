@@ -1,7 +1,7 @@
 // Train: puzzles by game, theme and stars; wrong tries are refuted on the board; a log, if the user agrees.
 
 import { $, announce, button, capital, complain, el, html, plural, roving, save, select } from "./dom.js";
-import { ask, cancel, search, Stale } from "./server.js";
+import { ask, cancel, search } from "./server.js";
 import { go, note, trip } from "./address.js";
 import { settings } from "./settings.js";
 import { Clicks, look, today } from "./game.js";
@@ -117,11 +117,9 @@ export class Train {
   async route(params) {
     const mine = trip();
     this.storm?.end();
-    if (params.date) {
-      try {
-        ({ id: params.id } = await ask("daily", { date: params.date, game: params.game || "" }, "daily"));
-      } catch (error) { return complain(error); }
-    }
+    if (params.date)
+      ({ id: params.id } = await ask("daily", { date: params.date, game: params.game || "" }, "daily"));
+    if (mine !== trip()) return;
     this.daily = params.date ? { date: params.date, game: params.game } : {};
     const of = params.id ? params.id.split("-")[0] : params.game || this.app.game().id;
     if (this.app.games.some(game => game.id === of)) this.app.setGame(of);
@@ -162,10 +160,7 @@ export class Train {
     try {
       seen = await ask("puzzle",
         { id: this.id, turns: turns.join(" "), theme: settings.theme, done: done ? "1" : "" }, "puzzle");
-    } catch (error) {
-      if (!(error instanceof Stale)) complain(error);
-      return null;
-    }
+    } catch (error) { return complain(error); }
     if (mine !== trip()) return null;
     complain("");
     this.seen = seen;
@@ -239,7 +234,7 @@ export class Train {
       this.board.light({ won: view.won });
       this.verdict.append(` Level ${found.level} would answer ${found.turn}.`);
       announce(this.verdict.textContent);
-    } catch (error) { if (!(error instanceof Stale)) complain(error); } finally { this.searching = false; }
+    } catch (error) { complain(error); } finally { this.searching = false; }
   }
 
   finish(solved) {
@@ -255,14 +250,12 @@ export class Train {
   }
 
   async hint() {
-    const step = Math.min(++this.hints, 3), whole = step > 2 ? "1" : "";
+    const step = Math.min(++this.hints, 3), whole = step > 2 ? "1" : "", mine = trip();
     let found;
     try {
       found = await ask("hint", { id: this.id, turns: this.turns.join(" "), whole }, "hint");
-    } catch (error) {
-      if (!(error instanceof Stale)) complain(error);
-      return;
-    }
+    } catch (error) { return complain(error); }
+    if (mine !== trip()) return undefined;
     if (whole || step > 1 && !this.seen.marks) this.clicks.extra = { hint: found.spots };
     if (this.seen.marks && whole) this.lightMarks(found.spots);
     else if (this.clicks.state) this.clicks.light();

@@ -1,7 +1,7 @@
 // The engines' remarks on the position shown: the level's reply, estimates, hints, proofs and judgements.
 
 import { announce, arrange, button, capital, complain, el, plural, roving, save } from "./dom.js";
-import { ask, cancel, search, Stale } from "./server.js";
+import { ask, cancel, search } from "./server.js";
 import { query } from "./game.js";
 import { graph } from "./graph.js";
 import { settings } from "./settings.js";
@@ -15,11 +15,11 @@ export const VERDICTS = { blunder: "a proved blunder", doubtful: "doubtful, by e
 export class Advice {
   constructor(play) {
     this.play = play;
-    this.searching = "";
+    this.searching = null;   // the search that is running
     this.judging = null;     // the line that is being judged, turn by turn
     this.thinking = el("div", { class: "row thinking", "aria-live": "polite" });
     this.label = el("span", {});
-    this.ender = button("Cancel", () => { this.stop(); this.sign(""); announce("cancelled"); });
+    this.ender = button("Cancel", () => { this.stop(); this.rest(); announce("cancelled"); });
     this.estimate = el("div", { class: "estimate" });
     this.proof = el("div", { class: "proof" });
     this.course = el("div", { class: "course" });
@@ -34,7 +34,7 @@ export class Advice {
     this.bar(null);
     if (!this.judging) arrange(this.thinking, []);
     this.draw();
-    this.proof.replaceChildren(...(view.over && play.node.parent && !play.watching()
+    this.proof.replaceChildren(...(view.over && play.node.parent && !play.watching() && !this.judging
       ? [el("div", { class: "row" },
       button("Judge the turns", () => this.annotate(), { title: "as printkit annotate does" }))] : []));
     this.think();
@@ -42,7 +42,7 @@ export class Advice {
 
   stop() {
     if (this.searching) cancel();
-    this.searching = "";
+    this.searching = null;
     this.judging = null;
   }
 
@@ -55,11 +55,16 @@ export class Advice {
     if (play.watching() || play.view.over) return;
     if (!play.theirs()) {
       if (settings.estimate && !this.judging) this.judge();
-    } else if (!play.room && play.node.children.length && play.node !== play.played) {
-      // The user is looking back at a game.
-      this.thinking.replaceChildren(el("span", {}, `Level ${play.level} is to move.`),
-        button("Let it play", () => this.reply()));
-    } else if (!play.room) this.reply();
+    } else if (!play.room && play.node.children.length && play.node !== play.played) this.rest();
+    else if (!play.room) this.reply();
+  }
+
+  /** Show that no search is running; a level that is to move waits until the user lets it play. */
+  rest(answered = false) {
+    const { play } = this, waits = play.theirs() && (!answered || play.node.children.length);
+    arrange(this.thinking, play.room ? [play.share.sign]
+      : waits ? [el("span", {}, `Level ${play.level} is to move.`),
+        button("Let it play", () => this.reply())] : []);
   }
 
   async reply() {
@@ -78,22 +83,19 @@ export class Advice {
   /** Search for the position shown; the result is dropped if another position is shown by then. */
   async search(path, given, label, line = null) {
     const { play } = this, state = play.at();
-    const same = () => (line ? this.judging === line : play.same(state));
-    Object.assign(this, { searching: path, judging: line });
+    const run = { path };
+    let found = null, wrong = null;
+    Object.assign(this, { searching: run, judging: line });
     this.sign(label);
-    try {
-      const found = await search(path, { ...state, ...given });
-      return same() ? found : null;
-    } catch (error) {
-      if (!(error instanceof Stale)) {
-        complain(error);
-        if (error.lost) window.addEventListener("server-back", () => play.same(state) && this.think(),
-          { once: true });
-      }
-      return null;
-    } finally {
-      if (same()) { this.searching = ""; if (!line) this.sign(""); }
-    }
+    try { found = await search(path, { ...state, ...given }); } catch (error) { wrong = error; }
+    const last = this.searching === run;
+    if (last) this.searching = null;
+    if (!last || !(line || play.same(state))) return null;
+    if (wrong) complain(wrong);
+    if (wrong?.lost) window.addEventListener("server-back", () => play.same(state) && this.think(),
+      { once: true });
+    if (!line) this.rest(!!found && path === "advise");
+    return found;
   }
 
   sign(label) {
@@ -163,7 +165,7 @@ export class Advice {
       clicks.extra.arrows = ways.flat().filter(way => way.length > 1);
       clicks.light();
       return words;
-    } catch (error) { return void (error instanceof Stale || complain(error)); }
+    } catch (error) { return complain(error); }
   }
 
   async hint() {

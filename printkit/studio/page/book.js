@@ -1,12 +1,20 @@
 // The rulebook of a game, chapter by chapter.
 
 import { complain, el, html } from "./dom.js";
-import { ask, Stale } from "./server.js";
+import { ask } from "./server.js";
 
 const books = new Map();
 
+/** Make a fold with the rules of the game on show, which are loaded when it is open. */
+export function rules(app) {
+  const made = el("details", { ontoggle: () => made.refresh() }, el("summary", {}, "The rules"),
+    el("div", { class: "book" }));
+  made.refresh = () => made.open && chapters(made.lastElementChild, app.game().id);
+  return made;
+}
+
 /** Put the chapters of a game's book into an element; the first one is open. */
-export async function chapters(host, id) {
+async function chapters(host, id) {
   if (host.dataset.game === id) return;
   host.dataset.game = id;
   host.replaceChildren(el("p", { class: "soft" }, "…"));
@@ -14,8 +22,7 @@ export async function chapters(host, id) {
   if (!found) {
     try { ({ chapters: found } = await ask("book", { game: id }, "book")); } catch (error) {
       delete host.dataset.game;
-      if (!(error instanceof Stale)) complain(error);
-      return;
+      return complain(error);
     }
     books.set(id, found);
   }

@@ -2,7 +2,7 @@
 
 import { $, announce, button, capital, check, complain, copy, el, plural, roving, save,
   select } from "./dom.js";
-import { ask, file, send, Stale } from "./server.js";
+import { ask, file, send } from "./server.js";
 import { go, note, trip } from "./address.js";
 import { settings } from "./settings.js";
 
@@ -11,6 +11,7 @@ const SHOWS = [["turn", "the last turn"], ["before", "what it is about to do"], 
 const KINDS = { marks: "mark", forbidden: "not allowed", areas: "area", lines: "line", sight: "sight" };
 const FORMATS = ["pdf", "svg", "png"];
 const size = ({ width, height }) => `${width.toFixed(1)} × ${height.toFixed(1)} mm`;
+const words = text => text.split(/\s+/).filter(Boolean);
 const CHANGE = 160;          // pause in typing, in ms, after which the figure is drawn again
 
 export class Compose {
@@ -37,15 +38,15 @@ export class Compose {
   leave() { this.pages.remove(); $("frame").hidden = false; clearTimeout(this.later); }
 
   async route(params) {
-    const game = params.game || this.figure?.game || this.app.game().id;
+    const game = params.game || this.figure?.game || this.app.game().id, shown = this.app.game().id;
+    const id = game.split(":")[0] === shown ? game : shown;
     const other = !this.figure || params.game
       && (params.start !== undefined || params.turns !== undefined || game !== this.figure.game) ||
-      this.figure.game.split(":")[0] !== this.app.game().id;
-    this.app.setGame(game.split(":")[0] === this.app.game().id ? game : this.app.game().id);
+      this.figure.game.split(":")[0] !== shown;
+    this.app.setGame(id);
     if (params.figure) {
       try { this.figure = JSON.parse(params.figure); } catch { complain("The address holds no figure."); }
     } else if (other) {
-      const id = game.split(":")[0] === this.app.game().id ? game : this.app.game().id;
       // If the position is changed, the marks drawn on it remain.
       const kept = params.keep && this.figure?.game === id ? this.figure : {};
       this.figure = { ...kept, game: id, position: params.start || "",
@@ -57,7 +58,7 @@ export class Compose {
     const mine = trip();
     try {
       this.can = await ask("can", { game: this.figure.game }, "can");
-    } catch (error) { if (!(error instanceof Stale)) complain(error); return; }
+    } catch (error) { return complain(error); }
     if (mine !== trip()) return;
     const boards = this.app.game().boards;
     if (!boards.includes(this.boardGiven.board)) this.boardGiven = { board: boards[0] || "", own: {} };
@@ -86,9 +87,8 @@ export class Compose {
     let drawn;
     const table = this.table();
     try { drawn = await send("figure", table, "figure"); } catch (error) {
-      if (error instanceof Stale) return;
       complain(error);
-      this.dropLast();
+      if (!error.stale) this.dropLast();
       return;
     }
     if (mine !== trip() || this.part !== "figure") return;
@@ -228,23 +228,11 @@ export class Compose {
     this.items = el("ul", { class: "list", "aria-label": "What is drawn" });
     const flag = (key, text, able = true) => able
       ? check(text, !!figure[key], on => this.change({ [key]: on })) : "";
-    const line = (label, key, given = {}) => el("label", { class: "line" }, label,
-      this.filled(el("input", { ...given, oninput: event => {
-        figure[key] = event.target.value;
-        this.soon();
-      } }), figure[key] || ""));
-    this.claims = this.filled(el("textarea",
-      { rows: 3, spellcheck: "false", "aria-label": "Claims, one a line",
-      placeholder: can.claims.slice(0, 3).join("\n"),
-      oninput: event => {
-        figure.claims = event.target.value.split("\n").map(each => each.trim()).filter(Boolean);
-        this.soon();
-      } }), figure.claims.join("\n"));
+    const claims = this.typed(figure.claims.join("\n"), text => {
+      figure.claims = text.split("\n").map(each => each.trim()).filter(Boolean);
+    }, { rows: 3, spellcheck: "false", "aria-label": "Claims, one a line",
+      placeholder: can.claims.slice(0, 3).join("\n") }, "textarea");
     this.judged = el("div", { "aria-live": "polite" });
-    this.turnsBox = this.filled(el("input", { spellcheck: "false", oninput: event => {
-      figure.turns = event.target.value.split(/\s+/).filter(Boolean);
-      this.soon();
-    } }), figure.turns.join(" "));
     this.sources = el("div", {});
     body.replaceChildren(el("p", { class: "soft" },
         "Drag from spot to spot, or choose one spot after the other. Repeat it to remove the mark."),
@@ -255,31 +243,33 @@ export class Compose {
         flag("legal", "legal turns"), flag("mover", "who is to move"), flag("key", "key"),
         flag("values", "values", can.values), flag("score", "what scores", can.score),
           flag("custodial", "custodial cells", can.custodial && figure.turns.length)),
-      line("Caption", "caption"), el("div", { class: "fields" }, el("label", {}, "Width in mm",
-          this.filled(el("input", { inputmode: "decimal", placeholder: String(can.width), oninput: event => {
-          figure.width = event.target.value.trim();
-          this.soon();
-        } }), figure.width || "")),
-        el("label", {}, "Only this part",
-          this.filled(el("input", { placeholder: "spots, areas, A:B", oninput: event => {
-          figure.crop = event.target.value.split(/\s+/).filter(Boolean);
-          this.soon();
-        } }), (figure.crop || []).join(" ")))),
-      el("label", { class: "line" }, "Turns", this.turnsBox),
+      el("label", { class: "line" }, "Caption",
+        this.typed(figure.caption || "", text => { figure.caption = text; })),
+      el("div", { class: "fields" }, el("label", {}, "Width in mm", this.typed(figure.width || "",
+          text => { figure.width = text.trim(); }, { inputmode: "decimal", placeholder: String(can.width) })),
+        el("label", {}, "Only this part", this.typed((figure.crop || []).join(" "),
+          text => { figure.crop = words(text); }, { placeholder: "spots, areas, A:B" }))),
+      el("label", { class: "line" }, "Turns", this.typed(figure.turns.join(" "),
+        text => { figure.turns = words(text); }, { spellcheck: "false" })),
       el("div", { class: "row" }, button("Change the position",
           () => go({ view: "setup", game: figure.game, start: figure.position, back: "compose" })),
         button("Play from it", () => go({ view: "play", game: figure.game, start: figure.position,
           moves: figure.turns.join(" ") })),
         button("Clear all marks",
           () => this.change({ marks: [], forbidden: [], areas: [], lines: [], sight: [] }))),
-      el("h2", {}, "Claims"), this.claims, this.judged,
+      el("h2", {}, "Claims"), claims, this.judged,
       el("details", {}, el("summary", {}, "What can be claimed"),
         el("ul", {}, ...can.claims.map(each => el("li", {}, el("code", {}, each))))),
       el("h2", {}, "Download or copy"), this.sources);
     this.lists();
   }
 
-  filled(input, value) { input.value = value; return input; }
+  /** Make a field; what is typed there is taken in, and drawn soon. */
+  typed(value, take, given = {}, tag = "input") {
+    const field = el(tag, { ...given, oninput: () => { take(field.value); this.soon(); } });
+    field.value = value;
+    return field;
+  }
 
   lists() {
     if (!this.items?.isConnected) return;
@@ -320,7 +310,7 @@ export class Compose {
       save(name, data);
       announce(`${name} saved`);
       complain("");
-    } catch (error) { if (!(error instanceof Stale)) complain(error); }
+    } catch (error) { complain(error); }
   }
 
   // ------------------------------------------------------------------------------------------- board
@@ -336,17 +326,15 @@ export class Compose {
   async boardPanel(body) {
     const given = this.boardGiven, boards = this.app.game().boards;
     let options = [];
-    try {
-      ({ options } = await ask("options", { board: given.board }, "options"));
-    } catch (error) { if (error instanceof Stale) return; complain(error); }
+    try { ({ options } = await ask("options", { board: given.board }, "options")); } catch (error) {
+      if (error.stale) return;
+      complain(error);
+    }
     const set = (key, value) => { given[key] = value; this.soon(); };
     const field = (label, key, placeholder = "") => el("label", {}, label,
-      this.filled(el("input", { placeholder, oninput: event => set(key, event.target.value.trim()) }),
-        given[key] || ""));
-    const pick = (label, key, choices) => {
-      const made = select(label, choices, given[key] || choices[0][0] || "", value => set(key, value));
-      return made;
-    };
+      this.typed(given[key] || "", text => { given[key] = text.trim(); }, { placeholder }));
+    const pick = (label, key, choices) =>
+      select(label, choices, given[key] || choices[0][0] || "", value => set(key, value));
     const flag = (label, key, usual = false) => check(label, given[key] ?? usual, on => set(key, on));
     this.sources = el("div", {});
     body.replaceChildren(el("div", { class: "fields" }, select("Board", boards, given.board, value => {
@@ -366,11 +354,8 @@ export class Compose {
           pick("Trim", "cut_side", [["right", "right and lower"], ["left", "left and upper"]])) : "",
       options.length ? el("details", {}, el("summary", {}, `The board’s own options (${options.length})`),
         el("div", { class: "fields" }, ...options.map(option => el("label", { title: option.about },
-          capital(option.name.replaceAll("_", " ")),
-          this.filled(el("input", { placeholder: option.usual, oninput: event => {
-            given.own[option.name] = event.target.value;
-            this.soon();
-          } }), given.own[option.name] || ""))))) : "",
+          capital(option.name.replaceAll("_", " ")), this.typed(given.own[option.name] || "",
+            text => { given.own[option.name] = text; }, { placeholder: option.usual }))))) : "",
       el("h2", {}, "Download or copy"), this.sources);
     if (this.printed) this.taken();
   }
@@ -401,9 +386,7 @@ export class Compose {
     const mine = trip();
     let printed;
     try { printed = await send("board", { ...this.lay(), first }, "board"); } catch (error) {
-      if (error instanceof Stale) return;
-      complain(error);
-      return;
+      return complain(error);
     }
     if (mine !== trip() || this.part !== "board") return;
     complain("");

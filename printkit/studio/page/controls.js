@@ -4,7 +4,7 @@ import { $, button, capital, check, el, html, select } from "./dom.js";
 import { go } from "./address.js";
 import { set, settings } from "./settings.js";
 import { sign } from "./game.js";
-import { chapters } from "./book.js";
+import { rules } from "./book.js";
 
 export class Controls {
   constructor(play) {
@@ -23,10 +23,9 @@ export class Controls {
     const estimate = check("estimate", settings.estimate, on => {
       set("estimate", on);
       advice.bar(null);
-      if (on) advice.judge();
+      if (on && !advice.searching) advice.think();
     });
-    this.rules = el("details", { ontoggle: () => this.rules.open && this.showRules() },
-      el("summary", {}, "The rules"), el("div", { class: "book" }));
+    this.rules = rules(play.app);
     // On a phone, the board comes first, and everything that a turn does not need is folded away.
     const open = window.innerWidth >= 900, fold = (title, ...parts) =>
       el("details", { open }, el("summary", {}, title), ...parts);
@@ -45,8 +44,6 @@ export class Controls {
     this.whose = "";
   }
 
-  showRules() { return chapters(this.rules.lastElementChild, this.play.app.game().id); }
-
   /** Update the controls; only those that have changed are built again. */
   refresh() {
     const { play } = this, { view } = play, game = play.app.game();
@@ -54,14 +51,21 @@ export class Controls {
     this.giver.hidden = !play.you || !!play.room || !play.running() || play.node !== play.tree.end();
     this.goal.textContent = view.last ? `Last turn: ${view.last}.`
       : play.node.parent || view.game !== game.taught ? "" : game.goal;
-    this.undoer.disabled = !play.earlier() || !!play.room;
+    this.undoable();
     this.redoer.disabled = !play.node.children.length;
-    this.hinter.disabled = view.over || play.watching();
+    // A level that is thinking is not interrupted.
+    this.hinter.disabled = view.over || play.watching() || (play.theirs() && !play.node.children.length);
     this.solver.disabled = this.hinter.disabled || !game.ends;
     this.within.hidden = !game.ends;
     this.plain.replaceChildren(...view.unclicked.map(({ turn, words }) =>
       button(`${capital(words)} (${turn})`, () => play.turn(turn, null))));
-    if (this.rules.open) this.showRules();
+    this.rules.refresh();
+  }
+
+  /** Undo takes back an unfinished turn, or the last one. */
+  undoable() {
+    const { play } = this;
+    this.undoer.disabled = !play.clicks.clicked.length && (!play.earlier() || !!play.room);
   }
 
   /** Show the choices of variant, side and level. */

@@ -1,9 +1,10 @@
 // Hands: a full game with hidden hands, for people who pass the screen to each other, and for levels.
 
 import { $, announce, button, complain, el, html, select, unique } from "./dom.js";
-import { ask, cancel, search, Stale } from "./server.js";
+import { ask, cancel, search } from "./server.js";
 import { depart, go, note, trip } from "./address.js";
 import { set, settings } from "./settings.js";
+import { rules } from "./book.js";
 import { sign } from "./game.js";
 import { all, store } from "./shelf.js";
 import { sound } from "./sound.js";
@@ -17,6 +18,7 @@ export class Hands {
   constructor(app) { Object.assign(this, { app, board: app.board, table: null, viewer: "", chosen: [] }); }
 
   async enter(params) {
+    this.rules = rules(this.app);
     this.board.press = spot => this.press(spot);
     this.board.escape = () => 0;
     await this.route(params);
@@ -38,7 +40,7 @@ export class Hands {
 
   /** Show who plays: people at this screen, and levels. */
   async setup(seats = settings.seats.slice()) {
-    const { id, hands, title } = this.app.game(), letters = this.app.game().players;
+    const { id, hands, title, players: letters } = this.app.game(), mine = trip();
     note({ view: "hands", game: id });
     const who = [["", "a person here"], ...this.app.levels.map(each => [String(each), `level ${each}`])];
     const change = (k, value) => { seats[k] = value; set("seats", seats); };
@@ -50,17 +52,22 @@ export class Hands {
       ...seats.map((seat, k) => el("div", { class: "row" },
         html("span", sign(this.app.game(), letters[k]), { class: "whose" }),
         select(letters[k], who, seat, value => change(k, value)))),
-      button("Deal", () => this.deal(seats), { class: "main" }));
+      button("Deal", () => this.deal(seats), { class: "main" }), this.rules);
     set("seats", seats);
-    const { start } = await ask("deal", { game: id, players: seats.length, seed: 0 });
-    const seen = await ask("hands", { game: id, start, turns: "", viewer: "", theme: settings.theme });
-    if (!this.table) this.draw({ ...seen, state: "", now: "", over: true });
+    try {
+      const { start } = await ask("deal", { game: id, players: seats.length, seed: 0 });
+      const seen = await ask("hands", { game: id, start, turns: "", viewer: "", theme: settings.theme });
+      if (mine === trip()) this.draw({ ...seen, state: "", now: "", over: true });
+    } catch (error) { complain(error); }
   }
 
   async deal(seats) {
-    const game = this.app.game().id, seed = Math.floor(Math.random() * 1e6);
-    const { start } = await ask("deal", { game, players: seats.length, seed });
-    const id = unique();
+    const game = this.app.game().id, seed = Math.floor(Math.random() * 1e6), id = unique(), mine = trip();
+    let start;
+    try { ({ start } = await ask("deal", { game, players: seats.length, seed })); } catch (error) {
+      return complain(error);
+    }
+    if (mine !== trip()) return;
     this.table = { id, view: "hands", game, start, seats: [...seats], seed, line: [], moves: [] };
     go({ view: "hands", game, kept: id });
   }
@@ -94,7 +101,7 @@ export class Hands {
       if (mine !== trip() || this.table !== table) return;
       Object.assign(this, { seen, chosen: [] });
       table.moves = seen.turns;
-    } catch (error) { if (!(error instanceof Stale)) complain(error); return; }
+    } catch (error) { return complain(error); }
     const { seen } = this;
     complain("");
     if (turn) sound(seen.over ? "end" : "place");
@@ -111,7 +118,9 @@ export class Hands {
     this.board.show(seen);
     this.board.light({ next: Object.keys(seen.squares), hide: !settings.lit });
     const mark = seen.over ? "" : sign(this.app.game(), seen.chooser);
-    $("state").replaceChildren(html("span", mark, { class: "whose" }), seen.state);
+    const alone = this.table && this.people().join() === seen.chooser, mine = `${seen.chooser} to play`;
+    $("state").replaceChildren(html("span", mark, { class: "whose" }),
+      alone ? seen.state.replace(mine, "your turn") : seen.state);
     $("state").classList.toggle("ended", seen.over);
     $("now").textContent = seen.now;
   }
@@ -123,7 +132,11 @@ export class Hands {
     try {
       const found = await search("decide", { game, start, turns: moves, level, seed: table.seed });
       if (this.table === table && this.seen === seen && this.app.view === this) await this.show(found.turn);
-    } catch (error) { if (!(error instanceof Stale)) complain(error); } finally { this.searching = false; }
+    } catch (error) {
+      complain(error);
+      if (error.lost) window.addEventListener("server-back", () => this.seen === seen && this.reply(),
+        { once: true });
+    } finally { this.searching = false; }
   }
 
   press(spot) {
@@ -148,18 +161,17 @@ export class Hands {
     const alone = this.people().length === 1 && seen.winner;
     const wins = alone ? `You ${this.seat(seen.winner) ? "lose" : "win"}: `
       : `${seen.winner || "Nobody"} wins: `;
-    const log = seen.log.map(each => el("li", {}, each));
+    const { log } = seen, list = (start, some) => el("ol", { class: "log", reversed: true, start },
+      ...some.map(each => el("li", {}, each)).reverse());
     $("panel").replaceChildren(
       covered ? this.curtain() : person ? "" : seen.over ? el("h2", {}, `${wins}${seen.state}.`)
         : el("p", { class: "thinking" }, `${seen.chooser}, level ${this.seat(seen.chooser)}, is thinking…`),
       this.hand(), this.offers(), el("h2", {}, "Players"), players,
-      log.length ? el("h2", {}, "What happened") : "",
-      el("ol", { class: "log", reversed: true, start: log.length }, ...log.slice(-RECENT).reverse()),
-      log.length > RECENT ? el("details", {}, el("summary", {}, "Before that"), el("ol",
-        { class: "log", reversed: true, start: log.length - RECENT },
-        ...log.slice(0, -RECENT).reverse())) : "",
+      log.length ? el("h2", {}, "What happened") : "", list(log.length, log.slice(-RECENT)),
+      log.length > RECENT ? el("details", {}, el("summary", {}, "Before that"),
+        list(log.length - RECENT, log.slice(0, -RECENT))) : "",
       button("New game", () => (seen.over ? this.anew()
-        : sure("End this game and start a new one?", "New game", () => this.anew()))));
+        : sure("End this game and start a new one?", "New game", () => this.anew()))), this.rules);
     if (covered) $("panel").querySelector(".curtain button").focus();
   }
 

@@ -1,8 +1,8 @@
 // Files, links and positions: everything by which a game leaves the page or comes back to it.
 
 import { announce, button, complain, copy, el, save } from "./dom.js";
-import { send, Stale } from "./server.js";
-import { depart, go } from "./address.js";
+import { send } from "./server.js";
+import { depart, go, trip } from "./address.js";
 import { look } from "./game.js";
 
 export class Keep {
@@ -36,13 +36,13 @@ export class Keep {
   }
 
   async type() {
-    const { play } = this, start = this.typed.value.trim();
+    const { play } = this, start = this.typed.value.trim(), mine = trip();
     try { await look({ game: play.view.game, start, turns: [] }); } catch (error) {
       // An invalid position leaves the game unchanged.
-      if (!(error instanceof Stale)) { complain(error); this.typed.focus(); }
-      return;
+      this.typed.focus();
+      return complain(error);
     }
-    play.fresh({ start });
+    if (mine === trip()) play.fresh({ start });
   }
 
   async save() {

@@ -1,10 +1,10 @@
 // Learn: a lesson in ten steps, most of which you play on the board, and the rulebook.
 
 import { $, announce, button, complain, el, html, roving } from "./dom.js";
-import { ask, Stale } from "./server.js";
+import { ask } from "./server.js";
 import { go, note, trip } from "./address.js";
 import { settings } from "./settings.js";
-import { chapters } from "./book.js";
+import { rules } from "./book.js";
 import { Clicks, stand } from "./game.js";
 
 export class Learn {
@@ -31,7 +31,7 @@ export class Learn {
   async route(params) {
     const id = this.app.game().id;
     const number = Math.max(0, Number(params.step || 1) - 1);
-    chapters(this.rules, id);
+    this.rules.refresh();
     const mine = trip();
     const { titles } = await ask("tour", { game: id }, "tour");
     if (mine !== trip()) return;
@@ -57,10 +57,7 @@ export class Learn {
     let seen;
     try {
       seen = await ask("step", { game: id, number, turn, theme: settings.theme }, "step");
-    } catch (error) {
-      if (!(error instanceof Stale)) complain(error);
-      return;
-    }
+    } catch (error) { return complain(error); }
     // Another game or view may have been chosen in the meantime.
     if (mine !== trip()) return;
     complain("");
@@ -96,8 +93,8 @@ export class Learn {
   build() {
     this.steps = el("div", { class: "steps", role: "group", "aria-label": "Steps of the lesson" });
     this.card = el("div", { class: "card" });
-    this.rules = el("div", { class: "book" });
-    $("panel").replaceChildren(this.steps, this.card, el("h2", {}, "The rules"), this.rules);
+    this.rules = rules(this.app);
+    $("panel").replaceChildren(this.steps, this.card, this.rules);
   }
 
   refresh() {

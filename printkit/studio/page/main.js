@@ -1,7 +1,7 @@
 // The page: its views, the game that they all share, settings, and keys.
 
 import { $, capital, complain, el } from "./dom.js";
-import { ask, Refused, Stale } from "./server.js";
+import { ask, Refused } from "./server.js";
 import { depart, go, read, trip } from "./address.js";
 import { set, settings } from "./settings.js";
 import { Board } from "./board.js";
@@ -50,6 +50,7 @@ async function route() {
   document.body.dataset.view = name;
   if (app.view === view) return view.route(params);
   app.view?.leave();
+  app.view?.clicks?.end();
   complain("");
   $("state").textContent = $("now").textContent = "";
   $("state").classList.remove("ended");
@@ -108,8 +109,6 @@ async function begin() {
   preferences();
   window.addEventListener("hashchange", arrive);
   document.addEventListener("keydown", keys);
-  // An answer that came too late, for a view that has been left, is no error.
-  addEventListener("unhandledrejection", event => event.reason instanceof Stale && event.preventDefault());
   await arrive();
   document.body.dataset.ready = "1";
 }
@@ -117,7 +116,7 @@ async function begin() {
 async function arrive() {
   depart();
   try { await route(); } catch (error) {
-    if (error instanceof Refused) complain(error); else if (!(error instanceof Stale)) throw error;
+    if (error instanceof Refused || error.stale) complain(error); else throw error;
   }
 }
 

@@ -1,7 +1,6 @@
 // Play: two people at this screen, or one against a level; this browser stores the game with its variations.
 
 import { $, announce, capital, complain } from "./dom.js";
-import { Stale } from "./server.js";
 import { depart, note, trip } from "./address.js";
 import { settings } from "./settings.js";
 import { Tree } from "./tree.js";
@@ -24,7 +23,10 @@ export class Play extends Match {
     this.app = app;
     this.board = app.board;
     this.clicks = new Clicks(app.board, app.games, (turn, view) => this.turn(turn, view));
-    this.clicks.prompt = found => { $("now").textContent = this.sentence(found); };
+    this.clicks.prompt = found => {
+      $("now").textContent = this.sentence(found);
+      this.controls.undoable();
+    };
     this.list = new TurnList(this);
     this.legal = new LegalTurns(this);
     this.advice = new Advice(this);
@@ -129,9 +131,8 @@ export class Play extends Match {
     const state = this.at(), mine = trip();
     let view;
     try { view = await look(state); } catch (error) {
-      if (error instanceof Stale) return;
       complain(error);
-      if (!this.view) await this.fallback();
+      if (!this.view && !error.stale) await this.fallback();
       return;
     }
     if (mine !== trip() || !this.same(state)) return;
@@ -141,7 +142,7 @@ export class Play extends Match {
     complain("");
     if (said && state.turns.length) sound(view.over ? "end" : view.ways.length ? "take" : "place");
     this.board.show(view, { turned: view.sided && this.you === this.players[1] });
-    this.clicks.begin(state, view);
+    this.clicks.begin(state, this.theirs() ? { ...view, next: [] } : view);
     if (!this.theirs()) for (const each of this.waiting.splice(0)) this.clicks.press(each);
     stand(view, { you: this.you, mark: view.over ? "" : sign(this.app.game(), view.mover) });
     $("state").classList.toggle("ended", view.over);
@@ -193,6 +194,7 @@ export class Play extends Match {
   }
 
   undo() {
+    if (this.clicks.clicked.length) return this.board.escape();
     const to = this.earlier();
     if (!to) return;
     for (let at = this.node; at !== to; at = at.parent) at.parent.last = at;

@@ -1,7 +1,7 @@
 // Print: the user's own decks and boards as they will be printed, drawn again whenever a file changes.
 
 import { $, announce, button, check, complain, copy, el, plural, roving, save, select } from "./dom.js";
-import { file, peek, Stale } from "./server.js";
+import { file, peek } from "./server.js";
 import { note, trip } from "./address.js";
 import { settings } from "./settings.js";
 
@@ -66,9 +66,7 @@ export class Print {
     let found;
     try { found = await peek("own", { ...given, first: this.first, seen: this.seen, have }); } catch (error) {
       // A server that has ended says when it is back.
-      if (error instanceof Stale || error.lost) return;
-      complain(error);
-      return;
+      return error.lost || complain(error);
     }
     if (mine !== trip() || this.app.view !== this) return;
     if (found.number) this.show(found);
@@ -200,6 +198,6 @@ export class Print {
       const { name, data } = await file("own.pdf", { ...this.given, theme: settings.theme });
       save(name, data);
       announce(`${name} saved`);
-    } catch (error) { if (!(error instanceof Stale)) complain(error); }
+    } catch (error) { complain(error); }
   }
 }

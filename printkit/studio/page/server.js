@@ -8,9 +8,9 @@ const { carry, leave } =
   await import(document.querySelector("meta[name=server]") ? "./http.js" : "./worker.js");
 export const PAGE = unique();
 const running = new Map();     // keyed by channel: the controller that cancels the request
-let pending = 0;
+let pending = 0, searches = 0;
 
-export { Refused, Stale };
+export { Refused };
 
 function busy(change) {
   pending += change;
@@ -50,6 +50,7 @@ export const peek = (path, given, sent = true) => carried(path, given, path, { s
 
 // A search runs in a separate process. Each page has one at a time; other pages may have taken all processes.
 export async function search(path, given) {
+  const mine = ++searches;
   for (let tries = 0; ; tries++) {
     try {
       return await send(path, { page: PAGE, ...given }, "search");
@@ -57,11 +58,13 @@ export async function search(path, given) {
       if (error.cancelled) throw new Stale();
       if (!error.busy || tries > 60) throw error;
       await new Promise(done => setTimeout(done, 500));
+      if (mine !== searches) throw new Stale();
     }
   }
 }
 
 export function cancel() {
+  searches++;
   running.get("search")?.abort();
   return send("cancel", { page: PAGE }).catch(() => null);
 }

@@ -1,7 +1,7 @@
 // Setting up a position: a draft that leaves the game unchanged until the draft is accepted.
 
 import { $, button, capital, complain, el, roving, select, announce } from "./dom.js";
-import { ask, Stale } from "./server.js";
+import { ask } from "./server.js";
 import { go, note, trip } from "./address.js";
 import { look, stand } from "./game.js";
 
@@ -39,7 +39,7 @@ export class Setup {
     try {
       view = await look({ game: this.game, start, turns: [] });
       ({ choices } = await ask("setup", { game: this.game, position: view.position }, "setup"));
-    } catch (error) { if (!(error instanceof Stale)) complain(error); return; }
+    } catch (error) { return complain(error); }
     if (mine !== trip()) return;
     complain("");
     this.view = view;
@@ -55,11 +55,10 @@ export class Setup {
 
   /** Start a new draft; the previous one can be restored. */
   async change(asked, said) {
+    const mine = trip();
     let position;
-    try {
-      ({ position } = await asked);
-    } catch (error) { if (!(error instanceof Stale)) complain(error); return; }
-    if (position === this.position) return;
+    try { ({ position } = await asked); } catch (error) { return complain(error); }
+    if (mine !== trip() || position === this.position) return;
     this.past.push(this.position);
     this.future = [];
     await this.show(position);
@@ -77,6 +76,7 @@ export class Setup {
     const held = this.view.spots.find(spot => spot.id === from)?.holds || "";
     const piece = this.app.game().palette.find(each => each.name === held
       || each.name.toLowerCase() === held.toLowerCase());
+    const mine = trip();
     if (!piece) return complain("Only a piece of the palette can be dragged here.");
     try {
       const { position } =
@@ -86,10 +86,11 @@ export class Setup {
       try {
         ({ position: after } = await ask("put", { game: this.game, position, spot: from, piece: "" }, "put"));
       } catch { /* it has */ }
+      if (mine !== trip()) return;
       this.past.push(this.position);
       this.future = [];
       await this.show(after);
-    } catch (error) { if (!(error instanceof Stale)) complain(error); }
+    } catch (error) { complain(error); }
   }
 
   build() {

@@ -1,6 +1,6 @@
 // The first page: games to play, and the games stored in this browser.
 
-import { $, arrange, button, capital, el, roving, select, unique } from "./dom.js";
+import { $, arrange, button, capital, el, plural, roving, select, unique } from "./dom.js";
 import { go } from "./address.js";
 import { peek } from "./server.js";
 import { look, sign, today } from "./game.js";
@@ -171,7 +171,7 @@ export class Start {
 
   entry({ id, game, view = "play", title, standing, turns, saved, you, level }) {
     const date = new Date(saved).toLocaleDateString(), against = you ? `, against level ${level}` : "";
-    const label = `${title}${against}: ${standing.split(" · ")[0]} (turn ${turns}, ${date})`;
+    const label = `${title}${against}: ${standing.split(" · ")[0]} (${plural(turns, "turn")}, ${date})`;
     return el("li", {}, el("span", {}, label),
       button("Open", () => go({ view, game, kept: id }), { "aria-label": `Open ${title}, ${date}` }),
       button("Delete", async () => {

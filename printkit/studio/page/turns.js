@@ -1,7 +1,7 @@
 // The turns of a game with their variations and comments, and the list of legal turns.
 
 import { arrange, button, complain, el, plural, roving } from "./dom.js";
-import { ask, Stale } from "./server.js";
+import { ask } from "./server.js";
 import { query } from "./game.js";
 import { SIGNS, VERDICTS } from "./advice.js";
 
@@ -122,7 +122,7 @@ export class LegalTurns {
     let found;
     try {
       found = await ask("turns", { ...query(this.play.at()), contains: this.part.value, first }, "turns");
-    } catch (error) { if (!(error instanceof Stale)) complain(error); return; }
+    } catch (error) { return complain(error); }
     this.title.textContent = plural(found.legal, "legal turn");
     const rest = found.total - found.first - found.turns.length;
     const list = this.play.list.choices(found.turns);

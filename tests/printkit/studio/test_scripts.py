@@ -16,7 +16,7 @@ FAULTS = {
     "syntax": ("pages.classList", "pages.)classList", ""),
     "undeclared": ("const PAUSE", "const PAUSED", "no-undef"),
     "imported and not used": ("import { $,", "import { capital, $,", "no-unused-vars"),
-    "not exported": ("import { file, peek,", "import { file, peep as peek,", "import(named)"),
+    "not exported": ("import { file, peek }", "import { file, peep as peek }", "import(named)"),
     "declared twice": ("const shown =", "const found =", ""),
     "never reached": ("    const more =", "    return;\n    const more =", "no-unreachable"),
 }

@@ -244,6 +244,25 @@ def test_a_click_that_leads_nowhere_names_the_rule(
 
 
 @pytest.mark.parametrize(
+    ("game", "start", "clicked", "now"),
+    [
+        # A capture with the only piece that can move is a move like any other.
+        ("mana", "r...dr/r.rr../..R.../....../...RR./R.DR.. amber e2 0", "",
+         "move your piece to one of 7 highlighted spots"),
+        ("jo", None, "e5", "place a stone on one of 6 highlighted spots"),
+        ("jo", None, "e5 f5", "move the highlighted stone"),
+        ("jo", "...../....../......./......../....r..../......../......./....../..... black", "e6 e7",
+         "flip the highlighted stone"),
+        ("favor", None, "a1", "move it to one of 16 highlighted spots"),
+        ("favor", f"{'........./' * 8}......... A@f1N,B@i5S A", "f1 d1", "attack the highlighted courtier"),
+    ],
+)  # fmt: skip
+def test_the_prompt_says_what_the_next_click_does(game: str, start: str | None, clicked: str, now: str) -> None:
+    state, way = played(game, start, ()), tuple(clicked.split())
+    assert view._now(view.clicking(state), way, state) == [now]
+
+
+@pytest.mark.parametrize(
     ("turn", "ways"),
     [
         ((Effect("place", ("a1",), "r"), Effect("place", ("a2",), "r")), {("a1", "a2"), ("a2", "a1")}),
