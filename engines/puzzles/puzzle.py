@@ -151,7 +151,7 @@ def parse(line: str) -> Puzzle:
 def _check_record(record: dict[str, object]) -> None:
     """Check a puzzle's record. Raises InputError."""
     if set(record) != {"start", "turns"} or not _strings([record["start"]]) or not _strings(record["turns"]):
-        raise InputError("record", record, "an object with a position, start, and a list of turns, turns")
+        raise InputError("record", record, "an object with start (a position) and turns (a list of turns)")
 
 
 def _check_proof(proof: dict[str, object]) -> None:

@@ -160,7 +160,9 @@ class Text(_Strokeless):
 
     Attributes:
         x, y: left end of the baseline in mm (see :func:`label` for text that is centred or set flush right).
-                size: em size in mm. angle: rotation about (x, y), in degrees counter-clockwise. family: the typeface.
+        size: em size in mm.
+        angle: rotation about (x, y), in degrees counter-clockwise.
+        family: the typeface.
     """
 
     x: float
