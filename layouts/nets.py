@@ -40,7 +40,6 @@ class Net:
         outline: corners of the edge to cut, counter-clockwise.
         panels: the panels by name, in reading order.
         creases: the lines to fold.
-        notches: corners of the narrow gaps, also cut out, between parts of the shape.
     """
 
     width: float
@@ -48,7 +47,6 @@ class Net:
     outline: tuple[Point, ...]
     panels: dict[str, Panel]
     creases: tuple[Crease, ...] = field(default=())
-    notches: tuple[tuple[Point, Point, Point], ...] = field(default=())
 
 
 def hexagon(across: float) -> Net:
@@ -146,11 +144,7 @@ def box(width: float, height: float, depth: float) -> Net:
         "left": Panel(x0, low, d, h), "right": Panel(x2, low, d, h),
         "top": Panel(x1, top, width=w, height=d), "base": Panel(x1, low - d, width=w, height=d),
     }  # fmt: skip
-    ends = ((low, -dust), (top, dust))
-    notches = tuple(
-        ((x, y), (x, y + reach), (x + side, y + reach)) for x, side in ((x1, -c), (x2, c)) for y, reach in ends
-    )
-    return Net(x4, top + d + tuck, corners, panels, creases, notches)
+    return Net(x4, top + d + tuck, corners, panels, creases)
 
 
 def clearance(outline: tuple[Point, ...], x: float, y: float) -> float:

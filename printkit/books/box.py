@@ -33,20 +33,24 @@ CARD, GLUED = 0.32, 1.3
 """Thickness in mm of a playing card, and of a piece glued onto card that is 1 mm thick."""
 SHALLOW, DEEP = 9.0, 40.0
 """Smallest and largest depth of a box in mm: shallower ones are hard to fold, and deeper ones hard to open."""
-CONTOUR = 1.0
-"""Distance in mm by which the background extends past the cut, because the knife follows the edge of the box."""
+CONTOUR, TINT = 1.5, 0.22
+"""Width in mm of the rim outside the cut, and how far its colour is from the background's to the words'."""
 NOTICE, GLUED_FLAP = 2.1, 3.5
 """Em sizes of the notice and of the word on the flap to be glued, in mm."""
+NOTICE_EDGE = 3.0
+"""Distance in mm of the notice and of the web address from the edges of the back."""
 HATCH, GREY = 2.5, "#777777"
 """Distance in mm between the lines on that flap, and their colour."""
-DISC, MIDDLE, BOARD = HERE / "disc.svg", 107.0, 122.0
-"""The picture on the back, and on a back as large as A4 the height of its middle and the size of a board on it."""
+DISC, FORM, MIDDLE, BOARD = HERE / "disc.svg", (11.0, 86.0, 179.0, 254.0), 107.0, 122.0
+"""The picture on the back and the box round its disc, and on a back as large as A4 the height of the middle of that
+disc and the size of a board on it.
+"""
 SIDE, LONG = "side.svg", 260.0
 """The file, beside the picture of the cover, with a picture for both sides of a box, and its height."""
 ASLANT = 0.5, 0.22
 """How far the picture of a finished box shows its depth to the right and upwards, as shares of the depth."""
-FOOT, SMALLEST = 12.0, 0.3
-"""Distance in mm of that picture from the edges of the paper, and its smallest scale."""
+FOOT, SMALLEST, FINISHED = 13.0, 0.3, "The finished box"
+"""Distance in mm of that picture from the edges of the paper, its smallest scale, and its caption."""
 THINNEST = 0.09
 """Width in mm of the finest strokes of all these pictures."""
 MODULE = 0.5
@@ -71,6 +75,9 @@ def sections(game_style: GameLook, cover: Covered, decks: Sequence[Deck], *, edi
             sheet, *others = part.sheets
             scale = min(1.0, 0.9 * ((sheet.trim[1] if sheet.trim else 0.0) - FOOT) / top)
             below = picture.moved(sheet.width - FOOT - scale * right, FOOT, scale=scale).no_finer(THINNEST)
+            words = typeset(FINISHED, edition.theme.caption, scale * right, align="right")
+            x = sheet.width - FOOT - scale * right
+            below += Drawing.said("P", *runs(words, x, FOOT - 1.0, colour=edition.theme.ink))
             drawing = sheet.drawing + below if scale > SMALLEST else sheet.drawing
             yield replace(part, sheets=(replace(sheet, drawing=drawing), *others), note=holds)
 
@@ -91,7 +98,7 @@ def finished(front: Drawing, net: nets.Net) -> Drawing:
         at = Transform(*view) @ Transform.at(-panel.x, -panel.y)
         # The front is drawn as it is, so its symbols are stored once.
         items += [each.transformed(at) for each in face] if name == "front" else scene.flat(face, at.apply, ASLANT[0])
-    return Drawing.of("board", *items).tagged(Element("Figure", alt="The finished box"))
+    return Drawing.of("board", *items).tagged(Element("Figure", alt=FINISHED))
 
 
 def inside(decks: Sequence[Deck]) -> Size:
@@ -115,37 +122,30 @@ def inside(decks: Sequence[Deck]) -> Size:
 def deck(cover: Covered, size: Size, theme: Theme, *, look: GameLook | None = None, link: str | None = None) -> Deck:
     """Return the net of a box with these inside measurements in mm.
 
-    The cover art is on the front, the game's board on the back, the title on the lid and the notice on the base. The
-    sides show the game's picture for them, if any. The web address, if any, is at the foot of the back.
+    The cover art is on the front, the game's board on the back, the title on the lid and the notice at the foot of
+    the back, below the web address, if any. The sides show the game's picture for them, if any.
     """
     net, lines, (w, h, d) = nets.box(*size), theme.art == "lines", size
     bleed = 0.0 if lines else CONTOUR
     name = cover.words.title
     plate = Plate(replace(cover.cover, tagline=""), Words(name, cover.words.lines), width=w, height=h, theme=theme)
     ground, accent = (WHITE, WHITE) if lines else (plate.inks["ground"], plate.inks["accent"])
-    outline = polyline(net.outline, closed=True)
-    shape = Path(outline, Style(ground, ground, 2 * bleed, join="round"))
-    # Where the bleed of two neighbours meets, white wedges show what to cut out between them.
-    wedges = (Path(polyline(each, closed=True), Style(WHITE)) for each in net.notches)
-    drawing = Drawing()
-    if not lines:
-        pattern = _pattern(cover, net, theme, unit=plate.unit)
-        drawing = Drawing.of("board", shape, *wedges) + Drawing.of("lines", *pattern)
-    ink, bold = legible(plate.inks["title"], ground, plate.inks), face("bold", theme.family)
-    code, foot, base = Drawing(), 0.0, net.panels["base"]
+    ink, colour = (legible(plate.inks["title"], each, plate.inks) for each in (ground, accent))
+    pattern = _pattern(cover, net, theme, unit=plate.unit)
+    drawing = Drawing() if lines else _ground(plate, net) + Drawing.of("lines", *pattern)
+    notice = typeset(" ".join(cover.credits), NOTICE, w - 2 * NOTICE_EDGE, family=theme.family)
+    code, foot = Drawing(), notice.height + NOTICE_EDGE
+    words = runs(notice, NOTICE_EDGE, foot, colour=ink)
     if link:
-        code, deep = weblink.block(link, name, theme, width=w - 6.0, module=MODULE, em=NOTICE, ink=ink)
-        foot = deep + 3.0
-    back = replace(plate, cover=replace(plate.cover, art=DISC, base=""), height=h - foot)
-    board = miniature(look, theme, BOARD * back.unit, height=BOARD * back.unit).drawing if look else Drawing()
-    l, b, r, t = board.bounds()
-    # Letters would be too small to print, so bars take their place.
-    board = steps.small(board, 1.0).moved((w - l - r) / 2, foot + MIDDLE * back.unit - (b + t) / 2)
-    colour, em = legible(plate.inks["title"], accent, plate.inks), min(0.6 * d, 0.85 * w / width(name, 1.0, bold))
+        code, deep = weblink.block(link, name, theme, width=w - 2 * NOTICE_EDGE, module=MODULE, em=NOTICE, ink=ink)
+        foot += deep + NOTICE_EDGE
+    back = replace(plate, cover=replace(plate.cover, art=DISC, form=FORM, base=""), height=h - foot)
+    board = _board(look, back) if look else Drawing()
+    em = min(0.6 * d, 0.85 * w / width(name, 1.0, face("bold", theme.family)))
     lid = label(w / 2, d / 2, name, em, colour, weight="bold", anchor="middle", middle=True, family=theme.family)
     faces = {
         "front": _art(plate.drawing()),
-        "back": _art(back.drawing().moved(0, foot)) + board.within("pieces"),
+        "back": _art(back.drawing().moved(0, foot)) + board.moved(0, foot).within("pieces"),
         "top": Drawing.of("pieces", Path(rectangle(0, 0, w, top=d), Style(accent)), lid),
     }
     side = (cover.cover.art or DISC).with_name(SIDE)
@@ -154,24 +154,52 @@ def deck(cover: Covered, size: Size, theme: Theme, *, look: GameLook | None = No
         faces |= dict.fromkeys(("left", "right"), Drawing.of("pieces", sign))
     for place, face_drawing in faces.items():
         drawing += on_panel(face_drawing.no_finer(THINNEST), net.panels[place])
-    drawing += code.untagged().nameless().moved(net.panels["back"].x + 3.0, base.y + d + foot).within("pieces")
-    drawing += Drawing.of("pieces", *_notice(cover, base, theme, ink=ink), *_glue(net))
+    behind, quiet = net.panels["back"], Path(rectangle(1.0, 1.0, w - 1.0, notice.height + 4.0), Style(ground))
+    drawing += Drawing.of("pieces", quiet, *words).moved(behind.x, behind.y)
+    drawing += code.untagged().nameless().moved(behind.x + NOTICE_EDGE, behind.y + foot).within("pieces")
+    drawing += Drawing.of("pieces", *_glue(net))
     return Deck(
         id="box",
         title=f"{name}: box",
         width=net.width,
         height=net.height,
-        outline=outline,
+        outline=polyline(net.outline, closed=True),
         pieces=(Piece("box", drawing),),
         bleed=bleed,
         author=cover.words.by,
         credits=" ".join(cover.credits),
-        work=WORKS["box"] if lines else WORKS["coloured-box"].format(inset=CONTOUR),
+        work=WORKS["box"] if lines else WORKS["coloured-box"],
         creases=net.creases,
         contoured=not lines,
         box=True,
         family=theme.family,
     )
+
+
+def _ground(plate: Plate, net: nets.Net) -> Drawing:
+    """Draw the background in a rim, whose colour leaves hardly a trace after an inaccurate cut."""
+    inks, outline, top = plate.inks, polyline(net.outline, closed=True), net.panels["top"]
+    ground, accent, right, upper = inks["ground"], inks["accent"], top.x + top.width, top.y + top.height
+    rim, lid_rim = (plate.theme.mixed(each, legible(inks["title"], each, inks), TINT) for each in (ground, accent))
+    return Drawing.of(
+        "board",
+        Path(outline, Style(rim, rim, 2 * CONTOUR, join="round")),
+        Path(rectangle(top.x - CONTOUR, top.y, right + CONTOUR, upper), Style(lid_rim)),
+        # The lid is left out, so that no line of the background is visible at its sides.
+        Path((*outline, *rectangle(top.x, top.y, right, upper)), Style(ground, rule="evenodd")),
+    )
+
+
+def _board(look: GameLook, back: Plate) -> Drawing:
+    """Draw the game's board in the disc on the back."""
+    x, y, across = back.width / 2, MIDDLE * back.unit, BOARD * back.unit
+    if back.wide:
+        l, b, r, t = back.zone()
+        x, y, across = (l + r) / 2, (b + t) / 2, min(r - l, t - b) * BOARD / (FORM[2] - FORM[0])
+    # Letters would be too small to print, so bars take their place.
+    board = steps.small(miniature(look, back.theme, across, height=across).drawing, 1.0)
+    l, b, r, t = board.bounds()
+    return board.moved(x - (l + r) / 2, y - (b + t) / 2)
 
 
 def _art(plate: Drawing) -> Drawing:
@@ -180,20 +208,10 @@ def _art(plate: Drawing) -> Drawing:
 
 
 def _pattern(cover: Covered, net: nets.Net, theme: Theme, *, unit: float) -> Iterator[Item]:
-    """Yield the pattern of the cover, if any, on the sides and on the flaps of the lid, but not below the notice."""
+    """Yield the pattern of the cover, if any, on all sides."""
     if pattern := cover.cover.pattern:
-        low = net.panels["front"].y
-        size = {"width": net.width, "height": net.height - low, "unit": unit}
-        above = Drawing.of("lines", *tiled(pattern, cover.cover.palette, theme, **size)).moved(0, low)
-        yield Clip(polyline(net.outline, closed=True), above.layer("lines"))
-
-
-def _notice(cover: Covered, base: nets.Panel, theme: Theme, *, ink: str) -> Iterator[Item]:
-    """Yield the notice: as many lines as fit on the base of a box, and the rest on its flap."""
-    notice = typeset(" ".join(cover.credits), NOTICE, base.width - 6.0, family=theme.family)
-    texts = runs(notice, base.x + 3.0, base.y + base.height - 0.05, colour=ink)
-    drop = max((each.y for each in texts if each.y < base.y + 0.4), default=0.0) + 2.3 - base.y
-    yield from (replace(each, y=each.y - drop * (each.y < base.y + 0.4)) for each in texts)
+        size = {"width": net.width, "height": net.height, "unit": unit}
+        yield Clip(polyline(net.outline, closed=True), tuple(tiled(pattern, cover.cover.palette, theme, **size)))
 
 
 def _glue(net: nets.Net) -> Iterator[Item]:

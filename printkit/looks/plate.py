@@ -300,11 +300,11 @@ class Plate:
             unit * (CANVAS[3] - (top + bottom) / 2),
         )
         if self.wide:
-            l, b, r, t = self._zone()
+            l, b, r, t = self.zone()
             scale, x, y = min((r - l) / (right - left), (t - b) / (bottom - top)), (l + r) / 2, (b + t) / 2
         yield from placed(cover, self.theme, (x, y), scale=scale)
 
-    def _zone(self) -> Box:
+    def zone(self) -> Box:
         """Return the place of the shape on a wide plate."""
         margin = 0.04 * self.height
         bottom = BAND * self.unit if self.cover.base else margin
@@ -315,7 +315,7 @@ class Plate:
         ink_colours, unit, lines = self.inks, self.unit, self.theme.art == "lines"
         x, y, r = self.width / 2, 112 * unit, DISC * unit
         if self.wide:
-            left, bottom, right, top = self._zone()
+            left, bottom, right, top = self.zone()
             x, y, r = (left + right) / 2, (bottom + top) / 2, min(right - left, top - bottom) / 2 * 0.92
         ground = WHITE if lines else ink_colours["accent"]
         yield Circle(x, y, r, style=Style(ground, ink_colours["ink"], 0.9 * unit))

@@ -59,15 +59,6 @@ def test_a_box_closes_round_what_it_holds() -> None:
     assert all((net.panels[end].x, net.panels[end].width) == (net.panels["front"].x, 64.5) for end in ends)
 
 
-def test_the_flaps_of_a_box_come_apart_where_the_notches_are_cut_out() -> None:
-    net = nets.box(64.5, 89.5, 18)
-    cut, notches = Polygon(net.outline), [Polygon(each) for each in net.notches]
-    assert len(notches) == 4
-    assert all(each.intersection(cut).area < 1e-9 and each.area > 1 for each in notches)
-    for each in notches:
-        assert each.buffer(1e-6).intersection(cut.exterior).length > 2 * 0.9 * 16
-
-
 def test_a_hexagon_is_regular_and_clearance_is_the_distance_from_its_edge() -> None:
     net = nets.hexagon(20)
     sides = [

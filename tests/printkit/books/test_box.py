@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import io
 from math import ceil
 from pathlib import Path as File
 
 import pytest
+from PIL import Image
+from shapely import Point, Polygon
 
 from printkit.books import box, covers, kit
 from printkit.books.section import BLANK, KitRequest
 from printkit.draw.drawing import Clip, Path, Style, Tagged, Text, Use
 from printkit.draw.theme import FULL, THEMES
+from printkit.export.document import Sheet
 from printkit.export.inspection import inspect
 from printkit.export.pdf import pdf
+from printkit.export.png import png
 from printkit.layouts import nets, paper
 from printkit.looks import style
-from printkit.looks.plate import WHITE
+from printkit.looks.plate import inks
 from printkit.looks.style import Deck
 
 ONLY = KitRequest(only=("box",))
@@ -34,7 +39,7 @@ def test_a_kit_has_one_box_with_nothing_behind_it(id: str) -> None:
     sheet = document.sheets[0]
     assert sheet.drawing.layer("fold") and sheet.drawing.layer("ruler")
     words = [item.string for item in sheet.drawing.layer("labels") if isinstance(item, Text)]
-    assert "colour," in " ".join(words) and not sheet.drawing.layer("marks")
+    assert "narrow rim," in " ".join(words) and not sheet.drawing.layer("marks")
     pieces = sum(piece.count for deck in decks(id) for piece in deck.pieces)
     message = " ".join(words).replace("\N{NO-BREAK SPACE}", " ")
     assert f"It holds all {pieces} pieces" in message
@@ -77,16 +82,40 @@ def test_the_edge_of_a_box_is_seen_by_its_colour_or_by_a_line(id: str, theme: st
 
 
 @every_game
-def test_coloured_boxes_are_white_where_flaps_come_apart(id: str) -> None:
+@pytest.mark.parametrize("theme", ["full", "grey"])
+def test_the_cut_of_a_coloured_box_is_where_a_narrow_rim_of_a_slightly_different_shade_begins(
+    id: str, theme: str
+) -> None:
     cover = covers.of_game(style.of_game(id))
     assert cover
-    made = box.deck(cover, box.inside(decks(id)), THEMES["full"])
-    painted = [item for item in made.pieces[0].front.layer("board") if isinstance(item, Path)]
-    assert [item.style.fill for item in painted[1:5]] == [WHITE] * 4
-    assert (
-        "white wedges" in made.work
-        and "white wedges" not in box.deck(cover, box.inside(decks(id)), THEMES["low-ink"]).work
-    )
+    made = box.deck(cover, box.inside(decks(id)), THEMES[theme])
+    rim, lid, whole = (item for item in made.pieces[0].front.layer("board") if isinstance(item, Path))
+    assert rim.segments == whole.segments[: len(made.outline)] == made.outline
+    assert rim.style.width == 2 * made.bleed >= 2
+    assert rim.style.fill == rim.style.stroke and whole.style.stroke is None
+    assert rim.style.fill and whole.style.fill and lid.style.fill
+    for shade, own in ((rim.style.fill, whole.style.fill), (lid.style.fill, inks(cover.cover.palette, THEMES[theme])["accent"])):
+        # Enough to be seen on the sheet, but not if a knife strays.
+        steps = [abs(int(shade[n : n + 2], 16) - int(own[n : n + 2], 16)) for n in (1, 3, 5)]
+        assert 20 < max(steps) < 60
+    assert "rim" in made.work and "rim" not in box.deck(cover, box.inside(decks(id)), THEMES["low-ink"]).work
+
+
+@every_game
+def test_colour_fills_the_narrow_gaps_between_the_flaps_of_a_box(id: str) -> None:
+    cover = covers.of_game(style.of_game(id))
+    assert cover
+    size = box.inside(decks(id))
+    made, net = box.deck(cover, size, FULL), nets.box(*size)
+    front, cut = made.pieces[0].front, Polygon(net.outline)
+    image = Image.open(io.BytesIO(png(Sheet(made.width, made.height, front), dpi=254))).convert("RGB")
+    away, aside = 0.36 * size[2], 0.04 * size[2]
+    for name, y in (("top", net.panels["top"].y + away), ("base", net.panels["front"].y - away)):
+        panel = net.panels[name]
+        for x in (panel.x - aside, panel.x + panel.width + aside):
+            assert not cut.contains(Point(x, y))
+            pixel = image.getpixel((int(10 * x), int(10 * (made.height - y))))
+            assert isinstance(pixel, tuple) and min(pixel) < 200
 
 
 def test_paper_that_is_too_small_for_a_box_has_none() -> None:
@@ -129,6 +158,9 @@ def test_a_picture_of_the_finished_box_is_below_its_net(id: str) -> None:
     sheet = document.sheets[0]
     (picture,) = (item for item in dict(sheet.drawing.layers)["board"] if isinstance(item, Tagged))
     assert picture.element.alt == "The finished box"
+    texts = (item for item in sheet.drawing.layer("labels") if isinstance(item, Text))
+    (caption,) = (item for item in texts if item.string == "The finished box")
+    assert 5 < caption.bounds()[1] < caption.bounds()[3] < picture.bounds()[1]
     l, b, r, t = picture.bounds()
     assert sheet.trim and t < sheet.trim[1] and sheet.width / 2 < l and r < sheet.width - 10 and b > 10
 
@@ -147,30 +179,44 @@ def test_the_flap_to_be_glued_is_hatched_and_named(id: str) -> None:
 
 
 @every_game
-def test_a_box_bears_its_whole_notice_on_its_base_clear_of_the_fold_and_of_the_cut(id: str) -> None:
-    cover = covers.of_game(style.of_game(id))
+def test_a_box_bears_its_whole_notice_at_the_foot_of_its_back_clear_of_folds_cuts_and_the_web_address(id: str) -> None:
+    look = style.of_game(id)
+    cover = covers.of_game(look)
     assert cover and cover.credits
     size = box.inside(decks(id))
-    (piece,) = box.deck(cover, size, FULL).pieces
-    lines = [item for _, item in piece.front if isinstance(item, Text) and not item.angle]
-    assert " ".join(" ".join(item.string for item in lines).split()) == " ".join(cover.credits)
-    panel = nets.box(*size).panels["base"]
-    for line in lines:
-        l, b, r, t = line.bounds()
-        assert panel.x + 2 < l and r < panel.x + panel.width - 2
-        assert panel.y < line.y < t < panel.y + panel.height or 0.5 < b < t < panel.y
+    panel = nets.box(*size).panels["back"]
+    for link in (None, "https://example.org/a-game"):
+        (piece,) = box.deck(cover, size, FULL, look=look, link=link).pieces
+        small = [item for _, item in piece.front if isinstance(item, Text) and item.size == box.NOTICE]
+        lines = [item for item in small if item.string in " ".join(cover.credits)]
+        assert " ".join(" ".join(item.string for item in lines).split()) == " ".join(cover.credits)
+        for line in lines:
+            l, b, r, t = line.bounds()
+            assert panel.x + 2 < l and r < panel.x + panel.width - 2
+            assert panel.y + 2 < b < t < panel.y + panel.height / 2
+        top = max(line.bounds()[3] for line in lines)
+        assert all(item.bounds()[1] > top for item in small if item not in lines)
+        # No art and no board reaches down to the words.
+        art = [item for _, item in piece.front if isinstance(item, Clip) and item.bounds()[0] > panel.x - 1]
+        assert all(min(each.bounds()[1] for each in clip.items) > top - 1 for clip in art)
 
 
-def test_the_pattern_of_the_cover_is_on_the_lid_and_the_sides_but_not_under_the_notice() -> None:
+def test_the_pattern_of_the_cover_is_on_all_sides_but_not_under_the_notice() -> None:
     look = style.of_game("jo")
     cover = covers.of_game(look)
     assert cover
-    size = box.inside(decks("jo"))
-    (piece,) = box.deck(cover, size, FULL).pieces
+    made = box.deck(cover, box.inside(decks("jo")), FULL)
+    (piece,) = made.pieces
     (pattern,) = piece.front.layer("lines")
-    assert isinstance(pattern, Clip) and pattern.items
-    assert min(each.bounds()[1] for each in pattern.items) >= nets.box(*size).panels["base"].y + size[2] - 1e-6
-    (lines,) = box.deck(cover, size, THEMES["low-ink"]).pieces
+    assert isinstance(pattern, Clip) and pattern.items and pattern.outline == made.outline
+    l, b, r, t = pattern.bounds()
+    assert (l, b, r, t) == pytest.approx((0, 0, made.width, made.height), abs=1)
+    items = [item for _, item in piece.front]
+    words = next(n for n, item in enumerate(items) if isinstance(item, Text) and item.string and item.string in " ".join(cover.credits))
+    plain = items[words - 1]
+    assert isinstance(plain, Path) and plain.style.fill == inks(cover.cover.palette, FULL)["ground"]
+    assert plain.bounds()[0] < items[words].bounds()[0] and plain.bounds()[3] > items[words].bounds()[3]
+    (lines,) = box.deck(cover, box.inside(decks("jo")), THEMES["low-ink"]).pieces
     assert not lines.front.layer("lines")
 
 
