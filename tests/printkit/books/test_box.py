@@ -94,7 +94,10 @@ def test_the_cut_of_a_coloured_box_is_where_a_narrow_rim_of_a_slightly_different
     assert rim.style.width == 2 * made.bleed >= 2
     assert rim.style.fill == rim.style.stroke and whole.style.stroke is None
     assert rim.style.fill and whole.style.fill and lid.style.fill
-    for shade, own in ((rim.style.fill, whole.style.fill), (lid.style.fill, inks(cover.cover.palette, THEMES[theme])["accent"])):
+    for shade, own in (
+        (rim.style.fill, whole.style.fill),
+        (lid.style.fill, inks(cover.cover.palette, THEMES[theme])["accent"]),
+    ):
         # Enough to be seen on the sheet, but not if a knife strays.
         steps = [abs(int(shade[n : n + 2], 16) - int(own[n : n + 2], 16)) for n in (1, 3, 5)]
         assert 20 < max(steps) < 60
@@ -179,7 +182,7 @@ def test_the_flap_to_be_glued_is_hatched_and_named(id: str) -> None:
 
 
 @every_game
-def test_a_box_bears_its_whole_notice_at_the_foot_of_its_back_clear_of_folds_cuts_and_the_web_address(id: str) -> None:
+def test_a_box_bears_its_whole_notice_at_the_foot_of_its_back_clear_of_cuts_and_the_web_address(id: str) -> None:
     look = style.of_game(id)
     cover = covers.of_game(look)
     assert cover and cover.credits
@@ -212,7 +215,11 @@ def test_the_pattern_of_the_cover_is_on_all_sides_but_not_under_the_notice() -> 
     l, b, r, t = pattern.bounds()
     assert (l, b, r, t) == pytest.approx((0, 0, made.width, made.height), abs=1)
     items = [item for _, item in piece.front]
-    words = next(n for n, item in enumerate(items) if isinstance(item, Text) and item.string and item.string in " ".join(cover.credits))
+    words = next(
+        n
+        for n, item in enumerate(items)
+        if isinstance(item, Text) and item.string and item.string in " ".join(cover.credits)
+    )
     plain = items[words - 1]
     assert isinstance(plain, Path) and plain.style.fill == inks(cover.cover.palette, FULL)["ground"]
     assert plain.bounds()[0] < items[words].bounds()[0] and plain.bounds()[3] > items[words].bounds()[3]
