@@ -123,7 +123,7 @@ class Jo(Game[Position]):
             raise NotationError("columns", columns, message)
         for name, field in zip(hexagon.COLUMNS, fields, strict=True):
             if len(field) != HEIGHTS[name] or not set(field) <= {EMPTY, *SET}:
-                message = f"The {{field}} must be {HEIGHTS[name]} cells, each a dot, r, b or n, not {{value}}."
+                message = f"The {{field}} must have {HEIGHTS[name]} cells, each a dot, r, b or n, not {{value}}."
                 raise NotationError(f"column {name}", field, message)
         cells = "".join(fields)
         for stone, most in SET.items():

@@ -115,7 +115,7 @@ class Mana(Game[Position]):
             raise NotationError("board", board, message)
         for number, rank in zip(range(SIZE, 0, -1), ranks, strict=True):
             if not re.fullmatch(r"[DRdr.]{6}", rank):
-                message = "The {field} must be six squares, each D, R, d, r or a dot, not {value}."
+                message = "The {field} must have six squares, each D, R, d, r or a dot, not {value}."
                 raise NotationError(f"rank {number}", rank, message)
         squares = "".join(ranks)
         for player in INFO.players:

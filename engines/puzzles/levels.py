@@ -1,7 +1,7 @@
 """The players at each level who solve a puzzle, and readers who look no further than one turn.
 
-If a puzzle's task is a player's aim (a win, points), the players of each level are asked, with ten seeds. The effect
-of one turn, or a set of marks, is not a player's aim, so the level is *estimated* from measurements
+If a puzzle's task is a player's aim (a win, points), players of each level try to solve it, with ten seeds. The
+effect of one turn, or a set of marks, is not a player's aim, so the level is *estimated* from measurements
 (:mod:`printkit.engines.puzzles.grade`).
 """
 
