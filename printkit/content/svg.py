@@ -70,6 +70,8 @@ _FIXED = {
     "marker-start": "none", "marker-mid": "none", "marker-end": "none", "paint-order": "normal",
 }  # fmt: skip
 """Properties that must keep their defaults."""
+PAINT = ["fill", "stroke"]
+"""The order of paint."""
 _UNITS = {
     "": 1.0,
     "px": 1.0,
@@ -244,7 +246,7 @@ class _Reader:
         left, top, width, height = self.box()
         self.size = (width, height)
         to_page = Transform(1.0, 0.0, 0.0, -1.0, -left, top + height)
-        self.plain(self.root, {**_OWN, **_INHERITED, **self.properties(self.root)})
+        self.plain(self.root, self.properties(self.root))
         shapes = tuple(self.group(self.root, to_page, {**_INHERITED, **self.inherited(self.root)}, depth=0))
         page: Box = (0.0, 0.0, width, height)
         l, b, r, t = union(shape.bounds() for shape in shapes)
@@ -286,7 +288,7 @@ class _Reader:
         style = {**around, **{key: value for key, value in own.items() if key in _INHERITED}}
         if own.get("display") == "none" or self.share(node, own, "opacity") == 0:
             return
-        self.plain(node, {**_OWN, **style, **own})
+        self.plain(node, own)
         if "transform" in node.attributes:
             m @= self.transform(node)
         if depth > limits.SVG_DEPTH.most:
@@ -439,15 +441,11 @@ class _Reader:
 
     def plain(self, node: _Node, style: Mapping[str, str]) -> None:
         """Refuse styles that would look different in different formats."""
-        for key, value in _FIXED.items():
+        for key, text in style.items():
             # Nothing has markers, so their place in the order of paint makes no difference.
-            order = [word for word in style[key].split() if word != "markers"]
-            if style[key] not in (value, "auto") and order not in ([], ["fill"], ["fill", "stroke"]):
-                raise node.refuse(
-                    key,
-                    style[key],
-                    f"{{field}} must be {value}, not {{value}}, which looks different in other programs.",
-                )
+            if text not in (_FIXED.get(key, text), "auto", "fill") and text.replace("markers", "").split() != PAINT:
+                message = f"{{field}} must be {_FIXED[key]}, not {{value}}, which looks different in other programs."
+                raise node.refuse(key, text, message)
 
     def share(self, node: _Node, style: Mapping[str, str], key: str) -> float:
         text = style.get(key, "1")

@@ -259,15 +259,23 @@ class Shade(_Strokeless):
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A drawing that is used many times: a name, and primitives in its own coordinates (mm about an origin)."""
+    """A drawing that is used many times: a name, and primitives in its own coordinates (mm about an origin).
+
+    Attributes:
+        key: what is hashed. Hashing the whole content at every use would be slow. The name alone is not enough,
+            because a large deck has the same few names on every sheet, but the first texts tell its cards apart.
+    """
 
     name: str
     items: tuple[Item, ...]
+    key: tuple[object, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        key = (self.name, len(self.items), *islice(_strings(self.items), 8))
+        object.__setattr__(self, "key", key)
 
     def __hash__(self) -> int:
-        # Hashing the whole content at every use would be slow. The name alone is not enough, because a large deck has
-        # the same few names on every sheet, but the first texts tell its cards apart.
-        return hash((self.name, len(self.items), *islice(_strings(self.items), 8)))
+        return hash(self.key)
 
 
 def _strings(items: Sequence[Item]) -> Iterator[str]:
