@@ -30,9 +30,6 @@ Palettes = Mapping[str, Mapping[str, str]]
 themes.
 """
 
-DASHES = MappingProxyType({"0": (), "1": (3.2, 1.1), "2": (1.4, 1.0), "3": (0.01, 1.1), "4": (3.2, 1.0, 0.01, 1.0)})
-"""Dash patterns in mm for the five directions of lines (round caps turn the shortest dashes into dots)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Theme:

@@ -146,6 +146,7 @@ class GameLook(Part):
         id: the game's id in ``engines``.
         boards: functions that draw its boards, with all layers, in a theme, keyed by name.
         papers: default papers for boards, if other than A4.
+        bands: functions that draw a band of a given height above and below a board, on illustrated sheets with room.
         pieces: functions that return the pieces of boards that are printed in parts, to be cut out and joined.
         decks: pieces and cards, keyed by their names in ``printkit cards``.
         kit_boards: boards of the kit, in order.
@@ -165,6 +166,7 @@ class GameLook(Part):
     id: str = ""
     boards: Mapping[str, Callable[[Board, Theme], Drawing]] = MappingProxyType({})
     papers: Mapping[str, str] = MappingProxyType({})
+    bands: Mapping[str, Callable[[Board, Theme, float], Drawing]] = MappingProxyType({})
     pieces: Mapping[str, Callable[[Board, Theme], tuple[Artwork, ...]]] = MappingProxyType({})
     decks: Mapping[str, DeckOffer] = MappingProxyType({})
     kit_boards: tuple[BoardSheet, ...] = ()

@@ -23,6 +23,11 @@ from printkit.pages.tiling import USUAL, Tiling
 WORTH_TURNING = 1.1
 """Smallest gain in the size of a fitted board, as a factor, for which the paper is turned automatically."""
 
+HEAD, FOOT = 27.0, 14.0
+"""Space in mm that a sheet needs above a board for instructions, and below it for a ruler."""
+LEAST, TALLEST = 12.0, 34.0
+"""Heights in mm of the lowest and the tallest bands beside a board."""
+
 
 def scale_factor(text: str) -> float:
     """Return the factor written as ``0.5`` or ``50%``. Raises InputError if the factor is not from 0.01 to 100."""
@@ -101,7 +106,20 @@ def sheets(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[S
     whole = art(board, game_style, request)
     usual = game_style.papers.get(board.name, "A4")
     parts = game_style.pieces.get(board.name)
+    if band := game_style.bands.get(board.name):
+        whole = banded(whole, request, usual, band=partial(band, board, request.theme))
     return artwork_sheets(whole, request, usual, parts=partial(parts, board, request.theme) if parts else None)
+
+
+def banded(whole: Artwork, request: BoardRequest, usual: str, *, band: Callable[[float], Drawing]) -> Artwork:
+    """Return a board between two bands that fill its sheet, if the sheet is illustrated and has room for them."""
+    paper = request.paper or paper_size.parse(usual)
+    height = min(TALLEST, (paper.height - whole.height) / 2 - (HEAD if request.frame.words else FOOT))
+    tight = request.tile or request.fit or request.scale != 1 or request.frame.reach or request.landscape
+    if tight or height < LEAST or not request.theme.illustrated or not fits(whole, paper, frame=request.frame):
+        return whole
+    drawing = (band(height) + whole.drawing).moved(0, height)
+    return chosen(replace(whole, drawing=drawing, height=whole.height + 2 * height), request)
 
 
 def artwork_sheets(

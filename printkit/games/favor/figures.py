@@ -10,7 +10,7 @@ from printkit.draw.theme import Theme
 from printkit.engines.favor.rules import FACINGS, Position
 from printkit.figures.stones import BORDER, milling, names
 from printkit.figures.style import FigureLook, Sign
-from printkit.games.favor.illustrated import SHADES
+from printkit.games.favor.illustrated import SHADES, hatching
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
@@ -29,10 +29,8 @@ def _wall(outline: tuple[tuple[float, float], ...], theme: Theme, width: float) 
     yield Path(
         rectangle(left, bottom, right, top), theme.shape(colour if theme.solid else theme.paper, width, colour)
     )
-    size = right - left
-    for k in range(1, 8) if not theme.solid else ():
-        d, over = min(k * size / 4, size), max(k * size / 4 - size, 0.0)
-        yield Path((("M", left + over, bottom + d), ("L", left + d, bottom + over)), theme.stroke(width, colour))
+    if not theme.solid:
+        yield from hatching(left, bottom, right - left, count=4, style=theme.stroke(width, colour))
 
 
 class Figures(FigureLook[Position]):

@@ -7,25 +7,43 @@ the back, and a fan and an arrow in front.
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
+from itertools import product
 from pathlib import Path as File
+from typing import Literal
 
+from printkit.content.cover import colours
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Style, Symbol, Use, label
 from printkit.draw.outline import Point, Segment, path_under, polyline, rectangle, rounded
 from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme
 from printkit.layouts.base.data import beside
-from printkit.layouts.board import Board, Spot
+from printkit.layouts.base.frozen import replace
+from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
 from printkit.layouts.transform import IDENTITY
-from printkit.looks.plate import tones
+from printkit.looks.plate import art as drawn, tones
 
 SHADES = File(__file__).with_name("board.toml")
 SEAMS = {"C": ("hem", "sash"), "D": ("stripes",)}
 """Light seams on the robes of two families."""
 SIDES = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 """The sides of a square, clockwise, and the neighbouring squares."""
-ROWS = 7
-"""Number of rows of tiles on the slope over a square, and number of threads in a mat."""
+TILES = 11
+"""Number of rows of tiles on the slope over a square."""
+THREADS = 9
+"""Number of threads in a mat."""
+RIM = 1.8
+"""Width in mm of the rim of a garden."""
+STROKES: tuple[tuple[str, str, float, Literal["butt", "round", "square"]], ...] = (
+    ("tiles", "tiles", 0.0, "butt"), ("eave", "tiles", 0.05, "butt"), ("beads", "bead", 0.065, "round"),
+    ("hip", "ink", 0.085, "butt"), ("ridge", "ink", 0.115, "butt"),
+    ("hip", "gold", 0.04, "butt"), ("ridge", "gold", 0.07, "square"),
+)  # fmt: skip
+"""The lines on a roof, in order: their colours, their widths as fractions of the side of a square, and their ends."""
+HALVES = beside(__file__, "roof.toml")
+"""The shapes of half a side of a roof, keyed by where that side and the next one end."""
+HEM = 0.04
+"""Width of the cloth hems between two mats, as a fraction of the side of a square."""
 
 
 @cache
@@ -50,7 +68,13 @@ def palace(board: Board, plan: Plan, theme: Theme) -> Drawing:
     field = [corner for region in board.regions for corner in region.outline]
     (l, b), (r, t) = min(field), max(field)
     walls = {place: _middle(wall.outline) for wall in board.parts("wall") for place in [plan.at(wall.id)]}
-    cell = Style(shades["floor"], shades["mat"], 1.4 * theme.medium)
+    hem = theme.stroke(HEM * size, shades["mat"])
+    mats = [
+        Path(polyline(cell.outline, closed=True), replace(hem, fill=shades[name]), f"spot-{cell.id}")
+        for turn, name in enumerate(("floor", "shade"))
+        for cell in board.parts("cell")
+        if sum(plan.at(cell.id)) % 2 == turn
+    ]
     inset = theme.thin / 2
     gold = min(0.9, 0.25 * l)
     outer: tuple[Item, ...] = (
@@ -65,22 +89,41 @@ def palace(board: Board, plan: Plan, theme: Theme) -> Drawing:
             for y in (b / 2, board.height - b / 2)
         ),
     )
-    under = 0.09 * size
+    threads = Style(None, shades["weave"], theme.hair, dash=((1 - HEM) * size, (1 + HEM) * size))
+    h, d = size / 2, 0.62 * size
+    sides = ((-h, -h), (d - size, -d), (d, -d), (d, size - d), (h, h))
     shadows = (
-        Path(rectangle(*(v + d for v, d in zip((x - h, y - h, x + h, y + h), (under, -under) * 2, strict=True))),
-             theme.fill(shades["shadow"]))
-        for h in [size / 2]
+        Path(polyline(((x + u, y + v) for u, v in sides), closed=True), theme.fill(shades["shadow"]))
         for x, y in walls.values()
-    )  # fmt: skip
+    )
     return Drawing.of(
         "board",
         *(outer if l > 0 else ()),
-        *(Path(polyline(c.outline, closed=True), cell, f"spot-{c.id}") for c in board.parts("cell")),
-        Path(tuple(_threads(board.spots, plan, size)), theme.stroke(theme.hair, shades["weave"])),
+        *mats,
+        Path(tuple(_threads(plan, (l, b), (r, t), size=size)), threads),
+        Path(tuple(_seams(plan, (l, b), (r, t), size=size)), theme.stroke(theme.hair, shades["gold"], (1.2, 1.0))),
         Clip(rectangle(l, b, right=r, top=t), tuple(shadows)),
         *(Use(_roof(frozenset(_beside(place, walls)), size, theme), x, y) for place, (x, y) in walls.items()),
         *_posts(walls, size, theme),
     )
+
+
+def gardens(board: Board, theme: Theme, height: float) -> Drawing:
+    """Draw a garden above and below the palace, with the sign of a family at every corner."""
+    shades, wide, size = tones(SHADES, theme), board.width, 2 * board.spot_radius
+    picture = drawn(File(__file__).with_name("garden.svg"), colours(SHADES), theme)
+    scale = wide / picture.width
+    garden = Use(Symbol(f"garden-{theme.name}", picture.shapes), 0, -picture.height * scale, scale)
+    outer, inner = (rectangle(d, d - height, right=wide - d, top=RIM) for d in (RIM / 2, RIM))
+    frame = Path(outer, Style(stroke=shades["frame"], width=RIM))
+    line = Path(inner, theme.stroke(theme.thin, shades["gold"]))
+    band = Symbol(f"garden-{theme.name}-{height:g}", (Clip(outer, (garden,)), frame, line))
+    places = product((-height / 2, board.height + height / 2), (size, wide - size))
+    signs = (
+        Use(Symbol(f"seat-{letter}", crested(letter, 0.4 * size, theme)), x, y)
+        for letter, (y, x) in zip("ADCB", places, strict=True)
+    )
+    return Drawing.of("board", Use(band, 0, 0), Use(band, wide, board.height, angle=180), *signs)
 
 
 def _middle(outline: tuple[Point, ...]) -> Point:
@@ -88,16 +131,25 @@ def _middle(outline: tuple[Point, ...]) -> Point:
     return (l + r) / 2, (b + t) / 2
 
 
-def _threads(spots: tuple[Spot, ...], plan: Plan, size: float) -> Iterator[Segment]:
-    """Yield the threads of the mats, whose direction alternates from square to square."""
-    for spot in spots:
-        x, y = spot.at
-        h = 0.44 * size
-        across = sum(plan.at(spot.id)) % 2 == 0
-        for k in range(ROWS):
-            d = h * (2 * (k + 0.5) / ROWS - 1)
-            yield ("M", x - h, y + d) if across else ("M", x + d, y - h)
-            yield ("L", x + h, y + d) if across else ("L", x + d, y + h)
+def _threads(plan: Plan, low: Point, high: Point, *, size: float) -> Iterator[Segment]:
+    """Yield the threads of the mats as lines across the floor, dashed because the direction of the mats alternates
+    from square to square.
+    """
+    places = [(k + 0.5) / THREADS for k in range(THREADS)]
+    for row, place in product(range(plan.height), places):
+        y = low[1] + (row + place) * size
+        yield from (("M", low[0] + ((row + 1) % 2 + HEM / 2) * size, y), ("L", high[0], y))
+    for column, place in product(range(plan.width), places):
+        x = low[0] + (column + place) * size
+        yield from (("M", x, low[1] + (column % 2 + HEM / 2) * size), ("L", x, high[1]))
+
+
+def _seams(plan: Plan, low: Point, high: Point, *, size: float) -> Iterator[Segment]:
+    """Yield the seams between the mats."""
+    for k in range(plan.width + 1):
+        yield from (("M", low[0] + k * size, low[1]), ("L", low[0] + k * size, high[1]))
+    for k in range(plan.height + 1):
+        yield from (("M", low[0], low[1] + k * size), ("L", high[0], low[1] + k * size))
 
 
 def _beside(place: tuple[int, int], walls: Collection[tuple[int, int]]) -> Iterator[str]:
@@ -110,48 +162,29 @@ def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
     """Draw the roof over a square whose middle is the origin; ``open_sides`` are the sides on which the roof
     continues.
     """
+    shades, sides = tones(SHADES, theme), list(SIDES)
+    parts: dict[str, list[Segment]] = {name: [] for name in (*sides, *(name for name, *_ in STROKES))}
+    for (n, side), way in product(enumerate(sides), (1, -1)):
+        t = IDENTITY.scaled(way * size, size).turned(-90 * n)
+        half = "-".join("roof" if each in open_sides else "eave" for each in (side, sides[(n + way) % 4]))
+        for name, data in HALVES[half].items():
+            # Both halves at a corner have the same hip, and both halves of a side the same ridge.
+            if way > 0 or name not in ("hip", "ridge"):
+                parts[side if name == "slope" else name] += path_under(t, parse(data, name))
+    # A stroke in the colour of the slope closes the seams between slopes.
+    items = [Path(tuple(parts[side]), Style(shades[side], shades[side], 0.1)) for side in sides if parts[side]]
+    for name, colour, width, cap in STROKES:
+        dash = (0.001, size / TILES) if name == "beads" else ()
+        style = Style(None, shades[colour], max(theme.hair, width * size), dash=dash, cap=cap)
+        items += [Path(tuple(parts[name]), style)] if parts[name] else []
+    return Symbol(f"roof-{'-'.join(sorted(open_sides)) or 'alone'}-{size:g}", (*items, Use(_knob(size, theme), 0, 0)))
+
+
+def _knob(size: float, theme: Theme) -> Symbol:
+    """Draw the golden knob in the middle of a roof."""
     shades = tones(SHADES, theme)
-    names = list(SIDES)
-    items: list[Item] = []
-    tiles: list[Segment] = []
-    ridges: list[Segment] = []
-    eaves: list[Item] = []
-    for n, side in enumerate(names):
-        t = IDENTITY.turned(-90 * n).scaled(size, size)
-        ends = {-0.5: names[n - 1] in open_sides, 0.5: names[(n + 1) % 4] in open_sides}
-        corners: list[list[Point]] = []
-        if side not in open_sides:
-            slope = [
-                (a, w)
-                for a, on in ends.items()
-                for w in ((0.0, 0.5) if on and a < 0 else (0.5, 0.0) if on else (0.5,))
-            ]
-            corners.append([*slope, (0.0, 0.0)])
-        else:
-            corners += [[(0.0, 0.0), (a, 0.0), (a, 0.5)] for a, on in ends.items() if on]
-            ridges += [("M", 0.0, 0.0), ("L", *t.apply(0.0, 0.5))]
-        for points in corners:
-            ground = polyline((t.apply(*point) for point in points), closed=True)
-            # A stroke in the colour of the slope closes the seams between slopes.
-            items.append(Path(ground, Style(shades[side], shades[side], 0.1)))
-        for k in range(ROWS):
-            a = (k + 0.5) / ROWS - 0.5
-            on = ends[0.5 if a > 0 else -0.5]
-            low, high = (abs(a) if not on else 0.0, 0.5) if side not in open_sides else (0.0, abs(a) if on else 0.0)
-            if high > low:
-                tiles += [("M", *t.apply(a, low)), ("L", *t.apply(a, high))]
-            if side not in open_sides:
-                # The round end of a row of tiles, at the eave.
-                end = theme.shape(shades[side], theme.hair, shades["tiles"])
-                eaves.append(Circle(*t.apply(a, 0.5 - 0.45 / ROWS), 0.36 / ROWS * size, end))
-        # There is a hip or a valley where two slopes meet at a corner.
-        if ends[0.5] == (side in open_sides):
-            ridges += [("M", 0.0, 0.0), ("L", *t.apply(0.5, 0.5))]
-    items.append(Path(tuple(tiles), theme.stroke(theme.hair, shades["tiles"])))
-    items += eaves
-    items.append(Path(tuple(ridges), Style(stroke=shades["gold"], width=0.05 * size, cap="round", join="round")))
-    items.append(Circle(0, 0, 0.075 * size, style=theme.shape(shades["gold"], theme.thin, shades["ink"])))
-    return Symbol(f"roof-{'-'.join(sorted(open_sides)) or 'alone'}-{size:g}", tuple(items))
+    outer = Circle(0, 0, 0.095 * size, style=theme.shape(shades["gold"], theme.thin, shades["ink"]))
+    return Symbol(f"knob-{size:g}", (outer, Circle(0, 0, 0.035 * size, style=Style(shades["ink"]))))
 
 
 def _posts(walls: Mapping[tuple[int, int], Point], size: float, theme: Theme) -> Iterator[Path]:
@@ -163,6 +196,15 @@ def _posts(walls: Mapping[tuple[int, int], Point], size: float, theme: Theme) ->
                 p, q = u + size / 2, v + up * size / 2
                 box = rectangle(p - h, q - h, right=p + h, top=q + h)
                 yield Path(box, theme.shape(shades["gold"], theme.thin, shades["ink"]))
+
+
+def hatching(x: float, y: float, size: float, *, count: int, style: Style) -> Iterator[Path]:
+    """Yield diagonals from the left or upper edge of a square to its lower or right edge; ``count`` of them meet each
+    edge.
+    """
+    for k in range(1, 2 * count):
+        d, over = min(k * size / count, size), max(k * size / count - size, 0.0)
+        yield Path((("M", x + over, y + d), ("L", x + d, y + over)), style)
 
 
 def start(letter: str, size: float, theme: Theme) -> Symbol:

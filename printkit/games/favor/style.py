@@ -78,14 +78,7 @@ def _walls(board: Board, size: float, theme: Theme) -> Iterator[Item]:
         yield Path(polyline(outline, closed=True), style)
     if not theme.solid:
         for (x, y), *_ in walls:
-            yield from _hatching(x, y, size, style=theme.stroke(theme.thin))
-
-
-def _hatching(x: float, y: float, size: float, *, style: Style) -> Iterator[Path]:
-    """Yield diagonals a fifth of a tile's side apart, from its left or upper edge to its lower or right edge."""
-    for k in range(1, 10):
-        d, over = min(k * size / 5, size), max(k * size / 5 - size, 0.0)
-        yield line(x + over, y + d, x + d, y2=y + over, style=style)
+            yield from art.hatching(x, y, size, count=5, style=theme.stroke(theme.thin))
 
 
 def _start(letter: str, size: float, theme: Theme) -> Symbol:
@@ -157,7 +150,7 @@ def _floor(plan: Plan, unit: float, theme: Theme) -> Iterator[Item]:
         box = rectangle(x * unit, y * unit, (x + 1) * unit, top=(y + 1) * unit)
         yield Path(box, theme.shape(theme.mixed(theme.tint, theme.first, 0.55), theme.hair, theme.faint))
         if theme.tint == theme.paper:
-            yield from _hatching(x * unit, y * unit, unit, style=theme.stroke(theme.hair, theme.faint))
+            yield from art.hatching(x * unit, y * unit, unit, count=5, style=theme.stroke(theme.hair, theme.faint))
     for runs, style in (
         (tape.grid(plan), theme.stroke(theme.hair, theme.soft, (0.8, 0.8))),
         (tape.walls(plan), theme.stroke(theme.bold)),
@@ -321,6 +314,7 @@ class Look(GameLook):
 
     id = "favor"
     boards = {"favor": board}
+    bands = {"favor": art.gardens}
     decks = {
         "favor-honor": DeckOffer("tracks for Honor", lambda theme, _: honor_tracks(theme)),
         "favor-markers": DeckOffer(

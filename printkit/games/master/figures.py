@@ -50,7 +50,7 @@ class Figures(yoso.Figures):
                 *(yoso.zone(board, zone, theme) for zone in board.parts("zone")),
                 *pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint)),
                 *middles,
-                *yoso.discs(board, theme),
+                *pentagons.discs(board, theme, theme.shape(theme.paper, theme.hair, theme.soft)),
                 *pentagons.signs(board, theme),
             )
             + Drawing.of("lines", *yoso.lines(board, theme))

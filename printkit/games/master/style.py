@@ -24,7 +24,7 @@ from printkit.layouts import boards, paper, pentagon
 from printkit.layouts.board import Board, Region
 from printkit.layouts.pieces import distances, place
 from printkit.layouts.transform import IDENTITY, Transform
-from printkit.looks.plate import about
+from printkit.looks.plate import about, tiled, tones
 from printkit.looks.style import DeckOffer, board_sheets
 from printkit.looks.table import Table
 from printkit.pages import flow
@@ -82,9 +82,11 @@ def board(board: Board, theme: Theme) -> Drawing:
     return (
         Drawing.of(
             "board",
+            *(_ground(board, at, theme) if has_pictures else ()),
             *(
-                Path(pentagons.lobe(board, zone), illustrated.ground_of(zone.id, board, ground, theme=theme))
+                Path(pentagons.lobe(board, zone), style)
                 for zone in zones
+                for style in illustrated.grounds(zone.id, board, ground, theme=theme)
             ),
             *(_blossoms(board, at, theme) if has_pictures else ()),
             *(Use(mark(zone.id, large), *at[zone.id], large) for zone in zones),
@@ -101,6 +103,15 @@ def board(board: Board, theme: Theme) -> Drawing:
             *pentagons.on_rings(board, Symbol(f"letters-{board.name}-{theme.name}", letters)),
         )
     )
+
+
+def _ground(board: Board, at: Mapping[str, Point], theme: Theme) -> Iterator[Item]:
+    """Yield the background in the middle of the board, from zone to zone, with a pattern of blossoms."""
+    palette, edge = colours(HERE / "board.toml"), polyline((at[zone] for zone in pentagon.RING), closed=True)
+    shades = tones(HERE / "board.toml", theme)
+    yield Path(edge, theme.shape(shades["ground"], 2 * theme.bold, shades["ink"]))
+    yield Clip(edge, tuple(tiled("blossoms", palette, theme, width=board.width, height=board.height, unit=1.6)))
+    yield Path(edge, theme.stroke(theme.bold, shades["gold"]))
 
 
 def _blossoms(board: Board, at: Mapping[str, Point], theme: Theme) -> Iterator[Use]:
@@ -125,7 +136,7 @@ def plate(text: Text, theme: Theme) -> Path:
 
 def _weights(theme: Theme) -> tuple[float, float]:
     """Return the widths of long lines and of all other lines, both of which are smaller in themes that save ink."""
-    share = 1.0 if theme.solid else 0.6
+    share = (1.0 if theme.art == "none" else 0.75) if theme.solid else 0.6
     return share * max(LONG, theme.bold), share * max(SHORT, theme.thin)
 
 
@@ -212,7 +223,7 @@ def _touching(item: Item, outline: tuple[Point, ...]) -> Iterator[Item]:
     """Yield the item unless it is outside the outline; for a path that consists of single strokes, yield only the
     strokes that are not outside.
     """
-    if isinstance(item, Path) and item.id and item.id.startswith("line-"):
+    if isinstance(item, Path) and len(item.segments) > 3 and item.segments[-2][0] == "M":
         steps = iter(item.segments)
         strokes = [Path(stroke, item.style) for stroke in zip(steps, steps, strict=True)]
         inside = [stroke.segments for stroke in strokes if _reaches(stroke, outline)]

@@ -1,7 +1,6 @@
 """Yoso-Go in figures: the board on one sheet with its lines as hairlines."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import replace
 from itertools import product
 from math import cos, hypot, radians, sin
 
@@ -28,13 +27,6 @@ out.
 """
 
 
-def discs(board: Board, theme: Theme) -> list[Circle]:
-    """Draw the discs of all spots with hairlines."""
-    style = theme.shape(theme.paper, theme.hair, theme.soft)
-    reach = board.spot_radius - style.width / 2
-    return [Circle(spot.x, spot.y, reach, style=style, id=f"spot-{spot.id}") for spot in board.spots]
-
-
 WIDE = 140.0
 """Smallest width in mm of figures whose lines are dashed like those of printed boards, so that the eye can follow
 them.
@@ -43,13 +35,9 @@ them.
 
 def lines(board: Board, theme: Theme) -> list[Path]:
     """Draw all lines: on large boards as thin lines dashed by family, on small ones as hairlines."""
-    colour = tones(SHADES, theme)["line"] if theme.illustrated else theme.faint
     if board.width >= WIDE:
-        paths = pentagons.lines(board, theme, (theme.thin, theme.thin))
-        return [
-            replace(path, style=replace(path.style, stroke=colour)) if theme.illustrated else path for path in paths
-        ]
-    style = theme.stroke(theme.hair, colour)
+        return list(pentagons.lines(board, theme, (theme.thin, theme.thin), ink="line"))
+    style = theme.stroke(theme.hair, tones(SHADES, theme)["line"] if theme.illustrated else theme.faint)
     return [Path(tuple(pentagons.strokes(board, line)), style, f"line-{line.id}") for line in board.lines]
 
 
@@ -158,7 +146,7 @@ class Figures(FigureLook[Position]):
                 *(zone(board, each, theme) for each in zones),
                 *rings,
                 *middles,
-                *discs(board, theme),
+                *pentagons.discs(board, theme, theme.shape(theme.paper, theme.hair, theme.soft)),
                 *pentagons.signs(board, theme),
             )
             + Drawing.of("lines", *lines(board, theme))

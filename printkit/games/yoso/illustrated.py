@@ -1,7 +1,7 @@
 """The illustrated boards of Yoso-Go: zones in the tints of their elements, and a different picture on every spot.
 
-All lines have the same colour and differ only in their dashes, because colours represent elements. A token hides its
-spot, but a small collar sign outside the ring still shows the spot's element.
+All lines have the same colour and differ only in their patterns, because colours represent elements. A token hides
+its spot, but a small picture outside the ring, its collar sign, still shows the spot's element.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,12 +9,13 @@ from math import asin, degrees, fsum, hypot
 from pathlib import Path as File
 
 from printkit.content.cover import palettes
-from printkit.draw.drawing import Circle, Clip, Item, Path, Style, Symbol, Use, label
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Style, Symbol, Use, label
 from printkit.draw.outline import Point, rectangle
 from printkit.draw.theme import Theme
 from printkit.games.yoso.content import Elements
-from printkit.games.yoso.glyphs import NAMES, element
+from printkit.games.yoso.glyphs import NAMES
 from printkit.layouts.board import Board
+from printkit.layouts.pentagon import RING
 from printkit.layouts.transform import IDENTITY
 from printkit.looks.plate import art, tiled, tones
 
@@ -22,9 +23,9 @@ HERE = File(__file__).parent
 SHADES = HERE / "board.toml"
 SMALLEST = 7.0
 """Radius in mm of the smallest disc with a picture; smaller ones have a plain sign."""
-PICTURE = 0.82
+PICTURE = 0.87
 """Radius of a picture, as a fraction of its disc's radius."""
-COLLAR, AWAY, CLOSE = 0.2, 0.22, 1.06
+COLLAR, AWAY, CLOSE = 0.25, 0.22, 1.06
 """Radius of a collar sign, distance from the edge of its disc to its middle, and smallest distance from the middle of
 its disc, all as fractions of the disc's radius.
 """
@@ -71,11 +72,12 @@ def tint(letter: str, theme: Theme) -> str:
     return tones(SHADES, theme)[f"{NAMES[letter].lower()}_tint"]
 
 
-def ground_of(zone: str, board: Board, usual: Style, *, theme: Theme) -> Style:
-    """Return the fill of a zone's background: ``usual`` on boards without pictures."""
+def grounds(zone: str, board: Board, usual: Style, *, theme: Theme) -> tuple[Style, ...]:
+    """Return the styles of a zone's background, one above the other: only ``usual`` on boards without pictures."""
     if not pictured(board, theme):
-        return usual
-    return theme.shape(tint(zone, theme), theme.bold, colour(zone, theme))
+        return (usual,)
+    edge = theme.shape(tint(zone, theme), 1.7 * theme.bold, tones(SHADES, theme)["ink"])
+    return edge, theme.stroke(0.95 * theme.bold, colour(zone, theme))
 
 
 def colour(letter: str, theme: Theme) -> str:
@@ -89,16 +91,26 @@ def ground(board: Board, theme: Theme) -> Iterator[Item]:
     edge = rectangle(0, 0, right=width, top=height)
     yield Path(edge, Style(shades["ground"]))
     yield from tiled("hemp", palettes()["sand"], theme, width=width, height=height)
-    suns = [
-        Circle(x, y, share * CORNER, style=Style(shades[name]))
-        for share, name in SUN
-        for x in (0.0, width)
-        for y in (0.0, height)
-    ]
+    rings = tuple(Circle(0, 0, share * CORNER, style=Style(shades[name])) for share, name in SUN)
+    suns = [Use(Symbol(f"sun-{theme.name}", rings), x, y) for x in (0.0, width) for y in (0.0, height)]
     yield Clip(edge, tuple(suns))
-    frame, fine = (rectangle(d, d, right=width - d, top=height - d) for d in (FRAME / 2, 1.5 * FRAME))
-    yield Path(fine, theme.stroke(theme.thin, shades["ink"]))
-    yield Path(frame, Style(stroke=shades["ink"], width=FRAME))
+    d = FRAME / 2
+    yield Path(rectangle(d, d, right=width - d, top=height - d), Style(stroke=shades["ink"], width=FRAME))
+
+
+def bands(board: Board, theme: Theme, height: float, *, called: Callable[[str], str]) -> Drawing:
+    """Draw a band of a given height above and below the board, which names the pictures, for the player there."""
+    if not pictured(board, theme):
+        return Drawing()
+    size, em, d, shades = 0.46 * height, min(5.0, 0.15 * height), FRAME / 2, tones(SHADES, theme)
+    frame = theme.shape(shades["paper"], FRAME, shades["ink"])
+    items: list[Item] = [Path(rectangle(d, d, right=board.width - d, top=height), frame)]
+    for column, letter in enumerate(RING):
+        x = (column + 0.75) * board.width / 5.5
+        items += medallion((x, 0.6 * height), size, letter, theme=theme)
+        items.append(label(x, 0.16 * height, called(letter), em, shades["ink"], weight="bold", anchor="middle"))
+    band = Symbol(f"band-{theme.name}-{height:g}", tuple(items))
+    return Drawing.of("board", Use(band, 0, -height), Use(band, board.width, board.height + height, angle=180))
 
 
 def names(board: Board, theme: Theme, called: Callable[[str], str]) -> Iterator[Item]:
@@ -128,12 +140,11 @@ def band(place: Point, radius: float, letter: str, *, disc: float, theme: Theme)
     )
 
 
-def discs(board: Board, theme: Theme) -> Iterator[Circle]:
-    """Yield the discs of all spots, marked with their names; each has its spot's radius, including the stroke."""
+def medallion(place: Point, size: float, letter: str, *, theme: Theme) -> tuple[Item, ...]:
+    """Draw the picture of a zone in the middle of its ring, ``size`` mm across, with a rim."""
     shades = tones(SHADES, theme)
-    style = theme.shape(shades["paper"], theme.medium, shades["ink"])
-    for spot in board.spots:
-        yield Circle(spot.x, spot.y, board.spot_radius - style.width / 2, style=style, id=f"spot-{spot.id}")
+    rim = Circle(*place, size / 2 + 0.4, style=theme.shape(shades["paper"], theme.thin, shades["ink"]))
+    return rim, Use(picture(letter, theme), *place, scale=size / GRID)
 
 
 def on_discs(places: dict[str, tuple[float, float]], board: Board, theme: Theme) -> Iterator[Item]:
@@ -145,8 +156,7 @@ def on_discs(places: dict[str, tuple[float, float]], board: Board, theme: Theme)
         yield Circle(x, y, PICTURE * r, style=rim)
         u, v = _collar(x, y, board)
         yield Circle(u, v, (COLLAR + 0.04) * r, style=Style(shades["ink"]))
-        yield Circle(u, v, COLLAR * r, style=Style(colour(letter, theme)))
-        yield Use(element(letter, shades["paper"]), u, v, scale=round(1.5 * COLLAR * r, 3))
+        yield Use(picture(letter, theme), u, v, scale=round(2 * COLLAR * r / GRID, 4))
 
 
 def _collar(x: float, y: float, board: Board) -> Point:
@@ -162,5 +172,5 @@ def _collar(x: float, y: float, board: Board) -> Point:
 
 
 def _room(board: Board) -> float:
-    """Return the smallest distance between a spot and the edge of the board's box, minus half a millimetre."""
-    return min(min(*spot.at, board.width - spot.x, board.height - spot.y) for spot in board.spots) - 0.5
+    """Return the smallest distance between a spot and the edge of the board's box, minus the frame."""
+    return min(min(*spot.at, board.width - spot.x, board.height - spot.y) for spot in board.spots) - 1.25

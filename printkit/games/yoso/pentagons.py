@@ -13,12 +13,13 @@ from printkit import engines
 from printkit.content.project import Project
 from printkit.draw.drawing import Circle, Item, Path, Style, Symbol, Text, Use, label
 from printkit.draw.outline import Point, Segment, arc, bearing
-from printkit.draw.theme import DASHES, Theme
+from printkit.draw.theme import Theme
 from printkit.draw.type import face, width
 from printkit.games.yoso import illustrated
 from printkit.games.yoso.content import Elements
 from printkit.games.yoso.glyphs import NAMES, element, element_colour, fate, honour, sign
 from printkit.layouts import pentagon
+from printkit.layouts.base.data import beside
 from printkit.layouts.board import Board, Line, Region
 from printkit.looks import tokens
 from printkit.looks.plate import tones
@@ -55,6 +56,9 @@ CAPTION = 2.6
 DOTTED = 0.6
 """Width in mm of the lines for which the dash patterns are made; on wider lines the patterns are longer."""
 
+LINES = beside(__file__, "lines.toml")
+"""The strokes of every family of lines, in the plain theme and in all others."""
+
 
 # ------------------------------------------------------------------------------------------------ grounds
 
@@ -65,7 +69,7 @@ def lobe(board: Board, zone: Region) -> tuple[Segment, ...]:
     """
     at = board.at
     levels = len(board.spots[0].id)
-    reach = min(board.spot_radius + min(HEM, SEAM * board.spot_radius), _border(board) - 0.55)
+    reach = min(board.spot_radius + min(HEM, SEAM * board.spot_radius), _border(board) - 1.05)
     steps: list[Segment] = []
     for letter in pentagon.RING:
         x, y = at[zone.id + letter * (levels - len(zone.id))]
@@ -103,12 +107,12 @@ def rings(board: Board, style: Style) -> Iterator[Circle]:
 # ------------------------------------------------------------------------------------------------ spots
 
 
-def discs(board: Board, theme: Theme) -> Iterator[Circle]:
+def discs(board: Board, theme: Theme, style: Style | None = None) -> Iterator[Circle]:
     """Yield the discs of all spots, marked with their names; each has its spot's radius, including the stroke."""
+    style = style or theme.shape(theme.paper, theme.thin)
     if illustrated.pictured(board, theme):
-        yield from illustrated.discs(board, theme)
-        return
-    style = theme.shape(theme.paper, theme.thin)
+        shades = tones(illustrated.SHADES, theme)
+        style = theme.shape(shades["paper"], theme.medium, shades["ink"])
     for spot in board.spots:
         yield Circle(spot.x, spot.y, board.spot_radius - style.width / 2, style=style, id=f"spot-{spot.id}")
 
@@ -152,11 +156,11 @@ def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
     x, y = first_ring(board)[letter]
     angle = radians(bearing((x, y), (0, 0)))
     dx, dy = cos(angle), sin(angle)
-    size = name_size(board, theme)
+    size, ink = name_size(board, theme), theme.ink if theme.illustrated else theme.soft
     across, up = width(text, size, face()), face().cap_height * size
     wide = hypot(x, y) > ROOMY * board.spot_radius
     away = board.spot_radius + (FAR if wide else NEAR) + (abs(dx) * across + abs(dy) * up) / 2
-    return label(x + away * dx, y + away * dy, text, size=size, fill=theme.soft, anchor="middle", middle=True)
+    return label(x + away * dx, y + away * dy, text, size=size, fill=ink, anchor="middle", middle=True)
 
 
 def name_size(board: Board, theme: Theme) -> float:
@@ -168,19 +172,23 @@ def name_size(board: Board, theme: Theme) -> float:
 # ------------------------------------------------------------------------------------------------ lines
 
 
-def lines(board: Board, theme: Theme, weights: tuple[float, float]) -> Iterator[Path]:
-    """Yield all lines, sorted by family and then by length; each is one path of strokes that run from disc to disc.
+def lines(board: Board, theme: Theme, weights: tuple[float, float], *, ink: str = "ink") -> Iterator[Path]:
+    """Yield all lines, sorted by family and then by length; their strokes run from disc to disc. A path without a
+    name lies on all lines of a family and a length.
 
     Args:
         board: the board.
         theme: colours.
         weights: widths in mm of the longest lines and of all others.
+        ink: name of the lines' colour.
     """
     longest = max(len(line.spots) for line in board.lines)
-    for line in sorted(board.lines, key=lambda line: (line.family, -len(line.spots))):
-        weight = weights[len(line.spots) < longest]
-        style = line_style(line.family, weight, theme=theme, widest=max(weights))
-        yield Path(tuple(strokes(board, line)), style, f"line-{line.id}")
+    for family, short in sorted({(line.family, len(line.spots) < longest) for line in board.lines}):
+        same = [line for line in board.lines if line.family == family and short == (len(line.spots) < longest)]
+        first, *others = line_styles(family, weights[short], theme=theme, widest=max(weights), ink=ink)
+        yield from (Path(tuple(strokes(board, line)), first, f"line-{line.id}") for line in same)
+        all_strokes = tuple(stroke for line in same for stroke in strokes(board, line))
+        yield from (Path(all_strokes, style) for style in others)
 
 
 def strokes(board: Board, line: Line) -> Iterator[Segment]:
@@ -193,18 +201,24 @@ def strokes(board: Board, line: Line) -> Iterator[Segment]:
         yield "L", u - dx, v - dy
 
 
-def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) -> Style:
-    """Return the stroke of a family of lines; families differ in their dashes as well as their colours.
+def line_styles(family: str, width: float, *, theme: Theme, widest: float = 0.0, ink: str = "ink") -> Iterator[Style]:
+    """Yield the strokes of a family of lines, one above the other; families differ in their patterns.
 
-    All lines of a board have dashes of the same length, chosen to suit the ``widest`` of them (mm).
+    All lines of a board have dashes of the same length, chosen to suit the ``widest`` of them (mm). In the plain
+    theme, families also differ in their colours.
     """
     stretch = max(1.0, max(width, widest) / DOTTED)
-    dash = tuple(stretch * length for length in DASHES[family])
-    # On illustrated boards, colours represent only elements, so the dashes alone distinguish the families. On others,
-    # the colour of a direction is that of the element perpendicular to it, which no line in that direction joins to
-    # another element.
-    perpendicular = element_colour(pentagon.RING[3 * int(family) % 5], theme)
-    return theme.stroke(width, tones(illustrated.SHADES, theme)["ink"] if theme.illustrated else perpendicular, dash)
+    shades = {"ink": theme.ink, "line": theme.soft, "paper": theme.paper}
+    if theme.art == "none":
+        # The colour of a direction is that of the element perpendicular to it, which no line in that direction joins
+        # to another element.
+        shades["ink"] = shades["line"] = element_colour(pentagon.RING[3 * int(family) % 5], theme)
+    elif theme.illustrated:
+        shades |= tones(illustrated.SHADES, theme)
+    for stroke in LINES["plain" if theme.art == "none" else "drawn"][family]:
+        dash = tuple(stretch * length for length in stroke.get("dash", ()))
+        weight = max(theme.hair, stroke.get("width", 1.0) * width)
+        yield Style(None, shades[stroke.get("colour", ink)], weight, dash=dash, cap=stroke.get("cap", "butt"))
 
 
 # ------------------------------------------------------------------------------------------------ tokens

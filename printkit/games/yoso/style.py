@@ -4,23 +4,24 @@ A zone is a rounded, sand-coloured pentagon around a white ring, with the zone's
 the five cards, the card itself is the background. Tokens of 16 mm fit both boards.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import pairwise
-from math import cos, hypot, radians, sin
+from math import hypot
 
 from printkit import engines
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use, label, line, runs
-from printkit.draw.outline import Box, Point, Segment, arc, polyline, rectangle, rounded
-from printkit.draw.theme import DASHES, Theme
+from printkit.draw.outline import Box, arc, rectangle, rounded
+from printkit.draw.svgpath import parse
+from printkit.draw.theme import Theme
 from printkit.draw.type import face, typeset, width as type_width
 from printkit.games.yoso import illustrated, pentagons
 from printkit.games.yoso.glyphs import called, fate, honour, pale, sign
 from printkit.layouts import boards, pentagon
+from printkit.layouts.base.data import beside
 from printkit.layouts.board import Board, Region
 from printkit.looks.style import Deck, DeckOffer, Piece, board_sheets
 from printkit.looks.table import Table
-from printkit.pages.margin import apart, corners
 
 TOKENS = 21
 """Number of tokens for each player: four in every zone, plus the one that ends the game by filling a zone."""
@@ -47,8 +48,9 @@ def board(board: Board, theme: Theme) -> Drawing:
     zones = board.parts("zone")
     under = tuple(illustrated.ground(board, theme)) if illustrated.pictured(board, theme) else ()
     lobes = (
-        Path(pentagons.lobe(board, zone), illustrated.ground_of(zone.id, board, ground, theme=theme))
+        Path(pentagons.lobe(board, zone), style)
         for zone in zones
+        for style in illustrated.grounds(zone.id, board, ground, theme=theme)
     )
     names = illustrated.names(board, theme, lambda zone: called(zone, theme)) if under else ()
     return Drawing.of("board", *under, *lobes) + _zones(board, theme) + Drawing.of("board", *names)
@@ -60,9 +62,10 @@ def cards(board: Board, theme: Theme) -> Drawing:
     outlines = []
     for card in board.parts("card"):
         left, bottom, right, top = _box(card)
-        style = illustrated.ground_of(card.id, board, ground, theme=theme)
-        inset = style.width / 2
-        outlines.append(Path(rounded(left + inset, bottom + inset, right - inset, top - inset, CORNER), style))
+        styles = illustrated.grounds(card.id, board, ground, theme=theme)
+        inset = styles[0].width / 2
+        edge = rounded(left + inset, bottom + inset, right - inset, top - inset, CORNER)
+        outlines += [Path(edge, style) for style in styles]
     return Drawing.of("board", *outlines) + _zones(board, theme)
 
 
@@ -82,7 +85,7 @@ def _zones(board: Board, theme: Theme) -> Drawing:
         labels = [pentagons.name(board, spot[-1], spot, theme=theme) for spot in zone.spots]
         names += Drawing.of("coords", *labels).moved(*at[zone.id]).layer("coords")
     rings: tuple[Item, ...] = tuple(pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint)))
-    middles = tuple(Use(pale(id, theme), x, y, size) for id, (x, y) in at.items())
+    middles: tuple[Item, ...] = tuple(Use(pale(id, theme), x, y, size) for id, (x, y) in at.items())
     if illustrated.pictured(board, theme):
         radius = hypot(*next(iter(pentagons.first_ring(board).values())))
         r = board.spot_radius
@@ -90,7 +93,7 @@ def _zones(board: Board, theme: Theme) -> Drawing:
             part for id, place in at.items() for part in illustrated.band(place, radius, id, disc=r, theme=theme)
         )
         middles = tuple(
-            Use(illustrated.picture(id, theme), x, y, scale=size / illustrated.GRID) for id, (x, y) in at.items()
+            part for id, place in at.items() for part in illustrated.medallion(place, size, id, theme=theme)
         )
     return (
         Drawing.of("board", *rings, *middles, *pentagons.discs(board, theme), *pentagons.signs(board, theme))
@@ -221,13 +224,8 @@ def _clear(box: Box, strokes: Iterable[tuple[float, ...]]) -> bool:
     for x, y, u, v in strokes:
         if min(x, u) > r + CLEAR or max(x, u) < l - CLEAR or min(y, v) > t + CLEAR or max(y, v) < b - CLEAR:
             continue
-        # If a stroke and a box do not meet, one of their nearest points is an end of the stroke or a corner of the
-        # box.
-        ends = (hypot(max(l - p, 0, p - r), max(b - q, 0, q - t)) for p, q in ((x, y), (u, v)))
-        square = (u - x) ** 2 + (v - y) ** 2
-        along = ((p, q, ((p - x) * (u - x) + (q - y) * (v - y)) / square) for p, q in corners(box))
-        rest = (hypot(p - x - k * (u - x), q - y - k * (v - y)) for p, q, k in along if 0 < k < 1)
-        if not apart(box, ((x, y), (u, v))) or min((*ends, *rest)) <= CLEAR:
+        points = ((x + (u - x) * k / 400, y + (v - y) * k / 400) for k in range(401))
+        if any(hypot(max(l - p, 0, p - r), max(b - q, 0, q - t)) <= CLEAR for p, q in points):
             return False
     return True
 
@@ -284,9 +282,9 @@ def _elements(theme: Theme) -> Drawing:
 def _families(theme: Theme) -> Drawing:
     lines = boards.find("yoso").lines
     parts = []
-    for column, family in zip(_columns(), DASHES, strict=True):
-        style = pentagons.line_style(family, theme.medium, theme=theme)
-        parts.append(Drawing.of("lines", line(column - 12, -8, column + 12, -8, style)))
+    for column, family in zip(_columns(), "01234", strict=True):
+        styles = pentagons.line_styles(family, _weights(theme)[0], theme=theme)
+        parts.append(Drawing.of("lines", *(line(column - 12, -8, column + 12, -8, style) for style in styles)))
         members = (each for each in lines if each.family == family)
         pairs = sorted({tuple(sorted({spot[-1] for spot in each.spots})) for each in members})
         for row, (one, other) in enumerate(pairs):
@@ -296,66 +294,29 @@ def _families(theme: Theme) -> Drawing:
 
 
 def _hops(theme: Theme) -> Drawing:
-    """Draw two pictures in which Honour's token on Water captures a token of Fate."""
-    row = [(x, -27.0) for x in (-75.0, -50.0, -25.0)]
-    stroke = pentagons.line_style("1", theme.medium, theme=theme)
-    gap = DISC + pentagons.GAP
-    along = [Path(polyline(((x + gap, y), (u - gap, v))), stroke) for (x, y), (u, v) in pairwise(row)]
-    x, y, radius = 50.0, -34.0, 21.0
-    # The places of Air, Earth and Water on every ring.
-    corners = [90 - pentagon.angle(letter) for letter in "AEW"]
-    ring = [(x + radius * cos(radians(a)), y + radius * sin(radians(a))) for a in corners]
-    around = Path(arc(x, y, radius, 18, 234), theme.stroke(theme.thin, theme.faint))
-    return (
-        Drawing.of("board", around)
-        + Drawing.of("lines", *along)
-        + _hop(row, 90, 10, theme=theme)
-        + _hop(ring, corners[1], 24, theme=theme)
-        + Drawing.of(
-            "labels",
-            _centred(-50, -54, "From WW over WF to FW", theme=theme, colour=theme.ink),
-            _centred(50, -54, "From WA over WE to WW", theme=theme, colour=theme.ink),
-        )
-    )
-
-
-def _hop(places: Sequence[Point], out: float, rise: float, *, theme: Theme) -> Drawing:
-    """Draw three spots (one with a token of Honour, one with a token of Fate, and an empty spot of Water), and an
-    arrow from the first to the last.
-
-    Args:
-        places: centres of the spots.
-        out: direction in degrees in which the arrow leaves and from which it arrives.
-        rise: distance in mm by which the arrow bends outwards.
-        theme: colours.
+    """Draw two pictures in which Honour's token on Water captures a token of Fate: the places of the two tokens, an
+    empty spot of Water, and an arrow.
     """
-    edge = theme.shape(theme.paper, theme.thin)
-    (x, y), (u, v), (a, b) = places
-    dx, dy = cos(radians(out)), sin(radians(out))
-
-    def at(x: float, y: float, *, up: float, aside: float = 0.0) -> Point:
-        return x + up * dx + aside * dy, y + up * dy - aside * dx
-
-    foot, size = DISC + 1.2, pentagons.SIGN * theme.larger * DISC
-    leap: tuple[Segment, ...] = (
-        ("M", *at(x, y, up=foot)),
-        ("C", *at(x, y, up=foot + rise), *at(a, b, up=foot + rise), *at(a, b, up=foot + 2)),
-    )
-    head = polyline(
-        (at(a, b, up=foot), at(a, b, up=foot + 2.8, aside=1.2), at(a, b, up=foot + 2.8, aside=-1.2)), closed=True
-    )
-    return (
-        Drawing.of("board", *(Circle(*place, DISC, edge) for place in places))
-        + Drawing.of(
+    along, around = beside(__file__, "hops.toml")["hop"]
+    gap, size, edge = DISC + pentagons.GAP, pentagons.SIGN * theme.larger * DISC, theme.shape(theme.paper, theme.thin)
+    styles = tuple(pentagons.line_styles("1", _weights(theme)[0], theme=theme))
+    lines = (line(x + gap, y, u - gap, v, style) for (x, y), (u, v) in pairwise(along["places"]) for style in styles)
+    drawing = Drawing.of("board", Path(arc(50, -34, 21, 18, 234), theme.stroke(theme.thin, theme.faint)))
+    drawing += Drawing.of("lines", *lines)
+    for middle, hop in ((-50, along), (50, around)):
+        (x, y), (u, v), (a, b) = places = hop["places"]
+        drawing += Drawing.of("board", *(Circle(p, q, DISC, style=edge) for p, q in places)) + Drawing.of(
             "pieces",
             Use(sign("W", theme, size), a, b, size),
-            Circle(x, y, DISC - 1.2, theme.shape(theme.first, theme.thin)),
-            Use(honour(theme.on_first), x, y, DISC),
-            Circle(u, v, DISC - 1.2, theme.shape(theme.second, theme.thin)),
-            Use(fate(theme.on_second), u, v, DISC),
+            Circle(x, y, DISC - 1.2, style=theme.shape(theme.first, theme.thin)),
+            Use(honour(theme.on_first), x, y, scale=DISC),
+            Circle(u, v, DISC - 1.2, style=theme.shape(theme.second, theme.thin)),
+            Use(fate(theme.on_second), u, v, scale=DISC),
         )
-        + Drawing.of("marks", Path(leap, theme.stroke(theme.thin)), Path(head, theme.fill()))
-    )
+        leap, head = (parse(hop[name], name) for name in ("leap", "head"))
+        drawing += Drawing.of("marks", Path(leap, theme.stroke(theme.thin)), Path(head, theme.fill()))
+        drawing += Drawing.of("labels", _centred(middle, -54, hop["words"], theme=theme, colour=theme.ink))
+    return drawing
 
 
 def _columns() -> tuple[float, ...]:
@@ -372,6 +333,11 @@ class Look(pentagons.Look):
     id = "yoso"
     boards = {"yoso": board, "yoso-cards": cards}
     papers = {"yoso-cards": "A3"}
+    bands = {
+        "yoso": lambda board, theme, height: illustrated.bands(
+            board, theme, height, called=lambda e: called(e, theme)
+        )
+    }
     decks = {
         "yoso-tokens": DeckOffer(
             "Honour and Fate tokens", lambda theme, _: pentagons.token_deck("yoso", TOKENS, theme)

@@ -21,7 +21,7 @@ from printkit.export.png import png
 from printkit.export.svg import svg
 from printkit.figures.style import board_of, figure_style
 from printkit.games.master import style as master
-from printkit.games.yoso import illustrated, style as yoso
+from printkit.games.yoso import illustrated, pentagons, style as yoso
 from printkit.games.yoso.glyphs import NAMES, element, fate, honour
 from printkit.games.yoso.pentagons import TOKEN
 from printkit.layouts import boards
@@ -97,9 +97,12 @@ def test_every_line_is_there_once_and_stays_off_every_disc(name: str) -> None:
     board, drawing = drawn(name)
     paths = drawing.layer("lines")
     assert all(isinstance(path, Path) for path in paths)
-    found = {str(path.id): path for path in paths if isinstance(path, Path)}
-    assert len(found) == len(paths)
+    found = {path.id: path for path in paths if isinstance(path, Path) and path.id}
+    assert len(found) == len([path for path in paths if path.id])
     assert set(found) == {f"line-{line.id}" for line in board.lines}
+    # The other paths lie on whole families.
+    segments = {step for path in found.values() for step in path.segments}
+    assert all(set(path.segments) <= segments for path in paths if isinstance(path, Path))
     discs = shapely.MultiPoint([spot.at for spot in board.spots])
     for line in board.lines:
         parts = strokes(found[f"line-{line.id}"])
@@ -114,18 +117,25 @@ def test_every_line_is_there_once_and_stays_off_every_disc(name: str) -> None:
 
 @every_board
 @every_theme
-def test_families_of_lines_differ_in_dash_as_well_as_colour(name: str, theme: Theme) -> None:
+def test_families_of_lines_differ_in_their_patterns(name: str, theme: Theme) -> None:
     board, drawing = drawn(name, theme)
-    family = {f"line-{line.id}": line.family for line in board.lines}
+    paths = [path for path in drawing.layer("lines") if isinstance(path, Path)]
+    weight = max(len(line.spots) for line in board.lines)
     looks = {
-        (family[str(path.id)], path.style.dash, path.style.stroke)
-        for path in drawing.layer("lines")
-        if isinstance(path, Path)
+        line.family: tuple(
+            (path.style.dash, path.style.width, path.style.stroke)
+            for path in paths
+            if set(pentagons.strokes(board, line)) <= set(path.segments)
+        )
+        for line in board.lines
+        if len(line.spots) == weight
     }
-    assert len({dash for _, dash, _ in looks}) == 5
-    # On illustrated boards colours mean elements alone.
-    assert len({colour for _, _, colour in looks}) == (1 if theme.illustrated else 5)
-    assert len(looks) == 5
+    assert len(set(looks.values())) == len(looks) == 5
+    # Colours mean elements alone, except in the plain theme.
+    first = {strokes[0][2] for strokes in looks.values()}
+    assert len(first) == (5 if theme.art == "none" else 1)
+    if theme.art == "none":
+        assert len({strokes[0][0] for strokes in looks.values()}) == 5
     for path in drawing.layer("lines"):
         assert isinstance(path, Path) and path.style.width >= 0.25
 
@@ -133,8 +143,10 @@ def test_families_of_lines_differ_in_dash_as_well_as_colour(name: str, theme: Th
 def test_lines_of_eight_are_heavier_than_lines_of_four() -> None:
     board, drawing = drawn("master")
     width = {str(path.id): path.style.width for path in drawing.layer("lines") if isinstance(path, Path)}
-    by_length = {n: {width[f"line-{ln.id}"] for ln in board.lines if len(ln.spots) == n} for n in (4, 8)}
-    assert max(by_length[4]) < min(by_length[8])
+    for family in "01234":
+        same = [line for line in board.lines if line.family == family]
+        by_length = {n: {width[f"line-{ln.id}"] for ln in same if len(ln.spots) == n} for n in (4, 8)}
+        assert max(by_length[4]) < min(by_length[8])
 
 
 @every_board

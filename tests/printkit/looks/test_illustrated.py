@@ -116,7 +116,8 @@ def test_marks_of_boards_are_seen() -> None:
     for one, other in (
         (stones["rim"], stones["cell"]), (stones["rim"], stones["ground"]),
         *((squares["ring"], squares[f"worth{n}"]) for n in (1, 2, 3)),
-        (palace["mat"], palace["floor"]), *((palace[side], palace["floor"]) for side in favor.SIDES),
+        (palace["mat"], palace["floor"]), (palace["mat"], palace["shade"]), (palace["gold"], palace["ink"]),
+        *((palace[side], palace["floor"]) for side in favor.SIDES),
         (palace["gold"], palace["south"]), (zones["ink"], zones["ground"]),
     ):  # fmt: skip
         assert seen(one, other) >= 3, (one, other)
@@ -124,8 +125,10 @@ def test_marks_of_boards_are_seen() -> None:
 
 def test_lines_of_yoso_have_one_colour_that_no_element_has() -> None:
     for name in ("yoso", "yoso-cards", "master"):
-        used = {item.style.stroke for item in draw(name, "full").layer("lines") if isinstance(item, Path)}
-        assert used == {colours(yoso.SHADES)["ink"]}
+        lines = [item for item in draw(name, "full").layer("lines") if isinstance(item, Path)]
+        assert {item.style.stroke for item in lines if item.id} == {colours(yoso.SHADES)["ink"]}
+        # The hollow of a line has the colour of the discs.
+        assert {item.style.stroke for item in lines} == {colours(yoso.SHADES)[each] for each in ("ink", "paper")}
     assert colours(yoso.SHADES)["ink"] not in {yoso.colour(letter, FULL) for letter in "AEFVW"}
 
 
@@ -140,13 +143,11 @@ def test_a_token_leaves_the_collar_sign_of_its_spot_in_sight(name: str) -> None:
     ]
     pictures = [part for _, part in placed if isinstance(part, Use)]
     assert len(pictures) == 2 * len(board.spots)
-    collars = [
-        part for part in pictures if part.symbol.name.startswith("element-") and "picture" not in part.symbol.name
-    ]
+    collars = [part for part in pictures if part.scale < 0.5 * max(each.scale for each in pictures)]
     assert len(collars) == len(board.spots)
     for spot in board.spots:
         small = min(collars, key=lambda part: dist((part.x, part.y), spot.at))
-        assert small.symbol.name.split("-")[1] == spot.id[-1]
+        assert small.symbol.name.startswith(f"element-picture-{spot.id[-1]}-")
         away = dist((small.x, small.y), spot.at) - yoso.COLLAR * board.spot_radius
         assert away >= 0.96 * pentagons.TOKEN / 2
 
@@ -175,13 +176,19 @@ def test_the_slopes_of_a_roof_cover_its_square(joined: tuple[str, ...]) -> None:
     roof = favor._roof(frozenset(joined), 20.0, FULL)
     image = eyes.pixels(Sheet(20, 20, Drawing.of("board", Use(roof, 10, 10))), 50)
     assert float(image[1:-1, 1:-1].min(axis=2).max()) < 0.9
-    slopes = [item for item in roof.items if isinstance(item, Path) and item.style.fill]
+    slopes = [item for item in roof.items if isinstance(item, Path) and item.style.fill == item.style.stroke]
     assert sum(map(_area, slopes)) == pytest.approx(400, abs=1e-6)
 
 
 def _area(path: Path) -> float:
-    points = [step[1:] for step in path.segments if len(step) == 3]
-    return abs(sum(x * v - u * y for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True))) / 2  # type: ignore[misc]
+    """The area of all polygons of a path."""
+    starts = [n for n, step in enumerate(path.segments) if step[0] == "M"]
+    parts = [path.segments[n:m] for n, m in zip(starts, [*starts[1:], len(path.segments)], strict=True)]
+    outlines = [[step[1:] for step in part if len(step) == 3] for part in parts]
+    return sum(
+        abs(sum(x * v - u * y for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True))) / 2  # type: ignore[misc]
+        for points in outlines
+    )
 
 
 def test_names_of_cells_stand_on_the_band() -> None:
@@ -263,3 +270,39 @@ def test_frames_name_zones_and_squares_on_all_sides() -> None:
     assert all(words.count(name) == 2 for name in "abcdefghi123456789")
     words = [item.string for item in draw("favor", "plain").layer("coords") if isinstance(item, Text)]
     assert all(words.count(name) == 1 for name in "abcdefghi123456789")
+
+
+@pytest.mark.parametrize("name", ("favor", "yoso"))
+@pytest.mark.parametrize("size", ("A4", "Letter"))
+def test_bands_fill_the_sheet_and_leave_the_board_where_it_was(name: str, size: str) -> None:
+    request = placement.BoardRequest(paper=paper.parse(size))
+    board, look = boards.find(name), style.of_board(name)
+    (sheet,) = placement.sheets(board, look, request)
+    (bare,) = placement.sheets(board, look.changed(bands={}), request)
+    assert sheet.trim is not None and bare.trim is not None
+    one, other = named(sheet.drawing), named(bare.drawing)
+    assert one.keys() == other.keys() != set()
+    assert all(item.bounds() == pytest.approx(other[id].bounds(), abs=1e-9) for id, item in one.items())
+    low, high = sheet.trim[1], sheet.trim[3]
+    assert high - low > bare.trim[3] - bare.trim[1] + 40
+    assert low == pytest.approx(sheet.height - high) and low >= placement.FOOT
+    rulers = [item.bounds() for item in flatten([item for _, item in sheet.drawing.only(("ruler",))])]
+    assert rulers and all(right <= sheet.trim[0] or top <= low for _, _, right, top in rulers)
+    # The edge to cut is that of the board.
+    edge, plain_edge = (placement.edges(board, each, request)[0] for each in (look, look.changed(bands={})))
+    assert edge.drawing == plain_edge.drawing
+
+
+@pytest.mark.parametrize(
+    "request_",
+    (
+        placement.BoardRequest(theme=LOW),
+        placement.BoardRequest(theme=PLAIN),
+        placement.BoardRequest(scale=0.9),
+        placement.BoardRequest(paper=paper.parse("A5"), fit=True),
+        placement.BoardRequest(frame=placement.Frame(marks="corners", bleed=3)),
+    ),
+)
+def test_boards_have_no_bands_in_line_art_or_at_another_scale(request_: placement.BoardRequest) -> None:
+    board, look = boards.find("favor"), style.of_board("favor")
+    assert placement.sheets(board, look, request_) == placement.sheets(board, look.changed(bands={}), request_)
