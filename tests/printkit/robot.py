@@ -5,6 +5,9 @@ shifted; its knife strays, and so does its punch. It knows only the sheets, and 
 
 What a stray cut leaves on a piece must be a colour that the piece has there anyway: then no line, no neighbour and no
 white paper shows. What lies behind a piece must be that piece's own back, and behind a board there must be nothing.
+
+A sheet that is printed again, in another file or for another printer, is drawn and cut only once: what was found on
+it is found again wherever an equal sheet lies. Sheets are equal only if everything that is drawn on them is.
 """
 
 from __future__ import annotations
@@ -13,9 +16,11 @@ import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
+from hashlib import sha256
 from itertools import groupby, product
 from math import cos, radians, sin
+from unittest.mock import patch
 
 import numpy as np
 import shapely
@@ -23,9 +28,9 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from printkit.books import box, covers, kit
-from printkit.books.section import CUT, KitRequest
-from printkit.draw.drawing import Drawing, Path, Use
-from printkit.draw.outline import Segment
+from printkit.books.section import CUT, Edition, KitRequest, Section
+from printkit.draw.drawing import Drawing, Item, Path, Use, untagged
+from printkit.draw.outline import Box, Segment
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.png import png
@@ -54,6 +59,8 @@ PAD = 3.0
 """Room about a piece that is drawn alone, in mm."""
 NOTHING = (1.0, 0.0, 1.0)
 """The colour of the paper it is drawn on then."""
+NEARBY = 3.0
+"""Ink is looked for at most this far, in mm, from the box around what is drawn: mitred corners leave it."""
 RULER = "a ruler inside a trim"
 CUT_OFF = "cut off"
 SMALLER = "cut off at 97 %"
@@ -66,19 +73,26 @@ Points = NDArray[np.float64]
 """Rows of x and y in mm."""
 
 
+@lru_cache(maxsize=8)
 def seen(sheet: Sheet, dpi: float, background: str = "#ffffff") -> NDArray[np.uint8]:
     """The pixels of a sheet, drawn once however often the robot looks at it."""
-    plain = replace(sheet, title="", label="", kind="", description="", back=False)
-    key = svg(plain, prefix="r"), dpi, background
+    plain = bare(sheet)
+    key = sha256(svg(plain, prefix="r")).digest(), dpi, background
     if key not in SEEN:
-        if len(SEEN) > 30:
+        if len(SEEN) >= MOST_SEEN:
             SEEN.clear()
-        image = Image.open(io.BytesIO(png(plain, dpi=dpi, background=background)))
-        SEEN[key] = np.asarray(image.convert("RGB"))
-    return SEEN[key]
+        SEEN[key] = png(plain, dpi=dpi, background=background)
+    return np.asarray(Image.open(io.BytesIO(SEEN[key])).convert("RGB"))
 
 
-SEEN: dict[tuple[bytes, float, str], NDArray[np.uint8]] = {}
+SEEN: dict[tuple[bytes, float, str], bytes] = {}
+"""Pictures in PNG of what was drawn."""
+MOST_SEEN = 600
+
+
+def bare(sheet: Sheet) -> Sheet:
+    """A sheet without what is not printed: equal if the same is drawn on the same paper and cut in the same way."""
+    return replace(sheet, title="", label="", kind="", description="", heads=(), remark="", back=False)
 
 
 @dataclass(frozen=True)
@@ -105,6 +119,14 @@ class Fault:
     def kind(self) -> str:
         """What it is, without how it shows."""
         return self.what.partition(":")[0]
+
+
+@dataclass(frozen=True)
+class Findings:
+    """How many pieces were cut out of a side, over again in every way, and what was wrong with them."""
+
+    pieces: int
+    faults: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -208,6 +230,8 @@ def edge(outline: Sequence[Segment], step: float = 0.4) -> tuple[Points, Points]
 class Robot:
     """A kit, made as it is asked for, and its printing.
 
+    A robot that replaces only the ``edge`` or what was ``looked`` at knows what the other has seen.
+
     Attributes:
         decks: what the pieces of the kit should look like.
         theme: the colours it was made in.
@@ -222,6 +246,9 @@ class Robot:
     samples: dict[tuple[str, str], list[Points]] = field(default_factory=dict, repr=False)
     faces: dict[tuple[str, str], list[Print]] = field(default_factory=dict, repr=False)
     edges: dict[str, tuple[Points, Points]] = field(default_factory=dict, repr=False)
+    cut: dict[Sheet, Findings] = field(default_factory=dict, repr=False)
+    turned: dict[tuple[Sheet, Sheet, str], int] = field(default_factory=dict, repr=False)
+    marks: dict[str, int] = field(default_factory=dict, repr=False)
 
     def tried(self, document: Document) -> list[Fault]:
         """All that goes wrong when a file is printed in every way."""
@@ -238,19 +265,28 @@ class Robot:
             if sheet.kind and sheet.kind not in CUT:
                 continue
             name = f"page {number}: {sheet.title or sheet.kind}"
-            fronts, backs = (places(sheet, self.decks, kind) for kind in ("piece", "back"))
-            side = Print(sheet)
+            plain = bare(sheet)
+            if plain not in self.cut:
+                self.cut[plain] = self._cut(plain)
+            found = self.cut[plain]
             self.looked["pages"] += 1
-            yield from (Fault(RULER, name) for _ in range(ruled(side, fronts + backs)))
-            ways = {CUT_OFF: (Way(), OFF), SMALLER: (Way(SMALL), OFF)}
-            if backs:
-                # The knife follows the front; the backs lie a millimetre aside.
-                ways[SHIFTED] = (Way(), SHIFT - 0.1)  # what a pixel blurs
-            for what, (way, stray) in ways.items():
-                self.looked["pieces"] += len(fronts + backs)
-                wrong = self.rims(replace(side, way=way), fronts, OFF, face="front")
-                wrong += self.rims(replace(side, way=way), backs, stray, face="back")
-                yield from (Fault(f"{what}: a line, a neighbour or white at the rim", name) for _ in range(wrong))
+            self.looked["pieces"] += found.pieces
+            yield from (Fault(what, name) for what in found.faults)
+
+    def _cut(self, sheet: Sheet) -> Findings:
+        """What is found on a side whose pieces are cut in every way."""
+        fronts, backs = (places(sheet, self.decks, kind) for kind in ("piece", "back"))
+        side = Print(sheet)
+        faults = [RULER] * ruled(side, fronts + backs)
+        ways = {CUT_OFF: (Way(), OFF), SMALLER: (Way(SMALL), OFF)}
+        if backs:
+            # The knife follows the front; the backs lie a millimetre aside.
+            ways[SHIFTED] = (Way(), SHIFT - 0.1)  # what a pixel blurs
+        for what, (way, stray) in ways.items():
+            wrong = self.rims(replace(side, way=way), fronts, OFF, face="front")
+            wrong += self.rims(replace(side, way=way), backs, stray, face="back")
+            faults += [f"{what}: a line, a neighbour or white at the rim"] * wrong
+        return Findings(len(ways) * len(fronts + backs), tuple(faults))
 
     def marked(self) -> Iterator[Fault]:
         """Discs whose colour changes along the edge or within a stray cut of it.
@@ -258,16 +294,23 @@ class Robot:
         Only the ground may lie there: a mark that goes on outside would be cut off, and be seen as cut off.
         """
         for deck in filter(is_disc, self.decks.values()):
-            here, out = self._edge(deck)
-            reach = np.arange(0.1 - OFF, OFF + 0.2, 0.1)  # what a pixel blurs
-            for face in (*self._alone(deck, "front"), *self._alone(deck, "back")):
-                seen = np.stack([face.colours(here + out * d + PAD) for d in reach])
-                drawn = np.abs(seen - NOTHING).max(axis=2) > 0.1
-                seen, drawn = seen[:-2], drawn[:-2] & drawn[1:-1] & drawn[2:]  # but for the end of the ink
-                ground = np.median(seen[drawn], axis=0) if drawn.any() else np.array(NOTHING)
-                odd = drawn & (np.abs(seen - ground).max(axis=2) > TOLERANCE)
-                if odd.any(axis=0).sum() > SPECKS:
-                    yield Fault(MARKED, deck.title)
+            if deck.id not in self.marks:
+                self.marks[deck.id] = self._marked(deck)
+            yield from (Fault(MARKED, deck.title) for _ in range(self.marks[deck.id]))
+
+    def _marked(self, deck: Deck) -> int:
+        """How many faces of discs have such a mark."""
+        marked = 0
+        here, out = self._edge(deck)
+        reach = np.arange(0.1 - OFF, OFF + 0.2, 0.1)  # what a pixel blurs
+        for face in (*self._alone(deck, "front"), *self._alone(deck, "back")):
+            seen = np.stack([face.colours(here + out * d + PAD) for d in reach])
+            drawn = np.abs(seen - NOTHING).max(axis=2) > 0.1
+            seen, drawn = seen[:-2], drawn[:-2] & drawn[1:-1] & drawn[2:]  # but for the end of the ink
+            ground = np.median(seen[drawn], axis=0) if drawn.any() else np.array(NOTHING)
+            odd = drawn & (np.abs(seen - ground).max(axis=2) > TOLERANCE)
+            marked += int(odd.any(axis=0).sum() > SPECKS)
+        return marked
 
     def rims(self, side: Print, pieces: Iterable[Place], stray: float, *, face: str) -> int:
         """Pieces that show, within ``stray`` mm of their edge, a colour that is not theirs.
@@ -338,10 +381,12 @@ class Robot:
         for number, (front, back) in enumerate(zip(sheets[::2], sheets[1::2], strict=False)):
             if not back.back:
                 continue
-            one, other = Print(front), Print(back)
-            for piece in places(front, self.decks, "piece"):
-                if not self._backed(piece, one, other):
-                    yield Fault(WRONG, f"page {2 * number + 1}: {front.title}")
+            key = bare(front), bare(back), self.edge
+            if key not in self.turned:
+                one, other = Print(front), Print(back)
+                pieces = places(front, self.decks, "piece")
+                self.turned[key] = sum(not self._backed(piece, one, other) for piece in pieces)
+            yield from (Fault(WRONG, f"page {2 * number + 1}: {front.title}") for _ in range(self.turned[key]))
 
     def _backed(self, piece: Place, front: Print, back: Print) -> bool:
         grid = inner(piece.deck)
@@ -403,12 +448,29 @@ def ruled(side: Print, pieces: Sequence[Place]) -> int:
     kept = kept or ([shapely.box(*sheet.trim)] if sheet.trim else [])
     if any(shape.intersects(shapely.box(*ruler)) for shape in kept for ruler in rulers):
         return 1
-    art = seen(replace(sheet, drawing=sheet.drawing.without("ruler")), DPI / 2).min(axis=2) < 247
+    near = reaching(sheet.drawing.without("ruler"), rulers)
+    if not near.layers:
+        return 0
+    art = seen(replace(sheet, drawing=near), DPI / 2).min(axis=2) < 247
     for l, b, r, t in rulers:
         rows = slice(*(int((sheet.height - y) * DPI / 50.8) for y in (t - 0.4, b + 0.4)))
         if art[rows, int((l + 0.4) * DPI / 50.8) : int((r - 0.4) * DPI / 50.8)].any():
             return 1
     return 0
+
+
+def reaching(drawing: Drawing, boxes: Sequence[Box]) -> Drawing:
+    """What of a drawing may be seen in any of these boxes."""
+
+    def reaches(item: Item) -> bool:
+        l, b, r, t = item.bounds()
+        return any(
+            l - NEARBY < right and left < r + NEARBY and b - NEARBY < top and bottom < t + NEARBY
+            for left, bottom, right, top in boxes
+        )
+
+    layers = ((layer, tuple(filter(reaches, untagged(items)))) for layer, items in drawing.layers)
+    return Drawing(tuple((layer, items) for layer, items in layers if items))
 
 
 def runs(sheets: Sequence[Sheet]) -> Iterator[Sequence[Sheet]]:
@@ -436,15 +498,38 @@ def of_game(
     """Everything that goes wrong with the kit of a game, ``whole`` and in part, or with its sheets alone; ``looked``
     counts what the robot looks at.
     """
-    decks = {deck.id: deck for deck in (look.decks[name].make(theme, None) for name in look.deck_names)}
-    if cover := covers.of_game(look):
-        decks["box"] = box.deck(cover, box.inside(list(decks.values())), theme)
-    robot = Robot(decks, edge, theme, Counter() if looked is None else looked)
+    robot = replace(_robot(look, theme), edge=edge, looked=Counter() if looked is None else looked)
     sheets = KitRequest(edge, only=("board", "pieces", "cards", "box", "track", "other"))  # type: ignore[arg-type]
     others = (KitRequest(edge), KitRequest(edge, tonight=True))  # type: ignore[arg-type]
     for request in (sheets, *(others if whole else ())):
-        for document in kit.kit(look, paper, theme, request=request).values():
+        with patch.object(kit, "_texts", _texts_of):
+            documents = kit.kit(look, paper, theme, request=request)
+        for document in documents.values():
             yield from robot.tried(document)
+
+
+@lru_cache(maxsize=2)
+def _robot(look: GameLook, theme: Theme) -> Robot:
+    """A robot that keeps what it has seen of a game's sheets, whatever their paper and the printer."""
+    decks = {deck.id: deck for deck in (look.decks[name].make(theme, None) for name in look.deck_names)}
+    if cover := covers.of_game(look):
+        decks["box"] = box.deck(cover, box.inside(list(decks.values())), theme)
+    return Robot(decks, theme=theme)
+
+
+def _texts_of(look: GameLook, edition: Edition) -> tuple[Section, ...]:
+    """The texts of a kit, which are the same for a first game, and for both ways to turn paper over."""
+    request = edition.request
+    usual = replace(request, duplex="none" if request.one_sided else "long", tonight=False)
+    return _texts(look, replace(edition, request=usual))
+
+
+TEXTS = kit._texts
+
+
+@lru_cache(maxsize=8)
+def _texts(look: GameLook, edition: Edition) -> tuple[Section, ...]:
+    return tuple(TEXTS(look, edition))
 
 
 def counted(faults: Iterable[Fault]) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -151,6 +152,31 @@ def test_the_robot_finds_rulers_on_what_is_kept() -> None:
     assert handled(deck, bare) == {"a ruler inside a trim"}
 
 
+def test_what_the_robot_has_seen_hides_no_fault_that_is_on_one_sheet_or_in_one_way_only() -> None:
+    deck = tokens(3.0)
+    good, back = (replace(sheet, title="T") for sheet in impose(deck, CARD, FULL))
+    dashed = replace(impose(deck, CARD, FULL, way=Imposition(outline=True))[0], title="T")
+    alike = robot.Robot({deck.id: deck}, "long")
+    printers = {edge: replace(alike, edge=edge) for edge in ("long", "short", "none")}
+    files = {"good": Document((good, back), "Good"), "dashed": Document((good, back, dashed, back), "Dashed")}
+    told = {(edge, name): {*printers[edge].tried(files[name])} for name in files for edge in printers}
+    wrong = {robot.Fault(robot.WRONG, f"page {number}: T") for number in (1, 3)}
+    dashes = {robot.Fault(f"{what}: {RIM}", "page 3: T") for what in (robot.CUT_OFF, robot.SMALLER)}
+    assert told["long", "good"] == told["none", "good"] == set()
+    assert told["short", "good"] == wrong - {robot.Fault(robot.WRONG, "page 3: T")}
+    assert told["long", "dashed"] == told["none", "dashed"] == dashes
+    assert told["short", "dashed"] == dashes | wrong
+    for name, document in files.items():
+        assert {edge: {*robot.Robot({deck.id: deck}, edge).tried(document)} for edge in printers} == {
+            edge: told[edge, name] for edge in printers
+        }
+
+
+def test_ink_within_reach_of_a_ruler_is_drawn_and_other_ink_is_not() -> None:
+    near, far = (Path(rectangle(x, 0, x + 5, 5), Style("#557755")) for x in (12, 40))
+    assert robot.reaching(Drawing.of("board", near, far), [(0, 0, 10, 5)]) == Drawing.of("board", near)
+
+
 @pytest.mark.parametrize("size", ["A4", "Letter", "A3"])
 def test_full_bleed_cards_bleed_on_every_paper_and_have_a_gutter_where_it_costs_no_sheet(size: str) -> None:
     deck, sheet = flood(9), paper.parse(size)
@@ -184,12 +210,33 @@ def test_the_table_counts_what_the_robot_looks_at_and_finds(
         return iter(printer.tried(Document((impose(deck, CARD, FULL, way=way)[0], back), look.id)))
 
     monkeypatch.setattr(robot, "of_game", of_game)
-    assert robot_table.main(["jo", "A4", "long", "--processes", "1"]) == 0
-    assert robot_table.main(["jo", "A4", "none", "--processes", "1"]) == 1
+    assert robot_table.main(["jo", "A4", "long", "--jobs", "1"]) == 0
+    assert robot_table.main(["jo", "A4", "none", "--jobs", "1"]) == 1
     rows = [line.split() for line in capsys.readouterr().out.splitlines() if line.startswith("jo A4")]
     # Two pages, and six pieces in two ways in front and in three behind... of each page; every dash shows twice.
     assert rows[0] == ["jo", "A4", "long", "2", "30", "0", "0", "0", "0", "0", "0", "0", "0"]
     assert rows[1][3:5] == ["2", "30"] and rows[1][6:8] == ["6", "6"]
+
+
+def test_the_table_tries_no_row_twice_that_its_file_has(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: pathlib.Path
+) -> None:
+    tried: list[str] = []
+
+    def of_game(look: style.GameLook, size: paper.Paper | None, **options: Any) -> Iterator[robot.Fault]:
+        tried.append(options["edge"])
+        options["looked"]["pages"] += 7
+        return iter([robot.Fault(robot.SPOILED, "Board")] if options["edge"] == "short" else [])
+
+    monkeypatch.setattr(robot, "of_game", of_game)
+    output = ["--output", str(tmp_path / "rows.jsonl")]
+    assert robot_table.main(["jo", "A4", "long", *output]) == 0
+    assert [robot_table.main(["jo", "A4", *output]) for _ in range(2)] == [1, 1]
+    assert tried == ["long", "short", "none"]
+    first, second, third = capsys.readouterr().out.split("kit, paper, edge")[1:]
+    assert second == third and first.splitlines()[1] == second.splitlines()[1]
+    assert second.splitlines()[2].split() == ["jo", "A4", "short", "7", "0", "0", "0", "0", "0", "1", "0", "0", "0"]
+    assert "jo A4 short: a spoiled sheet (Board)" in second
 
 
 @pytest.mark.parametrize("id", style.names())
