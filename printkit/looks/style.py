@@ -129,7 +129,7 @@ class BoardSheet:
     board: str
     title: str
     without: tuple[Layer, ...] = ()
-    work: str = "use as it is, or glue it onto card"
+    work: str = "use it as it is, or glue it onto card and cut along the outer edge of the board"
     copies: int = 1
 
 

@@ -754,3 +754,11 @@ def test_the_pages_of_a_booklet_follow_the_weight_of_its_paper() -> None:
 
     # The outermost text may be in the left half, which moves to the right, or begin in the right half.
     assert abs(left(160) - left(80)) == pytest.approx(THICKNESS, abs=1e-6)
+
+
+@pytest.mark.parametrize("id", ["favor", "jo", "mana", "yoso"])
+def test_the_sheet_of_a_board_says_where_to_cut(id: str) -> None:
+    board = next(sheet for sheet in kits.whole(id)[""].sheets if sheet.kind == "board")
+    texts = [item for _, item in board.drawing if isinstance(item, Text)]
+    words = " ".join(" ".join(item.string for item in texts).split())
+    assert "cut along the outer edge" in words or "cut along its outer edge" in words

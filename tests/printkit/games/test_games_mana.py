@@ -142,7 +142,7 @@ def test_a_folded_standee_is_the_same_on_both_faces() -> None:
 
 
 def test_the_mana_drops_over_a_standee_and_leaves_the_sign_of_a_disc_in_sight() -> None:
-    ground, *_, mark = mana.ring(FULL).items
+    ground, *_, mark, _ = mana.ring(FULL).items
     assert isinstance(ground, Path) and isinstance(mark, Circle)
     start = [i for i, step in enumerate(ground.segments) if step[0] == "M"][1]
     reach = [hypot(*step[-2:]) for step in ground.segments[start:-1]]
@@ -257,3 +257,9 @@ def test_rings_of_marks_leave_the_inner_rings_of_free_squares_in_sight(width: fl
             # The ring that every square has is gone: the mark stands in its place.
             outer = squares[mark.x, mark.y]
             assert inner < outer.r - outer.style.width / 2 + 1e-9
+
+
+def test_the_hole_of_the_mana_is_named_inside_its_dashed_circle() -> None:
+    symbol = mana.ring(FULL)
+    (word,) = (item for item in symbol.items if isinstance(item, Text))
+    assert word.string == "hole" and max(map(abs, word.bounds())) < mana.HOLE / 2 - 3
