@@ -94,8 +94,7 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool 
 
     both = sheet(front, front)
     sheets = [both if is_single else replace(both, drawing=both.drawing + Drawing.said("P", note))]
-    has_halves = has_reference and not is_single
-    if has_halves and (pair := reference.halves(game_style, (width, height), theme)):
+    if has_reference and not is_single and (pair := reference.halves(game_style, (width, height), theme)):
         sheets.append(replace(sheet(*pair, is_back=True), title="Quick reference", kind="reference"))
     elif card := notation.card(game_style.id, width, theme):
         drawing = card.drawing.moved(0, height, scale=min(1.0, height / card.height))
@@ -193,9 +192,8 @@ class _Front:
         left = name.bounds()[2] + 8
         wide = (1 - ART * bool(self.cover and self.cover.art)) * self.width - left - 5
         words = _first(self.book, Paragraph)
-        ems = [each * self.scale for each in GOALS]
-        heights = {em: self.said(words, em, wide, colour=colour)[1] for em in ems}
-        em = next((em for em in ems if heights[em] < self.height - self.top - 4), ems[-1])
+        heights = {em: self.said(words, em, wide, colour=colour)[1] for em in (each * self.scale for each in GOALS)}
+        em = next((em for em, deep in heights.items() if deep < self.height - self.top - 4), min(heights))
         # Lines of similar length look better than a last line of one word.
         goals = (self.said(words, em, share * wide, colour=colour) for share in (0.55, 0.65, 0.75, 0.85, 0.95, 1.0))
         goal, deep = next(each for each in goals if each[1] <= heights[em])

@@ -203,7 +203,7 @@ def names(surface: Surface, view: Window) -> Drawing:
         if not isinstance(item, Text):
             continue
         if view.room[1] and item.y < low and left < item.x < right:
-            items.append(replace(item, y=bottom - item.size))
+            items.append(replace(item, y=bottom - item.size, fill=surface.theme.soft))
         elif view.room[0] and item.x < side and bottom < item.y < top:
-            items.append(replace(item, x=left - item.size))
+            items.append(replace(item, x=left - item.size, fill=surface.theme.soft))
     return Drawing.of("coords", *items)

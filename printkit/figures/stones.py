@@ -61,12 +61,17 @@ BORDER = 4.0
 
 
 def names(
-    files: Mapping[str, float], ranks: Mapping[str, float], theme: Theme, *, aside: float = 0.45 * BORDER
+    files: Mapping[str, float],
+    ranks: Mapping[str, float],
+    theme: Theme,
+    *,
+    aside: float = 0.45 * BORDER,
+    colour: str = "",
 ) -> Iterator[Text]:
     """Yield the names of files below a board and of ranks to its left, each in line with its file or rank, ``aside``
-    mm from the board's edge.
+    mm from the board's edge; their colour is secondary text's unless it is given.
     """
     size = max(LEAST, min(theme.caption, 0.6 * BORDER))
     places = [(x, aside, name) for name, x in files.items()] + [(aside, y, name) for name, y in ranks.items()]
     for place in places:
-        yield label(*place, size, theme.soft, anchor="middle", middle=True)
+        yield label(*place, size, colour or theme.soft, anchor="middle", middle=True)

@@ -10,7 +10,8 @@ from printkit.draw.theme import Theme
 from printkit.engines.favor.rules import FACINGS, Position
 from printkit.figures.stones import BORDER, milling, names
 from printkit.figures.style import FigureLook, Sign
-from printkit.games.favor.illustrated import SHADES, hatching
+from printkit.games.favor import style as game_style
+from printkit.games.favor.illustrated import SHADES, hatching, palace
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
@@ -70,9 +71,12 @@ class Figures(FigureLook[Position]):
         centres = {part.id: _middle(part.outline) for part in board.regions}
         files = {id[0]: x for id, (x, _) in centres.items()}
         ranks = {id[1:]: y for id, (_, y) in centres.items()}
-        frame = Path(rectangle(*low, *high), theme.stroke(theme.medium))
+        edge, colour = (shades["frame"], shades["frame_text"]) if theme.illustrated else (theme.ink, theme.soft)
+        frame = Path(rectangle(*low, *high), theme.stroke(theme.medium, edge))
         drawing = Drawing.of("board", *cells, *walls, frame)
-        return drawing + Drawing.of("coords", *names(files, ranks, theme)) if coords else drawing
+        if theme.illustrated and coords:
+            drawing = palace(board, game_style.plan_of(board), theme)
+        return drawing + Drawing.of("coords", *names(files, ranks, theme, colour=colour)) if coords else drawing
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
         """Draw a courtier seen from above: A and C are dark, and B and D are light; C and D have a second band. The

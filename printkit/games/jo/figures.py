@@ -2,24 +2,26 @@
 
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
+from itertools import chain
 from math import sqrt
 
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, label
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use
 from printkit.draw.outline import polyline
 from printkit.draw.theme import Theme
 from printkit.engines.jo.rules import Position
 from printkit.figures.stones import stone
 from printkit.figures.style import FigureLook, Sign
-from printkit.games.jo import style as game_style
+from printkit.games.jo import illustrated, style as game_style
 from printkit.games.jo.illustrated import SHADES, inset
 from printkit.layouts import boards
 from printkit.layouts.board import Board
-from printkit.layouts.boards.jo import STONE
-from printkit.layouts.hexagon import COLUMNS, SIDE
+from printkit.layouts.hexagon import SIDE
 from printkit.looks.plate import tones
 
 BARS = {"r": 1, "b": 2, "n": 3}
 """Number of staffs on each kind of stone."""
+BAND = 1.5
+"""Width of the band with names, in their em sizes."""
 NARROW = 45.0
 """Width in mm below which boards have smaller names in a narrower border."""
 NAMES = {"r": "red", "b": "black", "n": "neutral"}
@@ -48,37 +50,25 @@ class Figures(FigureLook[Position]):
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """Draw the cells with hairlines, and three staffs where neutral stones start."""
-        outline = board.parts("cell")[0].outline
-        x, y = board.spots[0].at
-        corners = [(u - x, v - y) for u, v in outline]
-        shape = theme.shape(theme.tint, theme.hair, theme.faint)
-        seat, reach = theme.fill(theme.faint), min(0.3 * board.spot_radius, 0.75)
+        size = 2.3 if board.width < NARROW else max(2.3, min(theme.caption, 2.8))
+        band = BAND * size if coords else theme.medium
+        names = illustrated.names(board, theme, out=band / 2, size=size) if coords else ()
+        ground: list[Item] = []
         if theme.illustrated:
+            # The band of the printed board, without its staffs; if it bears no names, it is narrow.
             shades = tones(SHADES, theme)
-            shape = theme.shape(shades["ground"], theme.hair, shades["ground"])
             seat, reach = theme.shape(shades["cell"], theme.hair, shades["rim"]), 0.9 * board.spot_radius
-        cell = Symbol(f"jo-cell-{board.width:g}", (Path(polyline(corners, closed=True), shape),))
-        pitch = board.spot_radius / STONE
-        names: list[Item] = []
-        if coords:
-            size = 2.3 if board.width < NARROW else max(2.3, min(theme.caption, 2.8))
-            away = 0.5 * pitch + 0.68 * size
-            for column in COLUMNS:
-                cells = [spot for spot in board.spots if spot.id[0] == column]
-                low, high = cells[0], cells[-1]
-                places = [(low.x, low.y - away, column), (high.x, high.y + away, high.id[1:])]
-                if column in (COLUMNS[0], COLUMNS[-1]):
-                    side = (pitch / sqrt(3) + 0.5 * size) * (-1 if column == COLUMNS[0] else 1)
-                    places += [(cell.x + side, cell.y, cell.id[1:]) for cell in cells[:-1]]
-                names += [
-                    label(x, y, text, size=size, fill=theme.soft, anchor="middle", middle=True)
-                    for x, y, text in places
-                ]
-        ground: tuple[Item, ...] = tuple(Use(cell, *spot.at) for spot in board.spots)
-        if theme.illustrated and not coords:
-            # A board without names has a frame in the colour of the band that bears them on the printed board.
-            shades, w = tones(SHADES, theme), theme.medium
-            ground = (Path(inset(board, w / 2), theme.shape(shades["ground"], w, shades["frame"])),)
+            ground.append(Path(inset(board, band / 2), theme.shape(shades["ground"], band, shades["frame"])))
+            if coords:
+                ties = [polyline(board.at[run.spots[k]] for k in (0, -1)) for run in board.lines]
+                ground.append(Path((*chain(*ties),), theme.stroke(theme.hair, shades["rim"])))
+        else:
+            x, y = board.spots[0].at
+            corners = [(u - x, v - y) for u, v in board.parts("cell")[0].outline]
+            shape = theme.shape(theme.tint, theme.hair, theme.faint)
+            cell = Symbol(f"jo-cell-{board.width:g}", (Path(polyline(corners, closed=True), shape),))
+            ground += (Use(cell, *spot.at) for spot in board.spots)
+            seat, reach = theme.fill(theme.faint), min(0.3 * board.spot_radius, 0.75)
         return Drawing.of(
             "board", *ground, *(Circle(*spot.at, reach, seat, f"spot-{spot.id}") for spot in board.spots)
         ) + Drawing.of("coords", *names)

@@ -87,13 +87,11 @@ def _tied(board: Board, staff: float, strokes: Strokes) -> Iterator[Segment]:
                 yield "L", x + c * dx - side * d * dy, y + c * dy + side * d * dx
 
 
-def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
+def names(board: Board, theme: Theme, *, out: float, size: float) -> Iterator[Text]:
     """Yield the letters of columns on the lower band and, on all other bands, the numbers of the cells at the ends of
-    lines.
+    lines, ``out`` mm from the edge.
     """
-    size = min(1.9 * theme.board, NAME * border) * (1.2 if theme.larger > 1 else 1.0)
-    colour = tones(SHADES, theme)["frame_text"]
-    out = EDGE * border
+    colour = tones(SHADES, theme)["frame_text"] if theme.illustrated else theme.soft
     slope = board.height / 4 / (board.width / 2)
 
     def at(x: float, y: float, text: str) -> Text:

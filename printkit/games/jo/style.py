@@ -87,7 +87,8 @@ def board(board: Board, theme: Theme) -> Drawing:
         ring = Circle(0, 0, 0.43 / tokens.SHARE, theme.stroke(theme.fine(size), rim))
         seat, mark = theme.shape(shades["cell"], theme.thin, rim), Symbol("start", (*staffs(3, rim).items, ring))
         ground = art.ground(board, border, theme)
-        names: tuple[Item, ...] = tuple(art.names(board, border, theme))
+        em = min(1.9 * theme.board, art.NAME * border) * (1.2 if theme.larger > 1 else 1.0)
+        names: tuple[Item, ...] = tuple(art.names(board, theme, out=art.EDGE * border, size=em))
     else:
         ground = Drawing.of("board", *_frame(board, theme), *_ground(board, pitch, theme))
         names = (*_numbers(board, pitch, theme), *_letters(board, pitch, theme))

@@ -15,6 +15,7 @@ from printkit.games.mana import style as game_style
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.transform import IDENTITY
+from printkit.looks.plate import tones
 
 DOT = 0.04
 """Radius of a pip in figures, as a fraction of a square's side: larger than on the board, so that pips can be counted
@@ -123,13 +124,18 @@ class Figures(FigureLook[Position]):
         grid += [Path((("M", left + k * cell, bottom), ("L", left + k * cell, top)), rule) for k in range(1, 6)]
         files = {file: board.at[f"{file}1"][0] for file in "abcdef"}
         ranks = {rank: board.at[f"a{rank}"][1] for rank in "123456"}
+        edge: tuple[Item, ...] = game_style.mark(board, theme)
+        colour, name_colour = theme.ink, theme.soft
+        if theme.illustrated:
+            colour, name_colour = (tones(game_style.SHADES, theme)[name] for name in ("frame", "frame_text"))
+            edge = tuple(game_style.frame(board, (left, bottom), (right, top), theme=theme)) if coords else edge
         return (
             Drawing.of(
                 "board",
+                *edge,
                 *ground,
                 *grid,
-                *game_style.mark(board, theme),
-                Path(rectangle(left, bottom, right, top), theme.stroke(theme.medium)),
+                Path(rectangle(left, bottom, right, top), theme.stroke(theme.medium, colour)),
                 *(
                     Circle(
                         *spot.at,
@@ -145,7 +151,7 @@ class Figures(FigureLook[Position]):
                     if spot.attributes["value"] != 1
                 ),
             )
-            + Drawing.of("coords", *(names(files, ranks, theme) if coords else ()))
+            + Drawing.of("coords", *(names(files, ranks, theme, colour=name_colour) if coords else ()))
             + Drawing.of("coords", *(() if is_small else _pips(board, theme)))
         )
 

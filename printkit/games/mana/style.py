@@ -100,7 +100,7 @@ def board(board: Board, theme: Theme) -> Drawing:
         rule = theme.stroke(theme.thin, ink)
     return Drawing.of(
         "board",
-        *_frame(board, low, high, theme=theme),
+        *frame(board, low, high, theme=theme),
         *squares(board, theme),
         Path(_strokes(grid), rule),
         Path(rectangle(l, b, right=r, top=t), theme.stroke(theme.medium, ink)),
@@ -160,7 +160,7 @@ def _strokes(ends: Iterable[tuple[float, float, float, float]]) -> tuple[Segment
     return tuple(steps)
 
 
-def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
+def frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
     """Yield the edge of the board, ticks at the limits of the set-up, and the mark that shows the orientation."""
     inset = theme.thin / 2
     ground, lines = theme.shape(theme.paper, theme.thin), theme.stroke(theme.thin)
@@ -168,7 +168,8 @@ def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[I
         shades = tones(SHADES, theme)
         ground = theme.shape(shades["frame"], theme.thin, shades["ink"])
         lines = theme.stroke(theme.medium, shades["line"])
-    yield Path(rounded(inset, inset, board.width - inset, board.height - inset, 2.5), ground)
+    radius = 2.5 if low[0] > 5 else 1.5
+    yield Path(rounded(inset, inset, board.width - inset, board.height - inset, radius), ground)
     if low[0] <= 0:
         return
     if theme.illustrated:

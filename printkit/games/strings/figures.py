@@ -74,8 +74,12 @@ class Figures(FigureLook[Position]):
         ranks = {rank: board.at[f"a{rank}"][1] for rank in "123456"}
         place = Symbol(f"place-{2 * w:g}", (Path(rounded(-w, -h, w, top=h, radius=0.2 * w), style),))
         rest = theme.shape(tone["seat"], theme.hair, tone["edge"])
+        d = theme.thin / 2
+        edge = rounded(d, d, board.width - d, top=board.height - d, radius=1.5)
+        sheet = (Path(edge, theme.shape(tone["place"], theme.thin, tone["edge"])),) if theme.illustrated else ()
         return Drawing.of(
             "board",
+            *sheet,
             *(Use(place, *spot.at) for spot in board.spots),
             *(Circle(*spot.at, 0.7 * board.spot_radius, rest, f"spot-{spot.id}") for spot in board.spots),
         ) + Drawing.of("coords", *(names(files, ranks, theme, aside=0.4 * BORDER) if coords else ()))

@@ -121,9 +121,9 @@ class Figures(FigureLook[Position]):
         zones = board.parts("zone")
         at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
         own = illustrated.tinted(theme)
-        w = theme.thin / 2
+        shades, w = tones(SHADES, theme), theme.medium / 2
         edge = rectangle(w, w, right=board.width - w, top=board.height - w)
-        sheet = (Path(edge, theme.shape(tones(SHADES, theme)["paper"], theme.thin)),) if own else ()
+        sheet = (Path(edge, theme.shape(shades["ground"], theme.medium, shades["ink"])),) if own else ()
         rings = () if own else pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint))
         middles: list[Item] = []
         names: list[Item] = []
