@@ -1,18 +1,18 @@
 """Imagined worlds of the full game: a fast version of ``court.py`` and ``policy.py``.
 
-A game is stored as a block of 64-bit words. In every world, the cards that the player cannot see are dealt again and
-plain courtiers (``policy.py``) continue the game. Squares are numbered in the order of the plan's floor, courtiers in
-the order of their letters. A hand is a set of bits, one for each card, with lower cards in lower bits; suits serve
-only to distinguish cards.
+A game is stored as a block of 64-bit words. In every world, the cards that the player cannot see are redealt, and
+plain courtiers (``policy.py``) play on. Squares are numbered in the order of the plan's floor, and courtiers in the
+order of their letters. A hand is a set of bits, one per card, with lower cards in lower bits; suits only distinguish
+cards of the same rank.
 
 ======== ======================================================
 word     meaning
 ======== ======================================================
 0-5      the mover, the stage, who chooses, the turn, whether the mover is barred, the discards
 6-11     attacker and defender, their duelling hands, the cards they have played
-12       how many cards the deck has
-16-47    for each courtier eight words: square, facing, Honor, hand, whether it is barred, whether it is in
-48-99    the deck, its top card last
+12       number of cards in the deck
+16-47    eight words for each courtier: square, facing, Honor, hand, whether they are barred, whether they are in
+48-99    the deck, with the top card last
 ======== ======================================================
 """
 
@@ -46,7 +46,7 @@ MOVER, STAGE, CHOOSER, TURN, BARRED, DISCARDS, DUELLISTS, HANDS, STACKS, LEFT = 
 COURTIERS, SQUARE, FACING, HONOR, HAND, LIMIT, IN, EACH = 16, 0, 1, 2, 3, 4, 5, 8
 DECK, WORDS = 48, 100
 MOVE, ACT, DISCARD, FACE, PICK, FIGHT, PAY, RETURN, OVER = range(1, 10)
-"""The stages of ``court.py``; gifts are never made in a world."""
+"""The stages of ``court.py``, except that worlds have no gifts."""
 
 VERBS = ("move", "throw", "slander", "praise", "draw", "discard", "face", "pick", "lay", "strike", "pay")
 (TO_MOVE, TO_THROW, TO_SLANDER, TO_PRAISE, TO_DRAW, TO_DISCARD, TO_FACE, TO_PICK, TO_LAY, TO_STRIKE, TO_PAY) = range(
@@ -55,27 +55,25 @@ VERBS = ("move", "throw", "slander", "praise", "draw", "discard", "face", "pick"
 TO_RETURN = 11
 COMPASS = "NESW"
 FRONT, BACK = 1, 2
-"""Sides of a courtier; the number of each is the Honor that a miss costs."""
+"""Sides of a courtier; the number of a side is also the Honor that a miss on it costs."""
 
 SUITS = "CDHS"
 ACES = 15 | 15 << 52
-"""The bits of aces, when they are low and when they are high."""
+"""The bits of low aces and of high aces."""
 
 SIGHT, KNOWN = 1 << 20, 1 << 21
-"""Bits for a pair of squares: one if they can see each other, one if that has been computed. Lower bits hold the
-distance.
-"""
+"""Flags for a pair of squares: they see each other, and this is known. Lower bits hold the distance."""
 
 WORST = 1 << 40
 """A rank above that of any target."""
 FAR = 2000
-"""The largest lead that counts in full, in hundredths of a logit."""
+"""Leads count up to this limit, in hundredths of a logit."""
 
 
 @lru_cache(maxsize=16)
 def ground(plan: Plan) -> tuple[Buffer, Buffer, Buffer]:
-    """Return data on a plan's squares: the neighbours of each square, room for the distance and sight of each pair,
-    and the file and rank of each square.
+    """Return three arrays for a plan: each square's neighbours, space for each pair's distance and sight, and each
+    square's file and rank.
     """
     count, number = len(plan.floor), {square: index for index, square in enumerate(plan.floor)}
     near, pairs, places = Buffer(4 * count), Buffer(count * count), Buffer(2 * count)
@@ -89,7 +87,7 @@ def ground(plan: Plan) -> tuple[Buffer, Buffer, Buffer]:
 
 @lru_cache(maxsize=1)
 def curve() -> Buffer:
-    """Return players' weights, in units of SCALE, indexed by how far the players are behind the leader."""
+    """Return a player's weight, in units of SCALE, for each possible distance behind the leader."""
     values = Buffer(FAR)
     for far in range(FAR):
         values.view[far] = round(SCALE * exp(-far / 100))
@@ -97,7 +95,7 @@ def curve() -> Buffer:
 
 
 class Worlds:
-    """Imagined worlds of the game that was loaded with ``load``.
+    """Imagined worlds of the game loaded with ``load``.
 
     Args:
         plan: the floor plan.
@@ -105,7 +103,7 @@ class Worlds:
 
     Attributes:
         letters: letters of the courtiers in the game.
-        nodes: number of decisions played in worlds so far.
+        nodes: number of decisions made in worlds so far.
         store: memory for the loaded game, the current world, and a list of squares.
     """
 
@@ -122,7 +120,7 @@ class Worlds:
         self.least, self.ties = WORST, 0
 
     def load(self, court: Court) -> None:
-        """Load the present state of a game that is not over; only the number of hidden cards is used."""
+        """Load the current state of a game that is not over; who holds which hidden card has no effect."""
         view, number = self.store.view, self.plan.floor.index
         letters = "".join(player.letter for player in court.players)
         self.letters, self.players, self.ace_high = letters, len(letters), court.ace_high
@@ -151,7 +149,7 @@ class Worlds:
         return sum(1 << 4 * (cards.value(card, self.ace_high) - 1) + SUITS.index(card[1]) for card in pile)
 
     def told(self, decision: Decision) -> tuple[int, int]:
-        """Return the effect of a decision, and the square, courtier or facing it names."""
+        """Return the code of a decision's effect and the index of the square, courtier or facing it names."""
         match decision.verb:
             case "move":
                 return TO_MOVE, self.plan.floor.index(decision.square)
@@ -168,12 +166,12 @@ class Worlds:
         """Return the player's estimated chance of winning after a decision, in units of SCALE, summed over worlds.
 
         Args:
-            decision: a legal decision other than a gift; in each world its throw is decided at random.
-            seed: a number that determines the worlds; with the same seed, all decisions are tried against the same
+            decision: a legal decision other than a gift; a throw is decided at random in each world.
+            seed: number that determines the worlds; with the same seed, all decisions are tried against the same
                 cards.
             first: number of the first world.
             count: number of worlds.
-            turns: number of turns played, including this one.
+            turns: number of turns to play, including this one.
         """
         verb, what = self.told(decision)
         return int(self.played(verb, what, self.bits(decision.cards), seed, first, count, turns))
@@ -225,7 +223,7 @@ class Worlds:
         for k in range(2 * (at[STAGE] == PICK or at[STAGE] == FIGHT)):
             if cython.cast(cython.int, at[DUELLISTS + k]) != me:
                 unseen |= at[HANDS + k] | at[STACKS + k]
-        # In one merged set, the cards reveal nothing about their previous places.
+        # Once merged into one set, the cards reveal nothing about where they were.
         self.shuffle(WORDS, unseen)
         for k in range(self.players):
             if k != me:
@@ -236,7 +234,7 @@ class Worlds:
                 self.deal(STACKS + k)
 
     def deal(self, pile: cython.long) -> cython.void:
-        """Deal as many cards to a pile of the world as the pile has in the game."""
+        """Deal a pile in the world as many cards as it has in the game."""
         count: cython.int = popcount(self.at[pile])
         self.at[WORDS + pile] = 0
         while count:
@@ -244,7 +242,7 @@ class Worlds:
             count -= 1
 
     def shuffle(self, s: cython.long, pile: cython.ulonglong) -> cython.void:
-        """Make a deck of cards in random order."""
+        """Shuffle cards to make the deck."""
         at = self.at
         count: cython.long = 0
         other: cython.long
@@ -268,7 +266,7 @@ class Worlds:
     # --- the rules ---
 
     def look(self, square: cython.int) -> cython.void:
-        """Make sure that distance and sight from a square are known."""
+        """Compute the distances and sights from a square unless they are known."""
         row: cython.long = square * self.floor
         if self.pair[row] & KNOWN:
             return
@@ -377,7 +375,7 @@ class Worlds:
         at[s + STAGE], at[s + CHOOSER] = FIGHT, at[s + DUELLISTS]
 
     def strike(self, s: cython.long) -> cython.void:
-        """Compare stacks and Honor, discard the cards played, and let the players take back the others."""
+        """Compare stacks and Honor, discard the cards played, and return the rest to the players' hands."""
         at = self.at
         one: cython.long = s + COURTIERS + EACH * at[s + DUELLISTS]
         other: cython.long = s + COURTIERS + EACH * at[s + DUELLISTS + 1]
@@ -400,7 +398,7 @@ class Worlds:
             at[s + STAGE], at[s + CHOOSER] = PAY, at[s + DUELLISTS + 1 - winner]
 
     def out(self, s: cython.long, loser: cython.long, who: cython.int) -> cython.void:
-        """Remove a courtier from the game; if it is their turn, it ends."""
+        """Remove a courtier from the game, and end the turn if it was theirs."""
         left: cython.int = 0
         k: cython.int
         self.discard(s, loser, self.at[loser + HAND])
@@ -441,7 +439,7 @@ class Worlds:
         return at[s + DECK + at[s + LEFT]]
 
     def draw(self, s: cython.long, who: cython.long, count: cython.int) -> cython.void:
-        """Draw this many cards, or as many as are left."""
+        """Draw ``count`` cards, or as many as are left."""
         while count:
             self.at[who + HAND] |= self.top(s)
             count -= 1
@@ -521,9 +519,7 @@ class Worlds:
             self.offer(self.distance(s, who, square), square)
 
     def offer(self, rank: cython.long, what: cython.int) -> cython.void:
-        """Choose this target unless a target offered since ``afresh`` has a lower rank; choose at random among
-        equals.
-        """
+        """Choose this target unless a target offered since ``afresh`` has a lower rank; break ties at random."""
         if rank < self.least:
             self.least, self.ties, self.what = rank, 1, what
         elif rank == self.least:
@@ -536,7 +532,7 @@ class Worlds:
         self.least, self.ties = WORST, 0
 
     def reach(self, s: cython.long, me: cython.long) -> cython.int:
-        """Store the squares that a courtier can walk to in the memory after the world, and return their number."""
+        """Store the squares within a courtier's reach, in the memory after the world, and return their number."""
         at = self.at
         free: cython.long = 2 * WORDS
         mark: cython.long = free + self.floor
@@ -582,12 +578,12 @@ class Worlds:
         return near
 
     def rank(self, target: cython.long, side: cython.int) -> cython.long:
-        """Return the rank of a target; lower is better: backs before fronts, then fewer cards, then less Honor."""
+        """Rank a target, the best lowest: backs before fronts, then fewer cards, then less Honor."""
         pile: cython.long = popcount(self.at[target + HAND])
         return (side == FRONT) << 12 | pile << 4 | cython.cast(cython.long, self.at[target + HONOR])
 
     def refuge(self, s: cython.long, who: cython.int, extent: cython.int, walking: cython.bint) -> cython.void:
-        """Choose the square farthest from the rivals among the squares that the fewest of them can see."""
+        """Choose a square that as few rivals as possible can see and, among those, the farthest from any rival."""
         at = self.at
         k: cython.int
         rival: cython.int
@@ -608,7 +604,7 @@ class Worlds:
             self.offer(rank, square)
 
     def act(self, s: cython.long, who: cython.int, me: cython.long) -> cython.void:
-        """Attack if possible and if the courtier dares, otherwise slander, praise or draw."""
+        """Attack if the courtier can and dares to; otherwise slander, praise or draw."""
         at = self.at
         total: cython.long = points(at[me + HAND])
         target: cython.long
@@ -753,7 +749,7 @@ def rising(pile: cython.ulonglong, count: cython.int) -> cython.ulonglong:
 
 
 def paying(pile: cython.ulonglong, least: cython.long) -> cython.ulonglong:
-    """Return the lowest cards that are worth enough points; 0 if all of them together are worth too little."""
+    """Return the lowest cards that are worth ``least`` points together, or 0 if the whole hand is worth less."""
     subset: cython.ulonglong = 0
     while pile and least > 0:
         least -= (lowest(pile) >> 2) + 1

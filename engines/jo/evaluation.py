@@ -37,7 +37,7 @@ class JoEvaluation(Evaluation):
     def count(
         self, own: cython.ulonglong, empty: cython.ulonglong, stack: cython.p_ulonglong, out: cython.long
     ) -> cython.void:
-        """Fill every other column of features: the columns for one player's stones."""
+        """Fill the columns for one player's stones, which are every other column."""
         axis: cython.int
         threes: cython.int = 0
         open: cython.int = 0
@@ -45,7 +45,7 @@ class JoEvaluation(Evaluation):
         one: cython.ulonglong
         none: cython.ulonglong
         for axis in range(3):
-            # The cells whose next cell is the player's own or empty, and the same for the cell after that.
+            # Cells whose next cell holds the player's stone, and cells whose next cell is empty.
             one = self.rules.ahead(own, axis)
             none = self.rules.ahead(empty, axis)
             threes += popcount(own & self.rules.ahead(own & one, axis))

@@ -29,19 +29,19 @@ if not cython.compiled:
     from printkit.engines.search.uncompiled import LOST, OPEN, WON, lowest, popcount
 
 HEIGHTS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
-"""The cells of each column."""
+"""Number of cells in each column."""
 CELLS, STONES, RECORD = 61, 27, 3
 BOARD = (1 << 61) - 1
 BLACK = 1 << 61
 
-# Tables, by their offsets: for each axis eight pairs of a mask and a shift; and for each cell and axis two boards
-# that contain only the cell before it and only the cell after it.
+# Offsets of the tables: for each axis, eight pairs of a mask and a shift; for each cell and axis, a board with only
+# the cell before it and a board with only the cell after it.
 AHEAD, BEFORE, AFTER = 0, 48, 256
 
 
 def steps() -> list[list[tuple[int, int]]]:
-    """Return, for each axis (up, rising, falling), pairs of a bit board and a number. Every cell of the board has a
-    neighbour on the axis whose index is larger by that number.
+    """Return pairs of a bit board and a number for each axis (up, rising, falling). Every cell on the board has a
+    neighbour along the axis whose index is larger by that number.
     """
     starts = [sum(HEIGHTS[:column]) for column in range(10)]
     columns = [(1 << starts[k + 1]) - (1 << starts[k]) for k in range(9)]
@@ -84,7 +84,7 @@ class Jo(Kernel):
         return result
 
     def threes(self, board: cython.ulonglong) -> cython.int:
-        """Return the number of threes in a row among the stones of a board."""
+        """Count the threes in a row on a board."""
         axis: cython.int
         count: cython.int = 0
         for axis in range(3):
@@ -130,7 +130,7 @@ class Jo(Kernel):
     def put(
         self, stack: cython.p_ulonglong, next: cython.long, own: cython.ulonglong, enemy: cython.ulonglong
     ) -> cython.long:
-        """Write the record after a turn of the player whose board is ``own``, and return the next record's place."""
+        """Write the record after a turn by the player whose board is ``own``, and return the next record's offset."""
         stack[next] = enemy
         stack[next + 1] = own & BOARD
         stack[next + 2] = self.status(enemy & BOARD, own & BOARD)
@@ -178,8 +178,8 @@ class Jo(Kernel):
         next: cython.long,
         end: cython.long,
     ) -> cython.long:
-        """Write the turns that a pair and its custodial cells allow, and return the place of the next record; -1 if
-        there is no room.
+        """Write the turns that a pair and its custodial cells allow, and return the offset of the next record, or -1
+        if there is no room.
 
         Any of the opponent's stones at the ends may be flipped; then none, one or both of the neutral stones are
         moved.

@@ -21,10 +21,10 @@ TEMPO = -63
 class ManaEvaluation(Evaluation):
     """Features of Mana.
 
-    The first two features are the number of pieces that can reach the enemy damyo, and whether the mover is free to
-    play anything because no piece can obey. The third is the number of pieces; fewer is better, because captured
-    ronins can return where they are needed. The last two are the number of different values under the pieces, and the
-    number of enemies that the next move could capture.
+    The first two features are the number of pieces that can reach the enemy damyo, and whether the mover may move any
+    piece, because nobody carries the Mana or no piece can obey. The third is the number of pieces; fewer is better,
+    because captured ronins can return where they are needed. The last two are the number of different values under
+    the pieces and the number of enemies that the next move could capture.
     """
 
     def __init__(self, rules: Mana) -> None:

@@ -1,6 +1,6 @@
 """Mana on boards of 36 bits: the counterpart of ``rules.py`` for searches.
 
-Squares are numbered as on the printed board, starting at its top left, in every orientation. The pieces turn with the
+In every orientation, squares are numbered as on the printed board, starting at its top left. The pieces turn with the
 board, so orientations need no extra rules. A position is two words:
 
 ======== ===============================================================
@@ -40,14 +40,14 @@ BOARD = (1 << 36) - 1
 SQUARE = 63
 FILES, LIFTED = "abcdef", "-"
 TURN = 1 << 16
-"""The unit of a count of turns that is stored above another count."""
+"""Unit of the higher of two counts that share a word."""
 
 LEFT = 0x041041041
 """File a of the printed board."""
 RIGHT = LEFT << 5
 
-# Tables, by their offsets: the value of each square (0 for none), the squares of the same value (all for none), its
-# neighbours, and the squares of each value.
+# Offsets of the tables: each square's value (0 for NONE), the squares of the same value (all squares for NONE), each
+# square's neighbours, and the squares of each value.
 VALUE, SAME, NEAR, WORTH = 0, 40, 80, 120
 
 
@@ -82,7 +82,7 @@ class Mana(Kernel):
         table[SAME + NONE] = BOARD
 
     def ends(self, own: cython.ulonglong, empty: cython.ulonglong, square: cython.int) -> cython.ulonglong:
-        """Return the squares to which the piece on a square can move; ``own`` are the pieces on its side."""
+        """Return the squares to which the piece on a square can move; ``own`` holds the pieces on its side."""
         near: cython.ulonglong = self.table[NEAR + square]
         result: cython.ulonglong = 0
         step: cython.ulonglong
@@ -118,8 +118,8 @@ class Mana(Kernel):
         return False
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Write the moves of pieces that obey; if there are none, all other moves and re-entries; if there are none
-        of those either, a pass.
+        """Write the moves of pieces that obey; failing those, all other moves and re-entries; failing those too, a
+        pass.
         """
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1] & BOARD
@@ -300,7 +300,7 @@ class Mana(Kernel):
         return f"{ranks} {('red', 'amber')[amber]} {mana} {orientation}"
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """Write the pieces, the damyos and the value of the Mana, as seen by the player to move."""
+        """Write the pieces, the damyos and the value of the Mana's square, as seen by the player to move."""
         low: cython.ulonglong = BOARD | cython.cast(cython.ulonglong, SQUARE) << 36
         stack[out] = stack[at] & low | self.table[VALUE + (stack[at] >> 42 & SQUARE)] << 42
         stack[out + 1] = stack[at + 1]
@@ -312,7 +312,7 @@ def spread(squares: cython.ulonglong) -> cython.ulonglong:
 
 
 def kernel(variant: str | None = None) -> Mana:
-    """Return the kernel of Mana, of its variant, or of Mana on a board with other values."""
+    """Return the kernel of Mana or its variant, or of Mana on a board with other values."""
     if variant and variant.startswith(FILE):
         return Mana(values=printed.read(Path(variant.removeprefix(FILE))))
     return Mana(variant == "anywhere")

@@ -23,7 +23,7 @@ FEATURES = (
     ("fullest zone", 2, -2),
 )
 CAPTURES, HOPS, TOKENS, FOURS, THREES, FULLEST = range(0, 12, 2)
-"""Columns of the features: for each feature the mover's count, followed by the other player's."""
+"""Columns of the mover's counts; each is followed by a column of the other player's."""
 LITERAL = (
     ("captures", 10, 0),
     ("hops", 8, -9),
@@ -32,17 +32,17 @@ LITERAL = (
     ("threes", 0, 0),
     ("fullest zone", 12, -12),
 )
-"""The game in which a complete circle does not win."""
+"""Features for the game in which a complete circle does not win."""
 TEMPO = 0
 BROAD = 8
-"""Number of boards to keep after each number of captures; a crowded board has millions of turns."""
+"""Largest number of boards kept for each number of captures, because crowded boards have millions of turns."""
 
 
 class MasterEvaluation(Evaluation):
     """Features of a position on the Master board.
 
-    Features: captures by the mover, and hops that either side could make on some element; tokens; circles that hold
-        three or four tokens and no enemy token; the tokens in the fullest zone.
+    The features are captures by the mover, hops that either side could make on some element, tokens, circles that
+    hold three or four tokens and no enemy token, and tokens in the fullest zone.
     """
 
     def __init__(self, rules: Master) -> None:
@@ -51,7 +51,7 @@ class MasterEvaluation(Evaluation):
         self.lists = False
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Write every placement, both without a capture and after some series of captures of each length."""
+        """Write every placement without a capture, and those after some of the capture series of each length."""
         return self.rules.expand(stack, at, out, room)
 
     def measure(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
@@ -84,7 +84,7 @@ class MasterEvaluation(Evaluation):
     def hopping(
         self, stack: cython.p_ulonglong, at: cython.long, element: cython.int, out: cython.long, now: cython.bint
     ) -> cython.void:
-        """Count the hops onto spots of an element."""
+        """Count the hops that land on spots of an element."""
         hop: cython.long = self.rules.table[FIRST + element]
         last: cython.long = self.rules.table[FIRST + element + 1]
         start: cython.ulonglong

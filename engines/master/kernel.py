@@ -12,8 +12,8 @@ bits     meaning
 3        of the sixth word: the player to move, 0 honour, 1 fate
 ======== ======================================================
 
-A crowded board has hundreds of thousands of turns, so boards and successors are looked up in chains of a hash table;
-while successors are written, the upper bits of their notes hold the links.
+A crowded board has hundreds of thousands of turns, so boards and successors are looked up in the chains of a hash
+table. While successors are being written, the upper bits of their notes hold the links.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ if not cython.compiled:
 ZONES, STATE, WORDS, RECORD, LINK = 5, 5, 6, 7, 2
 ZONE = (1 << 25) - 1
 CORNERS = 0x108421
-"""The first spot of every circle of a zone."""
+"""The first spot of every circle in a zone."""
 PLACE = (1 << 56) - 1
-"""The part of a table's word that holds a spot's bit; the spot's zone is stored above it."""
+"""Mask for a spot's bit in a word of a table; the spot's zone is stored above it."""
 
-# Offsets of the tables: the playable spots by element and zone, the place of each element's first hop, and for each
-# hop the spots left, hopped over and reached.
+# Offsets of the tables: the playable spots by element and zone, the offset of each element's first hop, and the
+# start, middle and end of each hop.
 REACH, FIRST, HOP = 0, 32, 40
 CHAINS = 1 << 10
-"""Number of chains of boards, and of successors."""
+"""Number of chains for boards, and again for successors."""
 MIX = 0x9E3779B97F4A7C15
 WORD = (1 << 64) - 1
 
 
 def hops() -> list[tuple[str, str, str]]:
-    """Return every hop as the spots left, hopped over and reached, keyed by the element of the spot reached."""
+    """Return the start, middle and end of every hop, sorted by the element of the end."""
     rows = [line.spots for line in pentagon.lines(3)]
     rows += [(*ring, *ring[:2]) for ring in pentagon.rings(3)]
     ways = {(row[k], row[k + 1], row[k + 2]) for row in rows for k in range(len(row) - 2)}
@@ -68,7 +68,7 @@ class Master(Kernel):
 
     Args:
         circle: whether a complete circle also wins.
-        broad: number of boards kept after each number of captures; 0 for all.
+        broad: largest number of boards kept for each number of captures; 0 keeps all.
     """
 
     def __init__(self, circle: bool = False, broad: int = 0) -> None:
@@ -122,7 +122,7 @@ class Master(Kernel):
             last = self.table[FIRST + element + 1]
         while board > low:
             if board == edge:
-                # The boards from here on result from one more capture.
+                # From here on, boards have one more capture.
                 edge = low
             board -= WORDS
             hop = first
@@ -143,7 +143,7 @@ class Master(Kernel):
             next = self.placements(stack, board, element, state, out, next, low, low < end - WORDS)
             if next < 0:
                 return -1
-        # Notes are stored without the links of chains.
+        # Remove the links of chains from the notes.
         board = out
         while board < next:
             stack[board + WORDS] &= 3
@@ -184,7 +184,7 @@ class Master(Kernel):
         check: cython.bint,
     ) -> cython.long:
         """Write the results of placements on a board, and return the offset of the next record, or -1 if there is no
-        room. With ``check``, leave out results that other boards have produced.
+        room. With ``check``, leave out results that other boards have already produced.
         """
         zone: cython.int
         spot: cython.int
@@ -209,8 +209,8 @@ class Master(Kernel):
     ) -> cython.bint:
         """Return whether the board (way -1) or successor (way 1) at ``at`` is new to its chain, and add it if it is.
 
-        Boards are stored below ``base`` and successors above it; a link is the number of the previous entry, counted
-        from 1.
+        Boards are stored below ``base`` and successors above it; a link is the number of the previous entry, starting
+        at 1.
         """
         step: cython.int = RECORD if way > 0 else WORDS
         tail: cython.int = WORDS if way > 0 else STATE

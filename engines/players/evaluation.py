@@ -1,8 +1,8 @@
 """The estimated value of a position, from features that a person would name.
 
 A *feature* is a count for both players, such as pieces that attack or threes in a row. Every feature has two weights,
-one for the player to move and one for the other; the *estimate* of a position is the sum of its counts, multiplied by
-their weights, for the player to move. Weights and estimates are in hundredths of a logit: an estimate of v is an
+one for the player to move and one for the other. The *estimate* of a position for the player to move is the sum of
+its counts, each multiplied by its weight. Weights and estimates are in hundredths of a logit: an estimate of v is an
 expected score of 1 / (1 + exp(-v / 100)), so that 100 means 73% and 200 means 88%. All values are whole numbers, so
 they are the same on every machine.
 """
@@ -25,7 +25,7 @@ if not cython.compiled:
 LOGIT = 100
 """Number of units in a logit."""
 MOST = 10_000
-"""The largest estimate; proved values count more."""
+"""The largest estimate; proved wins have larger values."""
 WORD = (1 << 64) - 1
 MIX = 0x9E3779B97F4A7C15
 SCRATCH = 1 << 10
@@ -40,7 +40,7 @@ class Evaluation:
         features: for each feature its name, its weight for the player to move and its weight for the other player,
             both below 2**14 in absolute value; usually one weight is positive and the other negative.
         tempo: value of having the move.
-        foresees: whether the kernel's ``foresee`` sees wins and losses instead of only estimating.
+        foresees: whether the kernel's ``foresee`` can prove wins and losses rather than only estimate them.
 
     Attributes:
         features: the features as passed to the constructor.
@@ -62,7 +62,7 @@ class Evaluation:
         self.scratch = Buffer(4 * SCRATCH)
 
     def weigh(self, weights: Sequence[int]) -> None:
-        """Use other weights: for each feature first the mover's, then the other player's."""
+        """Set the weights: for each feature the mover's, then the other player's."""
         for column, weight in enumerate(weights):
             self.weights.view[column] = ZERO + weight
 
@@ -84,7 +84,7 @@ class Evaluation:
         return max(-MOST, min(MOST, total))
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Expand a position as the kernel does; if it has a great many turns, only promising ones may be written."""
+        """Expand a position as the kernel does, but perhaps only with promising turns if there are a great many."""
         return self.kernel.expand(stack, at, out, room)
 
     def noise_hash(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
@@ -98,7 +98,7 @@ class Evaluation:
         return hash
 
     def counts(self, position: Sequence[int]) -> dict[str, tuple[int, int]]:
-        """Return every feature of an open position with its counts for the mover and for the other player."""
+        """Return each feature's counts in an open position, for the mover and for the other player."""
         view = self.scratch.view
         for index in range(self.kernel.words):
             view[index] = position[index]

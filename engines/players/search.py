@@ -1,9 +1,9 @@
-"""Alpha-beta search with estimates: the turn that seems best after a given amount of work, with the same result on
-every machine.
+"""Alpha-beta search with estimates, which finds the most promising turn in a given amount of work. The result is the
+same on every machine.
 
 A *node* is a position that is expanded or estimated. The search examines every turn in the given position, however
-many there are, first looking one turn ahead, then two, three and so on, until its nodes are used up. Improvements
-found in an unfinished round still count. A table stores the facts about positions that have been met before.
+many there are, looking one turn ahead, then two, then three, until its nodes are used up. Improvements found in an
+unfinished round still count. A table stores facts about positions already visited.
 
 A search may be limited, so that it plays like a beginner. It may look only a few turns ahead, overlook a share of the
 replies, misjudge every position by some amount, or consider only the most promising turns. Its misjudgements and
@@ -31,28 +31,28 @@ if not cython.compiled:
 MATE = 1 << 16
 """Value of an immediate win; a win n turns away is worth n less."""
 DECIDED = MATE - 1000
-"""Values beyond this are wins and losses."""
+"""Values beyond this, positive or negative, are wins and losses."""
 STOPPED = 1 << 20
-"""The number returned instead of a value when the nodes are used up."""
+"""Returned instead of a value when the nodes are used up."""
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 """Kinds of stored values."""
 DEPTH = 60
 """Largest number of turns that any search looks ahead."""
 BASE = 1 << 28
-"""The number added to values that are stored as words, because words have no sign."""
+"""Added to values stored as words, because words have no sign."""
 ROOM = 1 << 15
-"""Number of words that are reserved at first for the turns in one position."""
+"""Number of words initially reserved for the turns in one position."""
 
 
 class Search:
-    """A player's searches of positions; nothing is remembered from one to the next.
+    """A player's search, which remembers nothing from one position to the next.
 
     Args:
         evaluation: estimates positions.
         depth: number of turns to look ahead, no more than DEPTH.
-        nodes: number of positions to expand or estimate; the first look, one turn ahead, is always completed.
-        width: number of the most promising replies (and later turns of the player) considered in each position; 0 for
-            all.
+        nodes: number of positions to expand or estimate; the search one turn ahead is always completed.
+        width: largest number of replies, or of the player's later turns, considered in each position, the most
+            promising first; 0 for all.
         noise: largest error of an estimate, in the units of estimates.
         miss_rate: number of replies, out of 256, that are overlooked.
         foresight: whether wins and losses that the kernel foresees are taken into account.
@@ -94,8 +94,7 @@ class Search:
     def think(
         self, position: Sequence[int], banned: Collection[tuple[int, ...]] = ()
     ) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the position after each turn, with its value for the player to move in the given position, best
-        first.
+        """Return each turn's value for the player to move and the position after it, best first.
 
         Only the first value is exact; the others are upper bounds, unless the search knows more.
 
@@ -127,14 +126,14 @@ class Search:
         ]
 
     def end(self, value: int) -> int:
-        """Return the result that a value stands for: 1 for a win, -1 for a loss, 0 for neither."""
+        """Return the result that a value represents: 1 for a win, -1 for a loss, 0 for neither."""
         return (value > DECIDED) - (value < -DECIDED)
 
     def listed(self, position: Sequence[int]) -> list[tuple[int, ...]]:
-        """Return the positions after all the turns to consider: all legal turns, or those that the evaluation lists.
+        """Return the positions after every turn to consider: all legal turns, or those that the evaluation lists.
 
         Raises:
-            OutOfLimits: there are too many for memory.
+            OutOfLimits: the turns do not fit in memory.
         """
         count: cython.int
         words = self.kernel.words
@@ -152,7 +151,7 @@ class Search:
             self._hold()
 
     def iterate(self, many: cython.long, order: cython.long, free: cython.long) -> cython.void:
-        """Search the turns whose records are listed from ``order`` onwards, to increasing depths, and sort them.
+        """Search the turns listed from ``order`` onwards to increasing depths, and sort them.
 
         The values follow the list, with BASE added.
         """
@@ -194,9 +193,7 @@ class Search:
             self.reached = depth
 
     def insert(self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long) -> cython.void:
-        """Give the turn at that rank its value, and move it to its place among the turns before it, which are
-        sorted.
-        """
+        """Give the turn at ``rank`` its value, and insert it among the sorted turns before it."""
         stack = self.stack
         child: cython.ulonglong = stack[order + rank]
         while rank > 0 and cython.cast(cython.long, stack[values + rank - 1]) - BASE < value:
@@ -207,7 +204,7 @@ class Search:
         stack[order + rank] = child
 
     def to_front(self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long) -> cython.void:
-        """Give the turn at that rank its value, and move it to first place."""
+        """Give the turn at ``rank`` its value, and move it to the front."""
         stack = self.stack
         child: cython.ulonglong = stack[order + rank]
         while rank > 0:
@@ -281,7 +278,7 @@ class Search:
     def probe(
         self, data: cython.ulonglong, depth: cython.long, alpha: cython.long, beta: cython.long, turns: cython.long
     ) -> cython.long:
-        """Return the stored value if it decides the question that the window asks, otherwise STOPPED."""
+        """Return the stored value if it is precise enough for the window, otherwise STOPPED."""
         value: cython.long = cython.cast(cython.long, data >> 8 & 0xFFFFFF) - STOPPED
         kind: cython.long = data >> 6 & 3
         if cython.cast(cython.long, data & 63) <= depth:
@@ -324,7 +321,7 @@ class Search:
     def promise(
         self, first: cython.long, count: cython.long, depth: cython.long, hint: cython.long, turns: cython.long
     ) -> cython.bint:
-        """Write how promising each reply is, after the list of replies; return True if a reply wins at once.
+        """Write how promising each reply is after the list of replies; return True if a reply wins at once.
 
         Each reply costs an estimate, so nothing is written if the replies are about to be estimated anyway.
         """
@@ -355,11 +352,11 @@ class Search:
         choice: cython.long = 0
         most: cython.long = 0
         if depth == 1:
-            # Replies are searched in the given order, except that the one that was best before comes first.
+            # Search replies in the given order, except that the previous best comes first.
             if hint < 0 or index > hint:
                 return index
             return hint if index == 0 else index - 1
-        # Take the most promising of those that are left; if several are equal, the first.
+        # Take the most promising reply left, or the first of several equals.
         for other in range(count):
             value = cython.cast(cython.long, stack[order + other])
             if value > most:
@@ -381,7 +378,7 @@ class Search:
     ) -> cython.long:
         """Return the value of the chosen reply for the other player, or STOPPED.
 
-        Unless the ``full`` window is asked for, the search first tests whether the reply beats the bound.
+        Unless ``full`` is set, the search first tests whether the reply beats the bound.
         """
         child: cython.long = first + choice * self.record
         free: cython.long = first + count * (self.record + 1)
@@ -402,7 +399,7 @@ class Search:
         turns: cython.long,
         name: cython.ulonglong,
     ) -> cython.void:
-        """Store a value, relative to the position it belongs to, together with the reply that achieves it."""
+        """Store a value, relative to its position, together with the reply that achieves it."""
         kind: cython.ulonglong = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
         if best > DECIDED:
             best += turns

@@ -27,11 +27,11 @@ if not cython.compiled:
     from printkit.engines.search.uncompiled import SCALE, ZERO
 
 STOPPED = 1 << 20
-"""The number returned instead of a margin if the search was stopped."""
+"""Returned instead of a margin if the search is stopped."""
 NONE = (1 << 32) - 1
-"""A number that is not the name of any turn."""
+"""A number that is not any turn's name."""
 DEPTH = 100
-"""A number of turns that no game reaches."""
+"""More turns than any game has."""
 
 LOWER, UPPER, SOONEST, LATEST, KEY = range(5)
 """The contents of a survey: bounds on the margin and on the turns to the end, the key, and the data that the kernel
@@ -69,16 +69,16 @@ class Scored(Kernel):
         return tuple(words)
 
     def branch(self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long) -> cython.int:
-        """Expand a position, but write only as many turns as it takes to include a best one.
+        """Expand a position, but write only enough turns to include a best one.
 
-        The notes hold additional data: bits 2-15 the points that the turn scores, 16-31 how promising it is, and from
-        32 up a name that the turn has in every position with the same key.
+        The notes hold additional data: the turn's points in bits 2-15, how promising it is in bits 16-31, and in the
+        bits above a name that it has in every position with the same key.
         """
         return 0
 
 
 class AlphaBeta:
-    """A search that can be stopped and then asked again; its results stay in its table.
+    """A search that can be stopped and asked again; its table keeps the results.
 
     Args:
         kernel: the rules.
@@ -118,7 +118,7 @@ class AlphaBeta:
         return int(answer)
 
     def pause(self) -> cython.bint:
-        """Enlarge the table if it is getting full, and ask whether to continue; False if not."""
+        """Enlarge the table if it is getting full, and return whether to continue."""
         more: cython.ulonglong
         slots: cython.ulonglong
         with cython.gil:
@@ -130,7 +130,7 @@ class AlphaBeta:
                         self.table = self.table.grown(min(8 * self.table.size, self.size))
                     else:
                         more = min(more, slots - self.nodes)
-            except BaseException as error:  # ask() raises it, as the search itself cannot
+            except BaseException as error:  # ask() raises it, because the search itself cannot
                 self.failure = error
                 return False
         self.stop = self.nodes + more

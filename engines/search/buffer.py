@@ -14,7 +14,7 @@ COMPILED = bool(cython.compiled)
 
 
 class Buffer:
-    """An array of 64-bit words, zero at first, in private memory that the system provides when it is first used.
+    """An array of 64-bit words, zero at first, in private memory that the system provides on first use.
 
     Attributes:
         count: number of words.

@@ -1,4 +1,4 @@
-"""Depth-first proof-number search: who can force the end and, with a limit, within how many turns.
+"""Depth-first proof-number search, which finds out who can force a win and, with a limit, within how many turns.
 
 Every open position has two numbers for the player to move: *phi*, how far it is from being proved won, and *delta*,
 how far it is from being proved lost; 0 means proved, INF disproved. The phi of a position is the smallest delta of
@@ -38,7 +38,7 @@ INF = (1 << 25) - 1
 STACK = 1 << 24
 """Number of bytes that the records on the path may use; some crowded boards have millions of turns."""
 ATTACKER = 64
-"""The number added to the turns left if the attacker is to move."""
+"""Added to the number of turns left if the attacker is to move."""
 
 # A child's numbers: phi in bits 0-24, delta in bits 25-49, and one more bit that is set if they hold only on this
 # path.
@@ -92,10 +92,10 @@ class Dfpn:
         self.kernel.key(self.stack, 0, self.frame + HEADER)
 
     def run(self, nodes: int) -> bool | None:
-        """Search this many more positions; return True if the attacker wins, False if not, None if still unknown.
+        """Search ``nodes`` more positions; return True if the attacker wins, False if not, None if still unknown.
 
         Raises:
-            OutOfLimits: a position has more turns than the memory holds.
+            OutOfLimits: a position has more turns than fit in memory.
         """
         last: cython.ulonglong = self.nodes + nodes
         stop: cython.ulonglong
@@ -120,7 +120,7 @@ class Dfpn:
                 return None
 
     def beats(self, position: Sequence[int]) -> bool:
-        """Search until it is known whether the player to move at ``position`` loses, and return the answer."""
+        """Search until it is certain whether the player to move at ``position`` loses, and return the answer."""
         self.begin(position, attacking=False)
         answer = None
         while answer is None:
@@ -128,8 +128,8 @@ class Dfpn:
         return answer
 
     def recall(self, position: Sequence[int]) -> tuple[bool | None, int]:
-        """Return the table's knowledge: whether the player to move wins in the end, and the logarithm of the work
-        done.
+        """Look up in the table whether the player to move wins in the end, and return the answer with the logarithm
+        of the work done.
         """
         key = self.kernel.normal(position)
         view = self.memory.view
@@ -173,7 +173,7 @@ class Dfpn:
                 self.descend(most_phi, most_delta)
 
     def weigh(self) -> cython.void:
-        """Set the numbers of the frame, and find the child that is cheapest to prove."""
+        """Set the frame's numbers, and find the child that is cheapest to prove."""
         stack = self.stack
         keys: cython.long = self.kernel.keys
         pace: cython.long = 1 + keys
@@ -309,7 +309,7 @@ class Dfpn:
         return 0
 
     def first(self, left: cython.ulonglong, record: cython.long) -> cython.ulonglong:
-        """Return the numbers for an open position that is met for the first time with some turns left."""
+        """Return the initial numbers for an open position with this many turns left."""
         forecast: cython.ulonglong = self.kernel.foresee(self.stack, record)
         effort: cython.ulonglong = 1
         if forecast & 3 == WON:
@@ -317,13 +317,13 @@ class Dfpn:
         if forecast & 3 == LOST:
             # The opponent needs two turns to win.
             return INF << 25 if left == 1 else INF
-        # With a limit, the more turns are left, the more work a position takes.
+        # With a limit, a position takes more work the more turns are left.
         if left & EVER != EVER:
             effort = (left & EVER) * (left & EVER)
         return (forecast >> 2 & 16383) * effort << 25 | ((forecast >> 16) + 1) * effort
 
     def known(self, left: cython.ulonglong, key: cython.long) -> cython.ulonglong:
-        """Return the numbers in the table for a key, if they apply to this number of turns left; otherwise 0."""
+        """Return the table's numbers for a key if they apply to this number of turns left, otherwise 0."""
         data: cython.ulonglong = self.table.find(self.stack, key)
         numbers: cython.ulonglong = data >> 13
         bits_left: cython.ulonglong = data >> 6 & 127
@@ -332,10 +332,10 @@ class Dfpn:
             return numbers
         if not data:
             return 0
-        # The entry is about another number of turns or the other attacker: did the attacker in that question succeed?
+        # The entry answers another question, with other turns left or another attacker; did that attacker succeed?
         proof = (numbers & INF == 0) == (bits_left & ATTACKER != 0)
         if bits_left & EVER == EVER:
-            # It is known who wins in the end, which answers every question except a proof within a limit.
+            # The table knows who wins in the end, which settles every question except a proof within a limit.
             proof = (numbers & INF == 0) == (left & ATTACKER != 0)
             return 0 if proof and left & EVER != EVER else numbers
         if left & EVER == EVER or bits_left & ATTACKER != left & ATTACKER:

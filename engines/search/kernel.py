@@ -7,7 +7,7 @@ and identify them by offset. A *record* is a position of ``words`` words, follow
 bits     meaning
 ======== ============================================================================================
 0-1      the status: OPEN, or the player to move has LOST or WON, or it is DRAWN
-2-       points that the turn leading here has scored (scored games)
+2-       points scored by the last turn (scored games)
 ======== ============================================================================================
 
 A kernel reads and writes only the memory it is given, keeps no positions, and creates no objects; if compiled, it
@@ -43,7 +43,7 @@ class Kernel:
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
         """Write the record of every distinct successor of the position at ``at``, starting at ``out``.
 
-        At most ``room`` words may be used there, also as scratch memory. Return the number of successors, 0 if the
+        It may use at most ``room`` words there, including scratch memory. Return the number of successors, 0 if the
         game is over, or -1 if the room is too small.
         """
         return 0
@@ -59,9 +59,9 @@ class Kernel:
         """Return the facts about an open position that are known without a search.
 
         WON means that the player to move can win with the next turn, LOST that the opponent can win with the turn
-        after it, whatever they do. Otherwise the result is OPEN, with estimates, below 2**13, of the proof and
-        disproof numbers. Bits 2-15 say how far the position is from being proved lost (how many turns would have to
-        be refuted, at least 1); bits from 16 up say how far it is from being proved won, less 1.
+        after it, whatever the player does. Otherwise the result is OPEN, with estimates of the proof and disproof
+        numbers, both below 2**13. Bits 2-15 say how far the position is from being proved lost (the number of turns
+        to refute, at least 1); bits 16 and above say how far it is from being proved won, minus 1.
         """
         return 4 << 2
 
@@ -92,7 +92,7 @@ class Kernel:
         return int(self.note(self.scratch.at, 0)) & 3
 
     def foreseen(self, position: Sequence[int]) -> int:
-        """Return LOST or WON if this is known for an open position without a search, otherwise OPEN."""
+        """Return LOST or WON if an open position's result is known without a search, otherwise OPEN."""
         self._hold(position)
         return int(self.foresee(self.scratch.at, 0)) & 3
 

@@ -1,5 +1,5 @@
-"""A kernel for any game that has none of its own: positions are numbered in the order in which they are met, and the
-game's ``rules.py`` does the work.
+"""A kernel for games that lack one. Positions are numbered in the order in which they are met, and the game's
+``rules.py`` does the work.
 
 A search stores the number of a position as its only word.
 """

@@ -1,5 +1,5 @@
-"""A table of facts about positions, with exact keys in buckets of four; the first entry to be replaced is the one
-that took the least work.
+"""A table of facts about positions, with exact keys in buckets of four; the entry that took the least work is
+replaced first.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Table:
         return ((hash >> 32) * cython.cast(cython.ulonglong, self.buckets) >> 32) * WAYS * self.step
 
     def fetch(self, stack: cython.p_ulonglong, key: cython.long) -> cython.void:
-        """Prefetch the bucket for the key, which will soon be needed."""
+        """Prefetch the bucket for the key, because it will soon be needed."""
         prefetch(self.at, self.bucket(stack, key))
 
     def find(self, stack: cython.p_ulonglong, key: cython.long) -> cython.ulonglong:

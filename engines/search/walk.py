@@ -16,7 +16,7 @@ if not cython.compiled:
     from printkit.engines.search.uncompiled import OPEN
 
 SHORT = (1 << 64) - 1
-"""The number returned instead of a count if the stack was too small."""
+"""Returned instead of a count if the stack is too small."""
 
 
 class Walk:
@@ -32,7 +32,7 @@ class Walk:
         self.stack = memory.at
 
     def perft(self, position: Sequence[int], depth: int) -> int:
-        """Count the ways to play ``depth`` turns; every path counts."""
+        """Count the ways to play ``depth`` turns, including those that lead to the same position."""
         levels: cython.int = depth
         nodes: cython.ulonglong
         while depth:

@@ -17,7 +17,7 @@ if not cython.compiled:
 
 FEATURES = (("points", 41, -41), ("promise", 5, -5), ("points late", 8, -8), ("promise late", 4, -4))
 POINTS, PROMISE, LATE_POINTS, LATE_PROMISE = range(0, 8, 2)
-"""Columns of the features: the mover's count, followed by the other player's."""
+"""Columns of the mover's counts; each is followed by a column of the other player's."""
 TEMPO = 0
 OUT = 16
 
@@ -25,9 +25,9 @@ OUT = 16
 class StringsEvaluation(Evaluation):
     """Features of a position in Strings of Suits.
 
-    The first feature is the lead in points. The second consists of the most and the least that the player to move
-    would gain if the players took turns picking the most valuable cell. These are in half points, and are based on
-    the bounds that searches use. The other features are the same two, multiplied by the number of chips placed.
+    The first feature is the lead in points. The second is the sum of the most and the least that the player to move
+    would gain if the players took turns picking the most valuable cell, based on the bounds that searches use. The
+    other two features are the first two multiplied by the number of chips placed.
     """
 
     def __init__(self, rules: Strings) -> None:

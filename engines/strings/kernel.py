@@ -1,7 +1,7 @@
 """Strings of Suits on boards of 36 bits, one for each suit: the counterpart of ``rules.py`` for searches.
 
 Cells are numbered in the order of positions, a6 = 0 to f1 = 35; Sun's suits S W K are 0 to 2, Moon's M L Y 3 to 5. A
-position is seven words: for each suit, the cells that show it, as a face-up card or as a chip; and a seventh word.
+position is seven words: one for each suit, with the cells that show it on a face-up card or as a chip, and a seventh.
 
 ======== ======================================================
 bits     meaning of the seventh word
@@ -11,15 +11,16 @@ bits     meaning of the seventh word
 ======== ======================================================
 
 **Bounds.** The value of a line grows faster than the number of its chips: T = 0, 0, 0, 1, 3, 6, 10. So a player who
-puts k of at most e chips on a line with c chips gains at most k/e of T(c + e) - T(c), and at least as much as each of
-the chips would gain now if it were placed alone. This gives every cell a *most* and a *least* value for each player,
-whatever happens elsewhere. With fixed values the game consists of picking cells in turn, and it is best to take the
-cell that is worth the most to both players together. An upper bound on the margin is the result of that game with the
-highest values for the mover and the lowest for the other player; for a lower bound, the roles are reversed.
+puts k of at most e chips on a line with c chips gains at most k/e of T(c + e) - T(c). The gain is at least the sum of
+the chips' gains if each were placed alone now. This gives every cell a *most* and a *least* value for each player,
+whatever happens elsewhere. If these values were fixed, the players would simply take turns picking cells, and the
+best choice would be the cell worth the most to both players together. An upper bound on the margin is the result of
+that game with the highest values for the mover and the lowest for the other player; for a lower bound, the roles are
+reversed.
 
-**Irrelevant facts.** Some facts do not affect the margin to come, so keys leave them out. These are chips on lines
-that can no longer score, suits that score nothing on cards with another suit of the same owner that does, and the
-choice between worthless cards.
+**Irrelevant facts.** Keys leave out facts that do not affect the points still to come. These are chips on lines that
+can no longer score, suits that score nothing on a card where another suit of the same player scores, and the choice
+between worthless cards.
 """
 
 from __future__ import annotations
@@ -42,28 +43,28 @@ LETTERS = "SWKMLY"
 CELLS, SUITS, EMPTY, WORDS, KEYS = 36, 6, 6, 7, 6
 GRID = (1 << 36) - 1
 
-# A survey, after bounds and key: cards by suit where chips are left, and those for which a chip is sure to be kept;
-# cells that a player can use, cells that a player can always use with chips that cannot run out, and cells that a
-# player can use as long as scarce chips are kept for them; chips left by suit, four bits each; cards that no player
-# scores on; places for sorting; and for each cell the most by suit, then most and least by player.
+# Offsets in a survey, after the bounds and the key: by suit, the cards while chips are left, and the cards for which
+# a chip is sure to be kept; by player, the usable cells, those usable with chips that cannot run out, and those
+# usable as long as scarce chips are kept for them; the chips left, four bits per suit; the cards on which nobody
+# scores; space for sorting; and for each cell, the most by suit, then the most and the least by player.
 CARDS, KEPT, USABLE, SURE, CERTAIN, LEFTS, WORTHLESS, RANK, CELL = 10, 16, 22, 24, 26, 28, 29, 30, 66
 COLUMNS = 8
 SIDE = 6
 PLENTY = 15
-"""The number stored instead of the number of chips left if they cannot run out."""
+"""Stored as the number of chips left if they cannot run out."""
 
 GAINS = (0, 0, 1, 2, 3, 4)
-"""Points for the first, second... sixth chip of a suit on a line."""
+"""Points for the first to the sixth chip of a suit on a line."""
 UNIT = 60
-"""Values are in sixtieths of a point, which can express halves, thirds... and sixths of a point."""
+"""Number of units in a point; 60 makes halves, thirds, quarters, fifths and sixths of a point whole numbers."""
 
-# Tables, by their offsets: four lines for each cell, gains by chips, worths by chips and cards.
+# Offsets of the tables: four lines for each cell, gains by chips, and worths by chips and cards.
 LINES, GAIN, WORTH = 0, 144, 152
 
 
 def lines() -> list[list[int]]:
-    """Return, for each cell, the row, column and diagonals of three or more cells through it, as boards;
-    0 for none.
+    """Return, for each cell, the row, column and diagonals of three or more cells through it, as boards, or 0 for
+    none.
     """
     result = []
     for cell in range(CELLS):
@@ -83,7 +84,7 @@ class Strings(Scored):
 
     Args:
         supply: number of chips of each suit.
-        gains: points for a line's first, second... sixth chip of a suit; they never decrease.
+        gains: points for the first to the sixth chip of a suit on a line; they never decrease.
     """
 
     def __init__(self, supply: int = 8, gains: Sequence[int] = GAINS) -> None:
@@ -129,7 +130,7 @@ class Strings(Scored):
     def put(
         self, stack: cython.p_ulonglong, at: cython.long, next: cython.long, suit: cython.int, cell: cython.int
     ) -> cython.void:
-        """Write the record after a chip of a suit on a cell, without its status, or after a skip (no suit)."""
+        """Write the record, without its status, after a chip is placed on a cell, or after a skip (no suit)."""
         bit: cython.ulonglong = 0
         other: cython.int
         if suit < SUITS:
@@ -148,7 +149,7 @@ class Strings(Scored):
     def points(
         self, stack: cython.p_ulonglong, at: cython.long, suit: cython.int, cell: cython.int
     ) -> cython.ulonglong:
-        """Return the points for a chip of the suit on the cell."""
+        """Return the points for placing a chip of the suit on the cell."""
         chips: cython.ulonglong = stack[at + suit] & ~stack[at + EMPTY]
         gain: cython.ulonglong = 0
         way: cython.int
@@ -157,7 +158,7 @@ class Strings(Scored):
         return gain
 
     def can_place(self, stack: cython.p_ulonglong, at: cython.long, side: cython.int) -> cython.bint:
-        """Return whether a player has a card to play on and a chip for it."""
+        """Return whether a player has a card to play on and a chip to place there."""
         cards: cython.ulonglong
         suit: cython.int
         for suit in range(3 * side, 3 * side + 3):
@@ -189,7 +190,7 @@ class Strings(Scored):
             chips = stack[at + suit] & ~stack[at + EMPTY]
             earlier = 0
             while chips ^ earlier:
-                # The chips are counted one by one, as they might have been placed.
+                # Count the chips one by one, as if they had been placed in this order.
                 cell = lowest(chips ^ earlier)
                 for way in range(LINES + 4 * cell, LINES + 4 * cell + 4):
                     if suit < 3:
@@ -232,7 +233,7 @@ class Strings(Scored):
             rest &= rest - 1
             stack[cell + SIDE] = stack[cell + SIDE + 1] = 0
         for side in range(2):
-            # While the other player is certain to have a cell, that player takes every second one.
+            # The other player takes every second cell for as long as they are sure to have one.
             cap = popcount(empty) - ((popcount(stack[out + SURE + 1 - side]) + (side != mover)) >> 1)
             worthy = 0
             for suit in range(3 * side, 3 * side + 3):
@@ -256,8 +257,7 @@ class Strings(Scored):
         suit: cython.int,
         cap: cython.int,
     ) -> cython.ulonglong:
-        """Write the values of a player's suit on every card that shows it, and its key, and return the cards that
-        score.
+        """Write a suit's key and its values on every card that shows it, and return the cards on which it scores.
 
         The player places at most ``cap`` chips.
         """
@@ -312,10 +312,10 @@ class Strings(Scored):
         worthy: cython.ulonglong,
         strict: cython.bint,
     ) -> cython.void:
-        """Add to the keys the cards on which a suit that scores nothing is still useful because the player has
+        """Add to the keys the cards on which a suit that scores nothing is still useful, because the player has
         nothing better.
 
-        One suit with enough chips is sufficient, unless the count is ``strict``.
+        One suit with enough chips is sufficient unless ``strict`` is set.
         """
         suit: cython.int
         if strict:
@@ -329,7 +329,7 @@ class Strings(Scored):
             stack[out + KEY + suit] |= stack[out + CARDS + suit] & ~worthy
 
     def supplies(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
-        """Write which player can use which cells, and return the cells with a suit whose chips may run out."""
+        """Write which cells each player can use, and return the cells with a suit whose chips may run out."""
         empty: cython.ulonglong = stack[at + EMPTY] & GRID
         cards: cython.ulonglong
         rest: cython.ulonglong
@@ -359,7 +359,7 @@ class Strings(Scored):
                 lefts |= cython.cast(cython.ulonglong, left) << 4 * suit
             stack[out + USABLE + side] = usable
             stack[out + SURE + side] = sure
-            # Scarce chips are enough for some cells, if they are kept for those cells.
+            # Scarce chips are enough for some cells if they are kept for them.
             for suit in range(3 * side, 3 * side + 3):
                 left = lefts >> 4 * suit & 15
                 rest = stack[out + CARDS + suit] & ~sure
@@ -380,8 +380,8 @@ class Strings(Scored):
         empty: cython.ulonglong,
         matter: cython.ulonglong,
     ) -> cython.void:
-        """Complete the key of a survey, in which irrelevant cards are only counted, grouped by the players who can
-        use them.
+        """Complete a survey's key, in which irrelevant cards are only counted, grouped by the players who can use
+        them.
         """
         usable: cython.ulonglong = stack[out + USABLE]
         worthless: cython.ulonglong = empty & ~matter
@@ -402,11 +402,11 @@ class Strings(Scored):
     def lengths(
         self, stack: cython.p_ulonglong, out: cython.long, mover: cython.int, shaky: cython.bint
     ) -> cython.void:
-        """Write bounds on the turns to the end.
+        """Write bounds on the number of turns to the end.
 
-        If no chips for a card can run out (``shaky`` is false), all cards are used. If the mover uses p of n cards,
-        that takes 2p - 1 turns or 2(n - p), whichever is more, because a player skips while only the other has a
-        card. While one player uses up the cards that nobody else can use, the other can take a shared card on every
+        If the chips for the cards cannot run out (``shaky`` is false), all cards are used. If the mover uses p of n
+        cards, that takes 2p - 1 turns or 2(n - p), whichever is more, because a player skips while only the other has
+        a card. While one player uses up the cards that nobody else can use, the other can take a shared card on every
         turn.
         """
         mine: cython.ulonglong = stack[out + USABLE + mover]
@@ -430,9 +430,7 @@ class Strings(Scored):
         stack[out + LATEST] = latest
 
     def picked(self, stack: cython.p_ulonglong, out: cython.long, side: cython.int, turn: cython.int) -> cython.long:
-        """Return the largest gain in points over the opponent for a player who picks first (turn 0) or second (turn
-        1).
-        """
+        """Return a player's largest lead over the opponent in points, picking first (turn 0) or second (turn 1)."""
         usable: cython.ulonglong = stack[out + USABLE + side]
         sure: cython.ulonglong = stack[out + CERTAIN + 1 - side]
         cells: cython.ulonglong = usable | sure
@@ -455,7 +453,7 @@ class Strings(Scored):
             if not sure & bit:
                 total += cython.cast(cython.long, most)
                 continue
-            # Each value is inserted in its place, with the greatest first.
+            # Insert each value in its place, the greatest first.
             at = out + RANK + count
             count += 1
             most += least
@@ -468,8 +466,8 @@ class Strings(Scored):
         return (total + UNIT * ZERO) // UNIT - ZERO
 
     def branch(self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long) -> cython.int:
-        """Write the placements that may be best, beginning with those worth the most to both players together, or a
-        skip if there are none.
+        """Write the placements that may be best, with their worth to both players together in their notes, or a skip
+        if there are none.
         """
         side: cython.int = stack[at + EMPTY] >> CELLS
         worthless: cython.ulonglong = stack[survey + WORTHLESS]

@@ -16,7 +16,7 @@ if not cython.compiled:
 
 FEATURES = (("captures", 54, 0), ("choices", 3, 0), ("tokens", 14, -14), ("fours", 68, -68), ("threes", 15, -15))
 CAPTURES, CHOICES, TOKENS, FOURS, THREES = range(0, 10, 2)
-"""Columns of the features: the mover's count, followed by the other player's."""
+"""Columns of the mover's counts; each is followed by a column of the other player's."""
 TEMPO = -15
 
 

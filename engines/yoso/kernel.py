@@ -31,8 +31,8 @@ if not cython.compiled:
 RING = "EAFVW"
 ZONES = "AEFVW"
 
-# Tables, by their offsets: masks by element and by fifths of a turn; the place where the hops onto each spot begin
-# (and where the last ones end); and two words for each hop.
+# Offsets of the tables: masks by element and by fifths of a turn; the offset of the first hop onto each spot (and of
+# the end of all hops); and two words for each hop.
 REACH, LANDINGS, TURN, ONTO, HOP = 0, 8, 16, 40, 66
 
 BOARD = (1 << 25) - 1
@@ -61,7 +61,7 @@ def lines() -> list[list[int]]:
 
 
 def hops() -> list[tuple[int, int, int]]:
-    """Return every hop as (from, over, to), in order."""
+    """Return every hop as (from, over, to), sorted."""
     rows = lines() + [[5 * zone + (first + k) % 5 for k in range(3)] for zone in range(5) for first in range(5)]
     return sorted(
         {(way[k], way[k + 1], way[k + 2]) for row in rows for way in (row, row[::-1]) for k in range(len(row) - 2)}
@@ -179,12 +179,12 @@ class Yoso(Kernel):
         return self.status(stack[at] & BOTH, stack[at] >> 50 & ELEMENT)
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Return WON if a placement wins at once; otherwise judge by the placements that stop the opponent from
-        winning with a placement.
+        """Return WON if a placement wins at once; otherwise estimate from the safe placements, after which the
+        opponent cannot win with a placement.
 
-        The more replies the most restrictive of these placements leaves, the farther away a win is estimated to be;
-        the more of these placements there are, the farther away a loss. Captures bring a win nearer and delay a loss,
-        and every free spot makes the search longer.
+        The more replies the most restrictive safe placement leaves, the farther away a win is estimated to be; the
+        more safe placements there are, the farther away a loss. Captures bring a win nearer and delay a loss, and
+        free spots delay both.
         """
         table = self.table
         word: cython.ulonglong = stack[at]
@@ -269,9 +269,7 @@ class Yoso(Kernel):
         return result
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """Write the smallest of the ten images; if there is an element, only two images remain once it has been
-        turned to E.
-        """
+        """Write the smallest of the ten images; if there is an element, only the two that turn it to E count."""
         word: cython.ulonglong = stack[at]
         tokens: cython.ulonglong = word & BOTH
         element: cython.int = word >> 50 & ELEMENT
@@ -325,7 +323,7 @@ def add(
 ) -> cython.long:
     """Write a successor, unless a check shows that it is already there.
 
-    Return the place of the next one, or -1 if there is no room.
+    Return the offset of the next one, or -1 if there is no room.
     """
     k: cython.long = out
     if check:
@@ -359,7 +357,7 @@ def wait(
 
 
 def completing(own: cython.ulonglong, free: cython.ulonglong) -> cython.ulonglong:
-    """Return the free spots that complete a zone for the player with those tokens."""
+    """Return the free spots that would complete a zone for the player whose tokens are ``own``."""
     one: cython.ulonglong = following(own)
     two: cython.ulonglong = one & following(one)
     return two & following(following(two)) & free
