@@ -29,7 +29,7 @@ def main() -> None:
         sys.exit(130)
     finally:
         again.heard.set()
-        # Everything is about to be freed, so Python need not look for unused objects first.
+        # Everything is about to be freed, so there is no need to collect garbage first.
         gc.freeze()
         # The program now only waits for other processes to end, so a second Ctrl-C may end it at once.
         signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -162,7 +162,7 @@ def _bars(counts: Sequence[Sequence[int]], wide: float, theme: Theme) -> Drawing
     most, size, room = max(bars.values()), theme.caption, 12.0
     step = min((wide - room) / columns, 14.0)
     items: list[Item] = [line(room, 0.0, wide, 0.0, theme.stroke(theme.thin))]
-    # Labels are left out at even intervals if they would otherwise touch.
+    # If labels would touch, leave some out at even intervals.
     letters = len(str(end)) if run == 1 else 2 * len(str(end)) + 1
     every = ceil((letters + 1) * 0.55 * size / step)
     for column in range(columns):

@@ -90,7 +90,7 @@ def finished(front: Drawing, net: nets.Net) -> Drawing:
     for name, view in views.items():
         panel = net.panels[name]
         box = panel.x, panel.y, panel.x + panel.width, panel.y + panel.height
-        # A pattern would be too fine where it is seen aslant, and the front has its own.
+        # A pattern would be too fine at an angle, and the front has its own.
         face = (
             *(item for layer, item in front.windowed(box) if layer != "lines"),
             Path(rectangle(*box), Style(stroke=BLACK, width=0.3)),

@@ -273,7 +273,7 @@ class _Setter:
                     paragraph = typeset(text, small, wide, family=theme.family)
                     words += Drawing.said("P", *runs(paragraph, k * (wide + gap), y, colour=theme.ink))
                     y -= paragraph.height
-                # The small page is decoration, because the words say the same thing.
+                # The small page is only decoration, because the words say the same thing.
                 drawing += words.grouped("LBody").grouped("LI")
                 deepest = max(deepest, -y)
             yield drawing, deepest + 1.5, 0
@@ -346,8 +346,8 @@ def pages(
         match = _PICTURED.match(text)
         todo.append((number, text[match.end() :] if match else text, pictures.step(match[1]) if match else None))
     body = theme.body * min(1.0, (page.width / 210.0) ** 0.5)
-    # Use as few pages as possible, with room for the table on the last one if possible, and the largest type that
-    # allows this.
+    # Use as few pages as possible, ideally with the table on the last one, and then the largest type that allows
+    # this.
     layouts = list[tuple[tuple[int, bool, float, float], list[list[tuple[Drawing, float]]]]]()
     page_list = partial(_rows, title, notes, parts, index=index, turn=turn, palette=pictures.palette)
     step_columns = [many for many in range(2, 7) if (width + 4.0) / many - 4.0 >= STEP] if todo else [1]

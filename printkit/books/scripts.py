@@ -22,5 +22,5 @@ def bundle(names: Sequence[str]) -> str:
 
 
 def _room(name: str) -> str:
-    # The page itself answers requests, in place of a server.
+    # The page answers requests itself, without a server.
     return f"in_{'alone' if name == 'server' else name}"

@@ -303,7 +303,7 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
             sheets=pages.sheets(), paper=main.name, book=pages, note=note,
         )  # fmt: skip
     half = leaf(main)
-    # For pages that are too narrow for a rulebook, it is set on the smallest possible pages and reduced.
+    # If the pages are too narrow for a rulebook, set it on the smallest possible pages and reduce those.
     larger = max(1.0, SMALLEST[0] / half.width)
     page = replace(half, width=half.width * larger, height=half.height * larger)
     leaves, request = rulebook.pages(book, page, theme).sheets(), edition.request

@@ -171,7 +171,7 @@ def main() -> None:
     try:
         status = cli.main(standalone_mode=False)
     except SystemExit as exit_error:
-        # click itself ends the program, with status 1, only if the reader of a pipe has gone.
+        # click ends the program itself, with status 1, only if the other end of a pipe has been closed.
         sys.exit(Status.FAILED if exit_error.code == 1 else exit_error.code)
     except (Exception, KeyboardInterrupt) as error:
         status = status_of(error)

@@ -159,7 +159,7 @@ def _save(
         raise InputError("--output", output.name, "a file name that ends in .json", names=[f"{output.stem}.json"])
     if url not in (None, HERE) and not url.startswith(("http://", "https://", "file:///")):
         raise InputError("--url", url, f"an address that begins with https://, http:// or file:///, or {HERE}")
-    # The path of a folder reveals the user's name, so it is in the save only on request.
+    # A folder's path may reveal the user's name, so the save contains it only on request.
     address = output.resolve().parent.as_uri() if url == HERE else url or ""
     folder = f"{address.rstrip('/')}/" if address else ""
     if isinstance(name, Deck) or name.endswith(SUFFIX):

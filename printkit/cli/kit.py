@@ -78,7 +78,7 @@ class Asked:
             booklet=self.booklet, tonight=self.tonight, split=self.split, weight=self.paper_weight,
             link=self.link,
         )  # fmt: skip
-        # The data for all kits are loaded once, before the work is shared out.
+        # Load the data for all kits once, before the work is divided.
         kit.prepare()
         render = partial(self.printing.render, theme=look)
         own_look = look if is_given("theme") else None
@@ -152,7 +152,7 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
     }  # fmt: skip
     unchanged_ids = set(kits)
     files: dict[Path, Content] = {}
-    # All kits are made before the first is written, so that an error leaves no files behind.
+    # Make all kits before writing the first, so that an error leaves no files behind.
     for id, kit_files, contents in asked.drawn([id for id in ids if id not in kits], output):
         files |= kit_files
         kits[id] = kept.kept(sources[id] or "", output, kit_files, entries=contents)

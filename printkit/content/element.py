@@ -317,7 +317,7 @@ class ElementKind(ABC):
                 _measure(part, whole) for part, whole in zip(self.place, (across, down, across, down), strict=True)
             )
             return x, y, width, height
-        # Unless its size is given, an element extends to the end of its area.
+        # An element without a size extends to the end of its area.
         width = max(across - abs(self.x), 0.0) if self.width is None else self.width
         height = max(down - abs(self.y), 0.0) if self.height is None else self.height
         return self.x, self.y, width, height

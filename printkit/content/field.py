@@ -169,7 +169,7 @@ def _points(file: BoardFile, theme: Theme) -> Drawing:
             words.append(_word(spot.at, text, size, colour=_on(fill, theme), family=file.family))
         if name := file.names.get(spot.id):
             size = max(LEAST, min(theme.body, 0.7 * r))
-            # The name is in a direction in which lines seldom run.
+            # Place the name in a direction that lines seldom take.
             names.append(label(spot.x + 0.8 * r, spot.y - 0.8 * r - 0.7 * size, name, size, theme.ink))
     return Drawing.of("board", *strokes, *dots) + Drawing.of("labels", *words) + Drawing.of("coords", *names)
 

@@ -351,7 +351,7 @@ def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -
             drop += (_largest(row) - 1) * leading * size
             rows.append(_Row(_ended(row), inset, wide, drop, bullet, end < len(line.words)))
             drop += leading * size
-    # Every line fills a band that is as high as the leading.
+    # Every line fills a band as high as the leading.
     high = rows[-1].drop + leading * size if rows else 0.0
     return _Set(size, leading, tuple(rows), max((row.inset + row.wide for row in rows), default=0.0), high)
 
@@ -424,7 +424,7 @@ def _placed(set_: _Set, box: Size, *, align: TextAlign, valign: VAlign) -> Setti
     runs: list[tuple[float, float, Piece]] = []
     l, r = across, 0.0
     for row in set_.rows:
-        # List items are aligned left, so that their bullets are below one another.
+        # List items are aligned left, so that their bullets line up.
         x = row.inset + (0.0 if row.inset else SHARES[align] * (across - row.wide))
         y = -top - row.drop
         l, r = min(l, x), max(r, x + row.wide)

@@ -159,7 +159,7 @@ def _answer(task: Callable[[], object]) -> tuple[str, object]:
         return "memory", None
     except (Refusal, OSError) as error:
         return "error", error
-    except Exception as error:  # the other process reports the type of the error and its place
+    except Exception as error:  # the other process reports the error's type and location
         return "error", RuntimeError(f"{type(error).__name__} in a worker:\n{traceback.format_exc()}")
 
 

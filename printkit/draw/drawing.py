@@ -97,7 +97,7 @@ class Path:
     id: str | None = None
 
     def __hash__(self) -> int:
-        # The points are enough to tell paths apart, which are looked up by value very often.
+        # Paths are looked up by value very often, and their points are enough to distinguish them.
         return hash(self.segments)
 
     def transformed(self, t: Transform) -> Path:
@@ -262,7 +262,7 @@ class Symbol:
     """A drawing that is used many times: a name, and primitives in its own coordinates (mm about an origin).
 
     Attributes:
-        key: what is hashed. Hashing the whole content at every use would be slow. The name alone is not enough,
+        key: what is hashed. Hashing the whole content on every use would be slow. The name alone is not enough,
             because a large deck has the same few names on every sheet, but the first texts tell its cards apart.
     """
 

@@ -44,7 +44,7 @@ class Element:
     numbered: bool = False
 
     def __hash__(self) -> int:
-        # An element may contain an entire table, so its content is not hashed.
+        # An element may contain an entire table, so do not hash its content.
         return hash((self.role, self.alt, len(self.kids)))
 
     def walk(self) -> Iterator[Element]:

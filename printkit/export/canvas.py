@@ -241,7 +241,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     # ---------------------------------------------------------------------------- what reportlab calls by itself
 
     def _make_preamble(self) -> None:
-        # The usual preamble selects a base font, which would then be in every file without being embedded.
+        # The usual preamble selects a base font, which every file would then refer to without embedding it.
         self._preamble = "1 0 0 1 0 0 cm"
 
     def _setXObjects(self, page: pdfdoc.PDFObject) -> None:

@@ -199,8 +199,7 @@ class _Job:
         with os.fdopen(handle, "wb") as file:
             for part in (self.data,) if isinstance(self.data, bytes) else self.data:
                 file.write(part)
-                # Data are flushed now and then, so that nobody waits for hundreds of photographs to reach the disk at
-                # once.
+                # Flush data from time to time, so that hundreds of photographs need not reach the disk all at once.
                 if file.tell() // LARGE != (file.tell() - len(part)) // LARGE:
                     file.flush()
                     os.fsync(file.fileno())

@@ -320,7 +320,7 @@ def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
     if inks.contour:
         spot(CUT, inks.spot, line)
     if inks.varnish:
-        # In viewers that do not show overprinting, the print is still visible through the varnish.
+        # Even in viewers that do not show overprinting, the print is visible through the varnish.
         spot(GLOSS, inks.varnish_spot, gloss, BM="/Multiply")
     return {"ColorSpace": spaces, "ExtGState": states} if spaces else {}
 
@@ -643,7 +643,7 @@ def _characters(sheets: tuple[Sheet, ...], face: Face) -> str:
         for item in items:
             match item:
                 case Text() if item.family is not HOUSE:
-                    # A space may have to be written after the last word of a line.
+                    # The last word of a line may need a space after it.
                     characters.update(char for char in f"{item.string} " if item.face.source(char) is face)
                 case Use(symbol=symbol):
                     look(symbol.items)

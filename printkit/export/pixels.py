@@ -151,7 +151,7 @@ def scan(path: Path) -> Scan:
             upright_image: Any = ImageOps.exif_transpose(image)
             grey = upright_image.convert("L")
     except (OSError, Image.DecompressionBombError, ValueError, SyntaxError, EOFError) as error:
-        # An error about a file that cannot be opened has a number; one about the content of a picture has none.
+        # An error that concerns opening the file has a number; one that concerns the picture's content has none.
         if isinstance(error, OSError) and error.errno is not None:
             raise
         raise InputError("scan", path, f"{{value}} cannot be read as PNG, JPEG or TIFF ({error}).") from None

@@ -30,7 +30,7 @@ def repeated(document: Document) -> tuple[Symbol, ...]:
 
     look(times)
     result: list[Symbol] = []
-    # Go from the outermost symbols inwards, because writing a symbol once means writing its content once, too.
+    # Work from the outermost symbols inwards, because writing a symbol once also writes its content once.
     for symbol in reversed(within):
         once = (times[symbol] - 1) * weights[symbol] >= SAVED
         if once:

@@ -198,7 +198,7 @@ def _parted(one: Item, other: Item) -> bool:
     at = Transform.at(one.x, one.y, angle=one.angle)
     x, y = at.apply(width(one.string, one.size, one.face), 0)
     if isinstance(other, Use):
-        # The position of a sign is the position of its middle.
+        # A sign's position is that of its middle.
         return abs(other.y - y) > LINE * one.size or other.x - x > (LINE + 0.5) * other.scale
     return hypot(other.x - x, other.y - y) > LINE * one.size
 

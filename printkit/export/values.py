@@ -34,7 +34,7 @@ def written(value: Value) -> str:
 
 
 def _entry(key: str, value: Value) -> str:
-    # A delimiter ends the key. For legibility, texts for people nevertheless have a space before them.
+    # A delimiter ends the key, but text for people has a space before it for legibility.
     has_delimiter = value[0] in "/(" if isinstance(value, str) else not isinstance(value, int | float | Words)
     return f"/{key}{'' if has_delimiter else ' '}{written(value)}"
 

@@ -174,7 +174,7 @@ def read(subject: str, options: Mapping[str, object]) -> Figure:
     if not options:
         return figure
     over = from_table({"game": figure.game, **options})
-    # A mistake in an option has no line in the file.
+    # A mistake in an option is not on any line of the file.
     rows = {**figure.rows, **dict.fromkeys(options, 0)}
     return replace(figure, rows=rows, **{key: getattr(over, key) for key in options})
 

@@ -163,8 +163,7 @@ def _declared(game: str) -> FigureLook[object]:
     return load(part, FigureLook)  # type: ignore[type-abstract]
 
 
-# The look is cached, because built-in games never change while the program runs, and every figure needs them several
-# times.
+# Cache the look, because built-in games never change while the program runs, and every figure needs it several times.
 _of_built_in = cache(_declared)
 
 
@@ -249,8 +248,8 @@ def width_of(id: str, shape: Hashable, *, stone: float, coords: bool) -> float:
     def found(width: float) -> float:
         return 2 * look.stone_ratio * look.board(shape, width, coords).spot_radius
 
-    # The size of a stone is proportional to that of the board without its border; the relation is linear, so two
-    # boards determine all others.
+    # A stone's size is proportional to that of the board without its border. The relation is linear, so two boards
+    # determine all others.
     small, large = look.width, 2 * look.width
     slope = (found(large) - found(small)) / (large - small)
     return ceil(1000 * (small + (stone - found(small)) / slope)) / 1000

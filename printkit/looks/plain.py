@@ -173,7 +173,7 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool,
     long = hypot(dx, dy)
     if not cells:
         return (first.x, 0.36 * border) if abs(dx) < abs(dy) else (0.36 * border, first.y)
-    # Names are farther out beside hexagons than beside squares, so that they are not too near to the cells.
+    # Names are farther out beside hexagons than beside squares, so that they are not too close to the cells.
     square = len(board.parts("cell")[0].outline) == 4
     away = board.spot_radius / 0.84 + (0.52 if square else 0.66) * border
     # Rows that rise to the right are named on the left, and all others below. In a hexagon of cells, names of files

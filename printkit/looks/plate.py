@@ -422,7 +422,7 @@ class Plate:
             x += width(text, size, face(weight, family)) + 1.5 * size
         right = self.width - MARGIN * unit
         if words.by:
-            # The line is on the right if the shape leaves room for it, and set smaller if it is long.
+            # The line is on the right if the shape leaves room for it, and in smaller type if it is long.
             bold = face("bold", family)
             em = min(size, (right - x) / width(words.by, 1.0, bold))
             start = x if self.wide else right - width(words.by, em, bold)

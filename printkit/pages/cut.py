@@ -172,7 +172,7 @@ def _ground(stroke: Stroke) -> tuple[_Ground, float, float]:
     (x, y), (u, v) = sorted(stroke)
     angle = atan2(v - y, u - x)
     c, s = cos(angle), sin(angle)
-    # Direction and distance are rounded, so that rounding errors do not separate strokes that are on the same line.
+    # Round direction and distance, so that rounding errors do not separate strokes on the same line.
     off = round(c * y - s * x, DIGITS - 1) + 0.0
     return ((round(angle, ANGLE), off),), _along(x, y, c, s=s), _along(u, v, c, s=s)
 

@@ -485,7 +485,7 @@ def columns(
     for number, (block, parts, span) in enumerate(zip(content, block_cells, spans, strict=True)):
         if isinstance(block, FigureBlock):
             if block.here or (cells and (cells[-1].head or cells[-1].leads)):
-                # A heading or a colon refers to the figure right below, so the figure stays there.
+                # A heading or a colon refers to the figure directly below it, so the figure stays there.
                 cell = layout.Cell(
                     block.height, around if block.here else 0.0 if measure.grid else around / 2, around, barrier=True
                 )
@@ -744,7 +744,7 @@ class _Assembler:
         page = plan[number]
         for each in sorted((*page.head, *(one for _, one in page.within), *page.tail)):
             slot = self.floats[each].float.slot
-            # A place after the last cell of a page is still on that page.
+            # A position after the last cell of a page is still on that page.
             home = next((n for n, other in enumerate(plan) if slot <= other.end), len(plan) - 1)
             yield each, number - home
 
@@ -796,7 +796,7 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
             mark = Drawing.of("labels", *dots).tagged(Element("Lbl", alt=block.number or "•"))
             yield from _lines(words, hang, size * 0.35, element=element, mark=mark)
         case "lead" | "note" if block.kind == "lead" or (measure.grid and marked(block.text)[0].weight != "bold"):
-            # Only a note with a bold title has a ground; other notes are remarks in small type.
+            # Only a note with a bold title has a background; other notes are remarks in small type.
             share, colour = (LEAD, theme.ink) if block.kind == "lead" else (NOTE, theme.soft)
             words = measure.words(block.text, size * share, width - left, colour=colour)
             if words.lines > UNDIVIDED:

@@ -333,7 +333,7 @@ class _Paginator:
             total += PARTED
         for number in page.head:
             total += AWAY * self._crossed(self.floats[number].slot, page.start)
-        # Waiting floats have a cost on every page, so that waiting never looks cheap.
+        # Waiting floats cost something on every page, so that waiting never looks cheap.
         float_count = beginning.float + len(numbers)
         old = max(0, bisect_right(self.slots, page.start) - float_count)
         new = max(0, bisect_right(self.slots, page.end) - float_count) - old

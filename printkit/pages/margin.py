@@ -113,7 +113,7 @@ class Instructions:
         """
         bold, regular = (face(weight, theme.family) for weight in ("bold", "regular"))
         whole = width(self.title, size, bold) + (width(f" · {self.text}", size, regular) if self.text else 0.0)
-        # All lines except the last may end in a space that is not printed, and a long word has a separate line.
+        # All lines except the last may end in a space that is not printed, and a long word has a line to itself.
         blank = width(" ", size, regular)
         longest = max(width(word, size, bold) for word in f"{self.title} {self.text}".split(" "))
         lines = max(1, ceil((whole + blank) / (max(measure, longest) + blank) - 0.05))

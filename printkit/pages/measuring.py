@@ -375,7 +375,7 @@ def _edge(grey: Array, one: Array, other: Array, *, inside: Array) -> tuple[Arra
         light, dark = line[:16].mean(), line[-16:].mean()
         if light - dark < 20:
             continue
-        # The point between two samples at which brightness falls past the middle value.
+        # The point between two samples at which brightness falls below the middle value.
         level = (light + dark) / 2
         at = int(np.flatnonzero(line >= level)[-1])
         if at + 1 < len(line):

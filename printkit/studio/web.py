@@ -66,7 +66,7 @@ def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -
     flask.register_error_handler(GivenUp, lambda _: (jsonify(error="given up", cancelled=True), 409))
     flask.register_error_handler(Busy, lambda _: (jsonify(error="other pages are searching", busy=True), 503))
     if os.environ.get(STRICT):
-        # Bugs usually produce the answer 500, but in tests they must cause a failure.
+        # Bugs usually produce a 500 response, but in tests they must cause a failure.
         flask.config["PROPAGATE_EXCEPTIONS"] = True
     flask.after_request(_guarded)
     flask.after_request(_packed)
@@ -109,7 +109,7 @@ def _entered(studio: Studio, tell: Callable[[], None]) -> Response:
     with suppress(ValueError):
         studio.keys.remove(key)
         is_known = True
-    # On a network, a new link is shown after each device that joins; other devices cannot cause any output on the
+    # On a network, show a new link after each device that joins; other devices cannot cause any output on the
     # terminal.
     if (newest and studio.tables is not None) if is_known else not studio.keys:
         studio.keys.append(token_urlsafe(18))

@@ -186,8 +186,7 @@ def booklet(
     check_title(look)
     numbers, picture_theme = grids(look), look.theme
     look = replace(look, theme=edition(look.theme, _only(puzzles)))
-    # Fewer puzzles on a page are better than no title, for which boards that are only just large enough leave no
-    # room.
+    # Fewer puzzles on a page are better than no title, and boards at their smallest size may leave no room for one.
     rooms = [(has_key, _opening(puzzles, look, has_key)[1]) for has_key in (True, False)]
     small: TooSmall | None = None
     for (has_key, room), number in product((*rooms, (False, 0.0)), numbers):
@@ -259,8 +258,8 @@ def asked(numbered_puzzles: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: 
         [page.words(*one) for one in numbered_puzzles[start : start + size]]
         for start, page in zip(starts, pages, strict=True)
     ]
-    # All boards have the same size, even those with a shorter task. A title that takes a lot of room, as in a
-    # calendar, makes only the boards on its own page smaller.
+    # All boards have the same size, even those with a shorter task. A large title, as in a calendar, reduces only the
+    # boards on its page.
     rows = [page.rows([y for _, y in own]) for page, own in zip(pages, heads, strict=True)]
     rooms = [min(page.cell[0], page.room(row.low)) for page, row in zip(pages, rows, strict=True)]
     later = min(rooms[1:], default=rooms[0])
@@ -372,7 +371,7 @@ def check_title(look: Look) -> None:
     except MissingGlyph as error:
         raise InputError("title", error.given, error.message) from None
     if title.endswith("\\"):
-        # A backslash before the asterisks that make the title bold would cancel their meaning.
+        # A backslash would escape the asterisks that make the title bold.
         raise InputError("title", title, "{field} must not end in a backslash, but {value} does.")
     if word > room or foot > room - NUMBER:
         message = f"{{field}} {{value}} is too long for the page footer on {look.paper.name}."

@@ -91,7 +91,7 @@ def _front(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> 
 
 def _back(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> Drawing:
     width, height = CARD[0] - 2 * EDGE, CARD[1] - 2 * EDGE
-    # The notice is on the card because the margins of a sheet may lack room for it, and are cut off in any case.
+    # The notice is on the card because the sheet's margins may be too narrow for it and are cut off anyway.
     paragraph = typeset(notice(games_of((puzzle,))), SMALL, width)
     drawing = Drawing.of(
         "labels",

@@ -199,7 +199,7 @@ class Pictures:
         key = figure.game, shape, figure.coords, width, height
         sheet = _drawn(figure, self._widths.get(key, width))
         if sheet.height > height + 1e-6:
-            # A board's border does not shrink with the board, so the board is a little lower than the box.
+            # A board's border does not shrink with the board, so the board is slightly shorter than the box.
             self._widths[key] = width * height / sheet.height - 0.5
             sheet = _drawn(figure, self._widths[key])
         return sheet

@@ -198,7 +198,7 @@ def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, b
     gaps = len(lot) - (0 if below and lot else 1)
     apart = ROW
     if gaps > 0:
-        # The spare height of the page is divided among the gaps between rows, up to a limit.
+        # Divide the page's spare height among the gaps between rows, up to a limit.
         apart += max(0.0, min(LOOSE, (height - y - deep) / gaps - ROW))
     for row in lot:
         drawing += row.drawing.moved(0, -y)
@@ -225,7 +225,7 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
         y += row.height + ROW
     if names and y + names > height + 1e-6:
         lots.append([])
-    # If possible, a row moves from the page before to a last page with only a single row.
+    # If the last page has only one row, move another to it from the page before if possible.
     if len(lots) > 1 and len(lots[-1]) == 1 and len(lots[-2]) > 2:
         both = [lots[-2][-1], *lots[-1]]
         if fsum(row.height + ROW for row in both) + (names or 0.0) <= height:

@@ -435,7 +435,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
         count, column = 1, min(paper.width * (1 - 2 * SIDE), LINE * theme.body)
     else:
         column = LARGE
-    # Strips run across the page, with as many small boards as fit.
+    # Strips run across the page and hold as many small boards as fit.
     strips = int((paper.width - 2 * MARGIN + GUTTER) / (SMALL + GUTTER))
     whole = max(column + (count - 1) * (LARGE + GUTTER), strips * (SMALL + GUTTER) - GUTTER)
     grid = LEADING * theme.body

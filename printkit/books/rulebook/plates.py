@@ -100,7 +100,7 @@ class Plates:
         """Return a figure whose description is read aloud; a figure without a description is only decoration."""
         picture = figure if isinstance(figure, Illustration) else figures.study(self._themed(figure))
         if strip and isinstance(picture, Study):
-            # Names would make boards of this size smaller; parts of a board need theirs to be recognised.
+            # Names would make boards of this size smaller, but parts of a board cannot be recognised without them.
             figure = replace(picture.figure, coords=bool(picture.figure.crop))
             picture = replace(picture, figure=figure).resized(SMALL)
         sheet = self._drawn(picture)

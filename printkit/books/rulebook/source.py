@@ -217,7 +217,7 @@ class _Reader:
             raise InputError("figure", "figure", message).within(self.at(number))
         text = "\n".join(lines)
         if self.header.game and not re.search(r"^\s*game\s*=", text, re.MULTILINE):
-            # An additional line takes the place of the fence's opening line.
+            # An additional line replaces the fence's opening line.
             return diagram.parse(f'game = "{self.header.game}"\n{text}', self.source, number + 1)
         return diagram.parse(text, self.source, number + 2)
 

@@ -282,8 +282,7 @@ class _Writer:
             + "</tr>"
             for row in rows
         )
-        # A table that may be scrolled can have the focus, so it needs a name, which is made up of the names of its
-        # columns.
+        # A scrollable table can receive focus, so it needs a name, which consists of its column names.
         name = ", ".join(filter(None, map(content.plain, head)))
         self.tables[name] += 1
         name += f" ({self.tables[name]})" if self.tables[name] > 1 else ""

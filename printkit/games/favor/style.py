@@ -231,7 +231,7 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
     if not honor:
         nose = polyline(((-0.15, 0.38), (0.15, 0.38), (0.0, 0.6)), closed=True)
         items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
-    # A larger letter has the same lower edge, clear of the ring below it.
+    # A larger letter keeps the same lower edge, clear of the ring below it.
     em, y = size * 0.34 * theme.larger, half * 0.84 + 0.112 * size * (theme.larger - 1)
     items.append(label(half, y, letter, size=em, fill=sign, weight="bold", anchor="middle", middle=True))
     return Drawing.of("pieces", *items)

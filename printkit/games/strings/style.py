@@ -78,7 +78,7 @@ def mat(board: Board, theme: Theme) -> Drawing:
         ),
     )
     ring = min(REST, 0.3 * board.spot_radius * 2)
-    # A row of places is drawn once and used for each rank, so that files are small.
+    # A row of places is drawn once and reused for each rank, to keep files small.
     ys = {spot.y: None for spot in board.spots}
     row = Symbol("places", tuple(Use(card, spot.x, 0) for spot in board.spots if spot.y == board.spots[0].y))
     drawing = Drawing.of("board", *(Use(row, 0, y) for y in ys))

@@ -117,7 +117,7 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
     """Return the board's five cards, to cut out; lines continue from card to card when the cards are placed in a
     pentagon.
     """
-    del size  # the ring of spots suits cards of 63 x 88 mm only
+    del size  # the ring of spots suits only cards of 63 x 88 mm
     board = boards.find("yoso-cards")
     drawing = _zones(board, theme) + _titles(board, theme)
     info = engines.info("yoso")
