@@ -68,7 +68,7 @@ def palace(board: Board, plan: Plan, theme: Theme) -> Drawing:
     field = [corner for region in board.regions for corner in region.outline]
     (l, b), (r, t) = min(field), max(field)
     walls = {place: _middle(wall.outline) for wall in board.parts("wall") for place in [plan.at(wall.id)]}
-    hem = theme.stroke(HEM * size, shades["mat"])
+    hem = theme.stroke(max(theme.hair, HEM * size), shades["mat"])
     mats = [
         Path(polyline(cell.outline, closed=True), replace(hem, fill=shades[name]), f"spot-{cell.id}")
         for turn, name in enumerate(("floor", "shade"))
