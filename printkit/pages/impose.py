@@ -30,7 +30,7 @@ from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform
 from printkit.looks.style import Deck, Piece
 from printkit.pages.margin import DEPTH, EDGE, INSET, Instructions, corners
-from printkit.pages.marks import AWAY, FOLD, KNIFE, LENGTH, OFFSET, Marks, brackets, cased, crop
+from printkit.pages.marks import FOLD, KNIFE, LENGTH, OFFSET, Marks, brackets, cased, crop
 from printkit.pages.page import PLAIN, Frame, grown, surround
 from printkit.pages.registration import Registration
 
@@ -664,18 +664,11 @@ class _Block:
         size = f"{short(self.deck.width, 1)}\u00a0mm" + f" ({punch})" * bool(punch)
         if self.outlined(way):
             return f"A {size} punch fits" if punch else ""
-        if self.circled:
-            return f"Each disc is {size} across; cut {short(AWAY)}\u00a0mm inside the dashed circle"
         beyond = "; the colour beyond is waste" if self.plan.bleed.each > 0 and _ink(self.deck) > 0 else ""
         slots = self.plan.slots
         rows = min(len({round(slot.x) for slot in slots}), len({round(slot.y) for slot in slots}))
         strips = ". To punch them, cut the sheet into strips first" if punch and rows > 2 else ""
         return f"Each disc is {size} across, from tick to tick{beyond}{strips}"
-
-    @property
-    def circled(self) -> bool:
-        """Whether the pieces are discs that no common punch cuts, with a circle in the waste round each of them."""
-        return is_disc(self.deck) and self.deck.width not in PUNCHES and self.plan.bleed.each > 0
 
     @property
     def box(self) -> Box:
@@ -730,19 +723,14 @@ class _Block:
         outlines, folds, below = Drawing(), Drawing(), Drawing()
         has_outline, ticks = self.outlined(way), None
         if not (has_outline or deck.contoured) and radius is None and way.marks != "none":
-            size = deck.width, deck.height
-            circle = Path(disc(size[0] / 2, size[1] / 2, size[0] / 2 + AWAY), KNIFE)
-            ticks = circle if self.circled else brackets(deck.outline, size, self.plan.bleed.each)
+            ticks = brackets(deck.outline, (deck.width, deck.height), self.plan.bleed.each)
         for slot in self.plan.slots:
             to_slot = Transform.at(slot.x, slot.y, angle=slot.angle)
             if has_outline:
                 outlines += Drawing.of("cut", edge.transformed(to_slot))
             if ticks:
-                outlines += Drawing.of(
-                    "labels" if self.circled else "marks", ticks.transformed(centre).transformed(to_slot)
-                )
+                outlines += Drawing.of("marks", ticks.transformed(centre).transformed(to_slot))
             cased_lines = [(edge, KNIFE)] if has_outline and radius is None else []
-            cased_lines += [(ticks.transformed(centre), KNIFE)] if ticks and self.circled else []
             for path, style in (*cased_lines, *((crease, FOLD) for crease in creases)):
                 casing = replace(path, style=cased(style, theme.paper))
                 below += Drawing.of("labels", casing.transformed(to_slot))

@@ -2,7 +2,7 @@
 
 Every wall is drawn as a roof with four slopes, and adjacent walls share a roof. Walls that touch only at a corner are
 joined by a golden post, because nobody can see between them. A courtier is drawn as a robe with the family's crest on
-the back, and a fan and an arrow in front.
+the back, and an arrow in front.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -246,18 +246,16 @@ def courtier(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
 
     # Robes can be told apart without colour: B has a dark crest on a light disc, C and D have light seams.
     dark, ground = (robe, paper) if letter == "B" else (paper, robe)
-    crest = shape(letter, Style(dark, rule="evenodd"), 0.3 * radius)
+    crest = shape(letter, Style(dark, rule="evenodd"), 0.25 * radius)
     return (
-        Circle(0, 0, 0.9 * radius, style=Style(paper, ink, line)),
-        shape("arrow", outlined(ink), radius),
-        shape("fan", outlined(shades["gold"]), radius),
-        shape("ribs", rim, radius),
+        shape("arrow", Style(ink), radius),
         shape("robe", outlined(robe), radius),
         shape("cuffs", outlined(paper), radius),
         shape("shoulders", rim, radius),
         *(shape(name, Style(stroke=paper, width=0.17 * radius), radius) for name in SEAMS.get(letter, ())),
-        Circle(0, -0.5 * radius, 0.42 * radius, style=Style(ground)),
-        crest.transformed(IDENTITY.at(0, -0.5 * radius)),
+        shape("robe", rim, radius),
+        Circle(0, -0.47 * radius, 0.35 * radius, style=Style(ground)),
+        crest.transformed(IDENTITY.at(0, -0.47 * radius)),
         Circle(0, 0.06 * radius, 0.27 * radius, style=Style(ink)),
         shape("comb", Style(paper), radius),
     )

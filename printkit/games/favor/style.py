@@ -212,8 +212,8 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
     half = size / 2
     if theme.illustrated:
         shades = tones(art.SHADES, theme)
-        paper = Circle(0, 0, half + BLEED, style=theme.fill(shades["paper"]))
-        symbol = art.crested(letter, half, theme) if honor else art.courtier(letter, INNER * half, theme)
+        paper = Circle(0, 0, half + BLEED, style=theme.fill(shades[letter if honor else f"{letter}_tint"]))
+        symbol = art.crested(letter, half, theme)[1:] if honor else art.courtier(letter, INNER * half, theme)
         return Drawing.of("pieces", paper, *symbol).moved(half, half)
     dark = letter in "AC"
     ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
@@ -229,7 +229,7 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
             )
         )
     if not honor:
-        nose = polyline(((-0.15, 0.38), (0.15, 0.38), (0.0, 0.6)), closed=True)
+        nose = polyline(((-0.28, 0.3), (0.28, 0.3), (0.0, 0.66)), closed=True)
         items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
     # A larger letter keeps the same lower edge, clear of the ring below it.
     em, y = size * 0.34 * theme.larger, half * 0.84 + 0.112 * size * (theme.larger - 1)
@@ -254,7 +254,7 @@ def _markers(id: str, title: str, size: float, *, work: str, theme: Theme) -> De
         bleed=BLEED,
         author="Bryan Cash",
         credits=f"Emperor’s Favor {CREDITS}",
-        work=work,
+        work=work + "; the rings stay on the discs" * (not theme.illustrated),
     )
 
 

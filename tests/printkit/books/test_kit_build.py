@@ -334,10 +334,7 @@ def test_sheets_of_pieces_say_which_line_is_cut_and_backs_that_it_is_on_the_fron
     for sheet in made(id)[""].sheets:
         if sheet.kind in ("cards", "pieces"):
             words = " ".join(said((sheet,)).split())
-            ticks, circles = "from tick to tick" in words, "cut 1 mm inside the dashed circle" in words
-            assert ticks + circles == (not sheet.back)
-            # No common punch cuts the plates, so a circle in the waste shows their edge.
-            assert circles is ("plates" in sheet.title and not sheet.back)
+            assert ("from tick to tick" in words) is (not sheet.back)
             assert ("Cut from the front." in words) is sheet.back
             # Frames a little inside the cut would be taken for it.
             border = "the white border stays on" in words or "Cut the tracks apart outside their frames" in words

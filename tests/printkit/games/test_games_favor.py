@@ -15,6 +15,7 @@ from printkit.games.favor.style import Look, chalk, honor_tracks, plan_of
 from printkit.layouts import boards
 from printkit.layouts.fair_floorplans import attempts
 from printkit.layouts.floorplan import DEFAULT, Plan
+from tests.printkit.flatten import flatten
 
 
 def test_the_plan_of_a_board_is_the_plan_it_was_made_from() -> None:
@@ -61,6 +62,24 @@ def test_markers_are_one_for_each_courtier_and_plates_have_backs() -> None:
     assert not any(piece.back for piece in table.pieces)
     assert [piece.name[-1] for piece in plates.pieces] == list("ABCD")
     assert all(piece.back == piece.front for piece in plates.pieces)
+
+
+def test_no_ring_on_a_marker_looks_like_its_edge_and_the_arrow_is_seen_at_arms_length() -> None:
+    for name in ("markers", "plates"):
+        make = Look().decks[f"favor-{name}"].make
+        assert "the rings stay on the discs" in make(THEMES["low-ink"], None).work
+        deck = make(FULL, None)
+        assert "rings" not in deck.work
+        for piece in deck.pieces:
+            items = list(flatten(piece.front.layer("pieces")))
+            middle = deck.width / 2
+            round_ = [item for item in items if isinstance(item, Circle) and (item.x, item.y) == (middle, middle)]
+            assert [item.r for item in round_] == [middle + deck.bleed] and not round_[0].style.stroke
+            if piece.name.startswith("courtier"):
+                arrow = next(item for item in items if isinstance(item, Path))
+                l, b, r, t = arrow.bounds()
+                assert r - l > 0.4 * deck.width and t - b > 0.25 * deck.width
+                assert (l + r) / 2 == pytest.approx(middle) and b > middle and t < deck.height - 1
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
