@@ -119,7 +119,7 @@ def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
             if value is not None and value != () and value != usual:
                 opts[each.name or ""] = _listed(value) if each.nargs == -1 or each.multiple else value
         for word in (word for word, value in values.items() if value is not None):
-            raise InputError(word, word, "There is no argument {field} here.", names=names.values())
+            raise InputError(word, word, "The argument {field} is not accepted here.", names=names.values())
         words = own if isinstance(own, Mapping) else {}
         own_options(context, words)
         context.meta[VALUES] = opts

@@ -132,7 +132,7 @@ def arena(game: str, levels: tuple[int, int], *, games: int = 100, seed: int = 0
         game: name of the game or variant.
         levels: strengths of the two sides, from 1 to 8.
         games: number of games; every opening is played twice.
-        seed: the same seed plays the same games.
+        seed: the same seed gives the same games.
 
     >>> arena("jo", (2, 1), games=2).games
     2
@@ -154,7 +154,7 @@ def balance(
         position: the position at the start of each game (default: the one given in the rules).
         level: strength, or several to compare (default: 5).
         games: number of games at each level.
-        seed: the same seed plays the same games.
+        seed: the same seed gives the same games.
         jobs: number of processes; None for one per core.
         paper, theme: size and look of the page.
 
@@ -196,7 +196,7 @@ def self_play(
         game: name of the game or variant.
         levels: strengths of the first and the second player, from 1 to 8.
         position: the position at the start (default: the one given in the rules).
-        seed: the same seed plays the same game.
+        seed: the same seed gives the same game.
         header: headers such as ``"title: First game"``.
 
     >>> self_play("jo", (1, 1)).to_text().startswith("game: jo")

@@ -47,7 +47,7 @@ class Commands(Group):
 
             commands = {each: running(import_module(module).command) for each, module in own.items()}
             return running(game_group(name, engines.info(name).title, commands))
-        # Commands of a single game were formerly called without the name of the game, which is still allowed.
+        # Commands for a single game could once be called without the name of the game, and still can.
         command = of_games.get(name)
         return running(import_module(command[1]).command) if command else None
 

@@ -117,5 +117,5 @@ def _wrong_number(error: click.BadParameter) -> str:
         least, most = kind.min, kind.max
         if least is not None:
             range_text += f" from {least:,} to {most:,}" if most is not None else f" of at least {least:,}"
-    accepted = getattr(kind, "accepts", range_text)  # a type that accepts anything but one range of numbers says so
+    accepted = getattr(kind, "accepts", range_text)  # a type that accepts more than a single range of numbers says so
     return str(InputError(error.param.opts[0], value[1] or value[2], accepted))

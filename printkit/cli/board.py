@@ -77,7 +77,7 @@ class Placing:
             without=(*(() if self.lines else ("lines",)), *(() if self.coords else ("coords",))),
             frame=Frame(
                 ruler=self.ruler,
-                # An SVG is meant to be edited, so the line of credits is in its description, not in the picture.
+                # An SVG is meant to be edited, so the credit line is in its description, not in the picture.
                 note=output.suffix.lower() != ".svg",
                 marks=named(self.marks),
                 bleed=length.parse(self.bleed, "--bleed") if self.bleed is not None else 0.0,

@@ -109,7 +109,7 @@ def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
         command = text[at]
         count = _COUNTS.get(command.upper())
         if count is None:
-            message = f"{{field}} may use only the commands {' '.join(_COUNTS)} in either case, not {{value}}."
+            message = f"{{field}} may use only the commands {' '.join(_COUNTS)} (or lower case), not {{value}}."
             raise InputError(field, text[at : at + 12], message)
         at = _skip(text, at + 1)
         while True:

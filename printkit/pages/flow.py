@@ -139,8 +139,8 @@ class Column:
         marks: the same headings as elements of the structure.
         depth: distance from the top to its lower end, in mm, including footnotes.
         notes: numbers of the footnotes at its foot.
-        plates: figures on it, in the order of the text, as the index of each and the number of pages by which it
-            comes after its place in the text (negative if before).
+        plates: figures on it, in the order of the text: for each, its index and the number of pages by which it
+            follows its place in the text (negative if it precedes it).
     """
 
     drawing: Drawing

@@ -105,7 +105,7 @@ def _game(fields: Mapping[str, object]) -> dict[str, object]:
     game = fields.get("game")
     if not isinstance(game, str) or not isinstance(start, str | None):
         raise InputError("game", game, "The request must name a game and a position, not {value}.")
-    # Faults in the state are reported here, before a process is asked.
+    # Faults in the state are reported here, before a process is asked to do anything.
     played(game, start, tuple(turns))
     return {"game": game, "start": start, "turns": turns}
 

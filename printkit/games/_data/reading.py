@@ -359,7 +359,7 @@ class Reader:
                 )
                 raise end.refuse(message, quote="")
             if "match" in rule.values and follow.missing:
-                raise follow.refuse("A [[turn]] with match needs follow in the [game] table.", quote="")
+                raise follow.refuse("A [[turn]] that uses match also needs follow in the [game] table.", quote="")
         if "passes" in families and "pass" not in families:
             raise end.refuse("A game that ends when players pass needs a [[turn]] with pass.", quote="")
 

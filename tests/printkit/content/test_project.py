@@ -322,7 +322,7 @@ ELEMENTS = [
         '"M-0.4',
         '"X-0.4',
         "sign",
-        '"elements.A.sign" may use only the commands M L H V C S Q T A Z in either case, not "',
+        '"elements.A.sign" may use only the commands M L H V C S Q T A Z (or lower case), not "',
     ),
     ('"M-0.4', '"L-0.4', "sign", '"elements.A.sign" must begin with M and a starting point, not with "L".'),
     (
@@ -335,7 +335,7 @@ ELEMENTS = [
         "H0.4V",
         "H0.4.V",
         "sign",
-        '"elements.A.sign" may use only the commands M L H V C S Q T A Z in either case, not "',
+        '"elements.A.sign" may use only the commands M L H V C S Q T A Z (or lower case), not "',
     ),
     ("H0.4V", "H4V", "sign", "inside its box"),
     (
