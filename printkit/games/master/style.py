@@ -301,8 +301,8 @@ def _words(board: Board, theme: Theme) -> str:
     above = least[1] / 2 + board.height / 2 - middle
     first, *others = (called(letter, theme) for letter in ORDER)
     return ASSEMBLY.read_text(encoding="utf-8").format(
-        width=board.width, height=board.height, least=least, margin=MARGIN, far=far, tab=TAB, left=least[0] / 2,
-        above=above, below=least[1] - above, first=first, others=", ".join(others), last=others[-1],
+        width=board.width, height=board.height, least=least, margin=MARGIN, far=far, tab=TAB, dot=DOT, above=above,
+        left=least[0] / 2, below=least[1] - above, first=first, others=", ".join(others), last=others[-1],
     )  # fmt: skip
 
 
@@ -340,11 +340,12 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         place = Transform.at(x + share * (u - x), y + share * (v - y), angle=turn).apply(0, 1)
         figure = f"{length:.1f} mm"
         names.append(label(*place, figure, theme.caption, theme.accent, anchor="middle", angle=turn))
-    # Marks as on the sheets: a cross in the middle of each zone, and a dot beside the middle of the board.
-    thin, near, (u, v) = theme.stroke(theme.medium, theme.accent), DOT / far["middle"], middle
+    # Marks as on the sheets: a cross in the middle of each zone, and a dot near the middle of the board, here three
+    # times as far from it so that lines do not hide it.
+    thin, near, (u, v) = theme.stroke(theme.medium, theme.accent), 3 * DOT / far["middle"], middle
     for x, y in at.values():
         marks += [line(x - 1.4, y, x + 1.4, y2=y, style=thin), line(x, y - 1.4, x, y2=y + 1.4, style=thin)]
-        marks.append(Circle(u + near * (x - u), v + near * (y - v), 0.5, style=theme.fill(theme.accent)))
+        marks.append(Circle(u + near * (x - u), v + near * (y - v), 0.9, style=theme.fill(theme.accent)))
     tab = theme.stroke(theme.hair, theme.accent, (0.8, 0.6))
     for part in board.parts("piece"):
         marks.append(Path(polyline(small.apply(*corner) for corner in tabbed(part).outline[:4]), tab))

@@ -425,6 +425,19 @@ def test_the_distances_on_the_assembly_plan_add_up_to_its_backing() -> None:
     assert w >= board.width + 20 and h >= board.height + 20
 
 
+def test_the_assembly_plan_shows_the_dots_and_says_which_edge_of_the_first_piece_stays_free() -> None:
+    (plan,) = (sheet for sheet in made("master")[""].sheets if sheet.kind == "other")
+    words = " ".join(said((plan,)).split())
+    assert "a red dot 7 mm from the inner corner shows which corner that is" in words
+    assert "along the edge of Void beside Fire unglued until the end" in words
+    marks = flat(plan.drawing.layer("marks"))
+    dots = [item for item in marks if isinstance(item, Circle) and not item.style.stroke]
+    assert len(dots) == 5
+    middle = [sum(at) / 5 for at in zip(*((dot.x, dot.y) for dot in dots), strict=True)]
+    # The dots are clear of the lines in the middle of the board.
+    assert all(hypot(dot.x - middle[0], dot.y - middle[1]) > 3.5 and dot.r > 0.8 for dot in dots)
+
+
 def test_pieces_are_counted_in_words_where_an_s_is_enough() -> None:
     names = ("red stone", "Honour token", "Suns", "Copper", "card of fate", "box")
     assert [section.counted(name, 21) for name in names] == [
