@@ -85,7 +85,7 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool 
 
     def sheet(upper: Drawing, lower: Drawing, *, is_back: bool = False) -> Sheet:
         if is_single:
-            # The back is turned the other way, because the sheet is turned over on its long edge.
+            # The back is rotated the other way, because the sheet is flipped on its long edge.
             place = (EDGE, page.height - EDGE, 270) if is_back else (page.width - EDGE, EDGE, 90)
             drawing = (upper + credit).moved(*place)
         else:

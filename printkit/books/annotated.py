@@ -96,7 +96,7 @@ def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
     ranking = sorted((each for each in remarks if weight(each)), key=lambda each: (-weight(each), each.number))
     selection: list[Remark] = []
     for each in ranking:
-        # In a series of turns that were the only good ones, only the first is shown.
+        # If several turns in a row were each the only good one, only the first is shown.
         row = each.verdict == "only" and any(
             other.verdict == "only" and 0 < each.number - other.number <= 2 for other in remarks
         )

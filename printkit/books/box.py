@@ -96,7 +96,7 @@ def finished(front: Drawing, net: nets.Net) -> Drawing:
             Path(rectangle(*box), Style(stroke=BLACK, width=0.3)),
         )
         at = Transform(*view) @ Transform.at(-panel.x, -panel.y)
-        # The front is drawn as it is, so its symbols are stored once.
+        # The front is drawn unchanged, so its symbols are stored only once.
         items += [each.transformed(at) for each in face] if name == "front" else scene.flat(face, at.apply, ASLANT[0])
     return Drawing.of("board", *items).tagged(Element("Figure", alt=FINISHED))
 

@@ -126,7 +126,7 @@ def _cover(about: About, edition: Edition) -> Sheet:
     )
     for role, y, text, size, colour, weight in lines:
         if text:
-            # A long line is set smaller to fit between the page's margins.
+            # A long line is set in smaller type to fit between the page's margins.
             size = min(size, room / max(1.0, type_width(text, 1.0, face(weight, theme.family))))
             words = label(middle, y, text, size, colour, weight=weight, anchor="middle", family=theme.family)
             drawing += Drawing.said(role, words)

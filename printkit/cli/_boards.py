@@ -22,7 +22,7 @@ from printkit.layouts.floorplan import Plan
 SETTINGS = {"ignore_unknown_options": True, "allow_extra_args": True}
 """Settings that make click pass on the options of boards."""
 SHORT = 20
-"""Longest default in the help, which omits longer ones such as a whole plan."""
+"""Length of the longest default in the help; longer ones, such as a whole plan, are omitted."""
 
 
 def chosen(name: str, context: click.Context, usual: Mapping[str, object] = MappingProxyType({})) -> Board:
@@ -67,7 +67,7 @@ def no_options(context: click.Context, why: str) -> None:
 
 
 def _no_negative_bleed(context: click.Context) -> None:
-    """Refuse ``--bleed -3``: because the length can be left out, click takes -3 for another option."""
+    """Refuse ``--bleed -3``: because the length can be left out, click mistakes -3 for another option."""
     words = [part for word in context.meta[WORDS] for part in word.split("=", 1)]
     for name, value in pairwise(words):
         if name == "--bleed" and value in context.args and not value.startswith("--"):

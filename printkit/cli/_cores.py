@@ -37,7 +37,7 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    # The garbage collector ignores existing objects, because otherwise every core would copy them.
+    # The garbage collector ignores existing objects, because otherwise every process would copy them.
     gc.freeze()
     try:
         with ProcessPoolExecutor(cores, get_context(method), _begin, (work, items, held())) as pool:

@@ -16,7 +16,7 @@ R = TypeVar("R")
 
 def stores(more: str = "") -> Callable[[Command], Command]:
     """Make the option ``--store``, with further text at the end of its help."""
-    text = f"Store finished games in FILE (.jsonl) and continue from there{more}."
+    text = f"Store finished games in FILE (.jsonl) and continue from them{more}."
     return click.option("--store", type=Place(dir_okay=False), help=text)
 
 

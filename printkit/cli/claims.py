@@ -32,9 +32,9 @@ def command(game: str | None, markdown: bool, as_json: bool) -> None:
 
     Each statement is proved, supported by examples, refuted or open. The evidence is recomputed every time.
 
-    For FILE.md, check its claims. Then list the sentences that count as statements (those with a number, or with a
-    word such as always or only), the claims that support them, and the sentences that have neither a claim nor a
-    mark.
+    If you name FILE.md, check its claims instead. Then list the sentences that count as statements (those with a
+    number, or with a word such as always or only), the claims that support them, and the sentences that have
+    neither a claim nor a mark.
     """
     if game is not None and game.endswith(".md"):
         _text(Path(game), as_json)

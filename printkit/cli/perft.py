@@ -1,4 +1,4 @@
-"""Count the positions a given number of turns ahead (the usual test of a rules engine)."""
+"""Count the positions reached after a given number of turns (the usual test of a rules engine)."""
 
 from __future__ import annotations
 

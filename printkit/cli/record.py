@@ -72,7 +72,7 @@ def create(
 def play(
     game: Game[P], position: str | None, levels: str, *, seed: int, headers: tuple[str, ...], output: Path
 ) -> None:
-    """Write the record of a game between two levels.
+    """Play a game between two levels and write its record.
 
     The game starts as the rules prescribe, with a random set-up or deal if they require one.
     """

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @writes("pdf", name=named("game", "-doubts"), optional=True, also=" It shows each doubt in a figure.")
 @as_json
 def command(game: Game[P], *, doubts: bool, games: int, output: Path | None, as_json: bool) -> None:
-    """List the rules and rulings of GAME by the names that error messages use.
+    """List the rules and rulings of GAME under the names that error messages use.
 
     With --doubts, consider only the rulings for which there is an alternative reading. For each of them, search for a
     short game in which the alternative reading changes the legal turns, and for one in which it changes the winner.

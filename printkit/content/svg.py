@@ -442,7 +442,7 @@ class _Reader:
     def plain(self, node: _Node, style: Mapping[str, str]) -> None:
         """Refuse styles that would look different in different formats."""
         for key, text in style.items():
-            # Nothing has markers, so their place in the order of paint makes no difference.
+            # No shape has markers, so their place in the painting order makes no difference.
             if text not in (_FIXED.get(key, text), "auto", "fill") and text.replace("markers", "").split() != PAINT:
                 message = f"{{field}} must be {_FIXED[key]}, not {{value}}, which looks different in other programs."
                 raise node.refuse(key, text, message)

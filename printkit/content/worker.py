@@ -138,7 +138,7 @@ class Worker:
 
 def _work(line: Line, seconds: int, megabytes: int) -> None:
     """Run the tasks that come through a connection until it is closed."""
-    # Ctrl-C is for the process that sends the tasks.
+    # Ctrl-C is meant for the process that sends the tasks.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _bounded(megabytes)
     while True:

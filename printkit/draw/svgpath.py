@@ -115,7 +115,7 @@ def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
         while True:
             numbers: list[float] = []
             for i in range(count):
-                # The flags of an arc may be written without blanks: 'a1 1 0 01.5.5'.
+                # The flags of an arc may be written without spaces between them: 'a1 1 0 01.5.5'.
                 number_match = (_FLAG if command in "Aa" and i in (3, 4) else _NUMBER).match(text, at)
                 if not number_match or not isfinite(value := float(number_match[1])):
                     message = (

@@ -249,7 +249,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         form.
         """
         if getattr(page, "grouped", False):
-            # The parts of the form are transparent as a group.
+            # Transparency applies to the parts of the form as a group.
             group = _object({"Group": {"Type": "/Group", "S": "/Transparency"}})
             page.Contents = pdfdoc.PDFStream(group, page.stream)
         page.XObjects = self._doc.xobjDict(self._forms) if self._forms else None

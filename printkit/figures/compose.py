@@ -43,7 +43,7 @@ def prove(figure: Figure) -> State:
     with located(figure.at("game")):
         rules(figure.game)
     where = figure.at("position")
-    # Messages that refuse a position name its fields.
+    # Error messages about a position name its fields.
     with located(where, "position" if where else ""):
         start = figure.start or state(figure.game, figure.position)
     with located(figure.at("turns")):

@@ -292,7 +292,7 @@ def board_of(id: str, shape: Hashable, width: float, *, coords: bool) -> Board:
     try:
         return figure_style(id).board(shape, width, coords)
     except TooLarge as error:
-        # The board's message would name one of its own parameters, which the width of a figure determines.
+        # The board's own message would name one of its parameters, which depends on the width of the figure.
         message = "{field} {value} is too large for a board."
         raise TooLarge("width", f"{width:g}mm", message, found=width, bound=None) from error
     except TooSmall as error:

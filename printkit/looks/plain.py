@@ -168,7 +168,7 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool,
     first, last = sorted_spots[0], sorted_spots[-1]
     dx, dy = last.x - first.x, last.y - first.y
     if len(group) == 1:
-        # Files are taken to be vertical, and ranks horizontal.
+        # Files are assumed to be vertical, and ranks horizontal.
         dx, dy = (1.0, 0.0) if rank else (0.0, 1.0)
     long = hypot(dx, dy)
     if not cells:

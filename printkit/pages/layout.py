@@ -159,7 +159,7 @@ def paginate(
         endings = [each for each in beginnings.values() if paginator.ended(each)]
         candidates += endings
         beam = nsmallest(BEAM, (each for each in beginnings.values() if each not in endings), key=paginator.rank)
-        # No longer beginning could save the cost of one more page.
+        # A longer beginning could never save the cost of one more page.
         if candidates and page >= _length(candidates[0]):
             break
         page += 1
@@ -276,7 +276,7 @@ class _Paginator:
             elif start < slot < end and not tail:
                 within.append((slot, number))
             elif (
-                end == 0  # nothing is ahead of the title
+                end == 0  # nothing comes before the title
                 or self.barred(min(slot, end), max(slot, end))
                 or self.tops[slot] - self.tops[end] > REACH * self.height
             ):

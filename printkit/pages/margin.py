@@ -265,7 +265,7 @@ def apart(box: Box, figure: tuple[Point, ...]) -> bool:
     ours = corners(box)
     for one, other in ((ours, figure), (figure, ours)):
         for (ax, ay), (bx, by) in pairwise((*one, *one[:1])):
-            # Corners go counter-clockwise, so the outside is to the right of an edge.
+            # Corners are in counter-clockwise order, so the outside is to the right of an edge.
             if all((bx - ax) * (y - ay) - (by - ay) * (x - ax) <= 1e-9 for x, y in other):
                 return True
     return not figure

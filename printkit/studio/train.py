@@ -76,7 +76,7 @@ def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool 
     attempt = Try(find(id), turns)
     verdict, line, reply = _marked(attempt, done) if attempt.marks else _judged(attempt)
     result = Try(attempt.puzzle, line)
-    # Nothing can be clicked after a try, so turns need not be listed, which is slow on a crowded board.
+    # Nothing can be clicked after a try, so turns are not listed; listing them is slow on a crowded board.
     is_over = verdict != "open"
     return {**result.told, "verdict": verdict, "turns": list(line), "reply": reply, **_shown(result, theme, is_over)}
 

@@ -58,7 +58,7 @@ class Atelier:
             "framed": figure_style(state.game.name).framed,
             "spots": spots(state, self.theme.name, sheet.height),
         }
-        # If two puzzles have the same board, it is drawn the same, except for the ids of its spots.
+        # If two puzzles have the same board, it is drawn in the same way, except for the ids of its spots.
         text = self.stock.elements(_nameless(item for _, items in ground for item in items), sheet.height)
         key = f"{data}{text}"
         if key not in self._grounds:

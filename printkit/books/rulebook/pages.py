@@ -462,7 +462,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     except TooSmall:
         if count == 1:
             raise
-        # A board that is too wide for a column would cover part of the other.
+        # A board that is too wide for a column would cover part of the other column.
         return pages(replace(book, header=replace(book.header, columns=1)), paper, theme)
 
     def leaves_of(content: Sequence[flow.Block | flow.FigureBlock], kind: str) -> list[Leaf]:

@@ -323,7 +323,7 @@ class _Glyphs(Mapping[str, Glyph]):
             "styleName": source.words(2) or "Regular",
             "psName": f"{(source.called or 'Font')[:50]}-{digest}",
         }
-        # Every subset of the font includes the notices of the maker.
+        # Every subset of the font includes the maker's notices.
         for key, number in (("copyright", 0), ("licenseDescription", 13), ("licenseInfoURL", 14)):
             if text := source.words(number):
                 names[key] = text

@@ -383,8 +383,8 @@ def line_breaks(
     best: list[tuple[int, float, int]] = [(0, 0.0, count)] * (count + 1)  # lines, cost, end of the first line
     for start in range(count - 1, -1, -1):
         before = begins[start] - heads[start]
-        # Try lines from the longest to the shortest (a single word of any width), because few ends allow the fewest
-        # lines.
+        # Try lines from the longest to the shortest (a single word of any width), because only a few line ends
+        # lead to the fewest lines.
         least: tuple[int, float, int] | None = None
         for end in range(max(start + 1, bisect_right(ends, before + room)), start, -1):
             lines, cost, _ = best[end]

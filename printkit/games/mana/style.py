@@ -280,7 +280,7 @@ def ring(theme: Theme) -> Symbol:
             ),
             *edge,
             Path(stroke, Style(theme.ink, theme.ink, 0.3, join="round")),
-            # The circle is far enough inside the hole that even an inaccurate cut leaves none of it.
+            # The circle is far enough inside the hole that even an inaccurate cut removes all of it.
             tokens.ring(HOLE / 2 - AWAY - KNIFE.width / 2, KNIFE),
             label(0, 0, "hole", 3.2, theme.ink, anchor="middle", middle=True, family=theme.family),
         ),
