@@ -107,6 +107,10 @@ def refusing() -> Iterator[None]:
         if not isinstance(error, MISTAKES) and error.errno != ENAMETOOLONG:
             raise
         raise Refusal(f"{str(error.filename).partition(chr(10))[0][:80]}: {error.strerror}.") from error
+    except ValueError as error:
+        if "null byte" not in str(error):
+            raise
+        raise Refusal("The name of a file cannot contain a null character.") from error
 
 
 def fits(value: object, hint: object) -> bool:

@@ -106,7 +106,7 @@ def test_corners_are_the_nearest_floor_squares() -> None:
     assert corners(DEFAULT, 4) == ("a1", "i9", "a9", "i1")
     assert corners(Plan.parse("##../#..#/...#/#..#"), 4) == ("a2", "d4", "b3", "c1")
     assert corners(Plan.parse(".."), 2) == ("a1", "b1")
-    with pytest.raises(InputError, match="for each of 3 players"):
+    with pytest.raises(InputError, match="for each of the 3 players"):
         corners(Plan.parse(".."), 3)
 
 

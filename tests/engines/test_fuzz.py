@@ -50,7 +50,7 @@ def damaged(choose: random.Random, texts: list[str]) -> str:
 def quotes(error: NotationError) -> bool:
     """Whether the message is a sentence that names the field and quotes its value."""
     said = str(error)
-    sentence = said.startswith(("The ", "There is no ", "Each ", "In ", quoted(error.given), error.field))
+    sentence = said.startswith(("The ", "There is no ", "Each ", "In ", "On ", quoted(error.given), error.field))
     named = error.field in said or said.startswith(quoted(error.given))
     return sentence and named and quoted(error.given) in said and said.endswith((".", "?"))
 

@@ -34,7 +34,7 @@ SYMBOLS = {
     "jo": {"jo-red-": "r", "jo-black-": "b", "jo-neutral-": "n", "jo-cell-": ""},
     "strings": {"chip-(.)-": r"\1", "card-(.)-": r"\1", "card-(.)(.)-": r"\1 \2", "card-(.)(.)(.)-": r"\1 \2 \3",
                 "place-": "face down"},
-    "favor": {"courtier-(.)": r"\1"},
+    "favor": {"courtier-(.)": r"\1", "roof-": "x wall"},
 }  # fmt: skip
 """What explains the symbols of a figure, by the beginnings of their names: signs of the key, or words in it. What is
 drawn without a symbol is listed below; cells and lines of a board explain themselves.

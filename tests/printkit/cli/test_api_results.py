@@ -232,7 +232,7 @@ def test_every_type_that_a_function_returns_is_on_the_page():
         "board('jo', press={'colur': 'x'}).to_pdf()", "board('master', paper='A4').to_pdf()", "figure('jo', legal=3)",
         "figure('jo', turns='zz')", "figure('jo').save('a.gif')", "figure('jo').to_png(dpi=-1)", "cards('nope')",
         "cards('decktet', duplex='left')", "cards('decktet').to_svg()", "cards('decktet').save('a.docx')",
-        "read_board('none.toml')", "read_deck('none.toml')", "sheets('jo')", "sheets(board('jo'), duplex='left')",
+        "read_board('none.toml')", "read_board('a\\0b.toml')", "board('jo').save('a\\0b.pdf')", "read_deck('none.toml')", "sheets('jo')", "sheets(board('jo'), duplex='left')",
         "save([], 'a.pdf')", "rulebook('none.md')", "puzzles('nope')", "puzzles('jo').sheet(per_page=5)",
         "puzzles('jo').sheet(nope=5)", "puzzles('jo', kind='nope').sheet()", "kit('nope')", "kit('jo', only='nope')",
         "deck([], 'none.toml')", "annotate('none.play')", "record('jo', ['z'])", "replay('none.play')", "advise(3)",

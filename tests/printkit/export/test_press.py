@@ -457,7 +457,7 @@ def test_the_command_makes_such_files(tmp_path: File, monkeypatch: pytest.Monkey
         ),
         (
             ("--pdfx", "--icc", "screen.icc"),
-            r'"icc" must be the profile of a press \(prtr\) that prints CMYK, RGB or GRAY, not "mntr RGB"\.',
+            r'"icc" must be the profile of a CMYK, RGB or GRAY press \(class prtr\), not "mntr RGB"\.',
         ),
         (
             ("--pdfx", "--icc", "no.icc"),
