@@ -190,7 +190,7 @@ def self_play(
     game: str, levels: tuple[int, int], *, position: str | Position | None = None, seed: int = 0,
     header: str | Iterable[str] = (),
 ) -> Print:  # fmt: skip
-    """Write the record of a game between two levels, as ``printkit record play`` does.
+    """Play a game between two levels and write its record, as ``printkit record play`` does.
 
     Args:
         game: name of the game or variant.

@@ -112,7 +112,7 @@ def _cover(about: About, edition: Edition) -> Sheet:
         return replace(about.cover, credits=about.foot).sheet(page, theme)
     left, middle = page.width * SIDE, page.width / 2
     top, room = page.height - 40, page.width - 2 * left
-    # The type of lines determines the space between them.
+    # The size of the theme's headings determines the spacing of the lines.
     step = theme.heading / 5.0
     facts = [about.notes.facts.get(name, "") for name in ("players", "age", "time")]
     if facts[0]:

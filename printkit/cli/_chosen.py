@@ -132,7 +132,7 @@ def counted(usual: int) -> Callable[[F], F]:
         "--count",
         type=CountOrAll(),
         metavar="N|all",
-        help=f"Number of puzzles, spread over all kinds and star ratings (default: {usual}).",
+        help=f"Number of puzzles, divided among all kinds and star ratings (default: {usual}).",
     )
 
 

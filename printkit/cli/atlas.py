@@ -56,7 +56,7 @@ HERE = "here"
 
 @click.command(context_settings=SETTINGS)
 @name_or_file("name", "BOARD|DECK|FILE.toml|GAME", complete.boards, complete.decks, complete.games)
-@writes("png", "json", name=named("name"), also=" NAME.json and NAME-back.png are written beside an image.")
+@writes("png", "json", name=named("name"), also=" NAME.json and NAME-back.png are written beside the image.")
 @click.option("--dpi", type=Dpi(), metavar="N")
 @click.option("--save", is_flag=True)
 @click.option("-p", "--position", metavar="POSITION")

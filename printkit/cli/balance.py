@@ -34,8 +34,8 @@ ENDINGS = (".pdf", ".html", ".svg")
 @click.option("--level", "levels", type=click.IntRange(1, 8), multiple=True, metavar="L")
 @click.option("--games", type=COUNT, default=100, metavar="N")
 @click.option("--seed", type=SEED, default=0, metavar="S")
-@stores("; for one level only")
-@writes("pdf", "html", "svg", name=named("game", "-balance"), optional=True, also=" The file is a page with plots.")
+@stores("; only for a single level")
+@writes("pdf", "html", "svg", name=named("game", "-balance"), optional=True, also=" The file is a page of plots.")
 @on_workers
 @as_json
 @on_paper

@@ -63,10 +63,10 @@ def command(
     service: str | None, dpi: float, draft: bool, selection: Selection, printing: Printing, theme: str,
     project: Path | None,
 ) -> None:  # fmt: skip
-    """Print the pieces of DECK on as few sheets as possible, with backs behind their fronts.
+    """Print the pieces of DECK on as few sheets as possible, with each back behind its front.
 
     `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, text and a table with a row for
-    every card. `printkit init DIR --kind deck` writes one to start from.
+    every card. `printkit init DIR --kind deck` writes an example to start from.
 
     With --service, every page shows a single face with its bleed, and the order and colours are those that the
     service requires; if the output is NAME.png, every face becomes a separate image. Options for paper, backs, marks

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=SEED, default=0, metavar="S", show_default=True)
 @click.option("--nodes", type=click.IntRange(min=0), default=1000, metavar="N", show_default=True)
 @click.option("--seconds", type=Amount(min=0.01), default=10, metavar="S", show_default=True)
-@writes("jsonl", "pdf", name=named("game", "-conform"), optional=True, also=" PDF draws the positions.")
+@writes("jsonl", "pdf", name=named("game", "-conform"), optional=True, also=" A PDF shows the positions as figures.")
 @as_json
 def command(
     game: Game[P], words: tuple[str, ...], count: int, *, seed: int, nodes: int, seconds: float,

@@ -17,7 +17,7 @@ from printkit.layouts.base.refusals import InputError
 
 @click.command()
 @name_or_file("game", "GAME|FILE.toml", complete.kits)
-@writes("pdf", "svg", "png", name=named("game", "-cover"), also=" With --link the default is NAME.png.")
+@writes("pdf", "svg", "png", name=named("game", "-cover"), also=" With --link, the default is NAME.png.")
 @click.option("--link", is_flag=True)
 @on_paper
 @at_dpi

@@ -133,7 +133,7 @@ def _folder(context: click.Context, option: click.Parameter, output: Path) -> Pa
 @watched
 @gathered("asked", Asked)
 def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool, asked: Asked) -> None:
-    """Print everything for GAME: one PDF with boards, pieces, rules and puzzles, and every board as SVG.
+    """Print everything for GAME: one PDF with boards, pieces, rules and puzzles, and an SVG of every board.
 
     FILE.toml is your own kit: it lists boards, decks, tokens and a rulebook (`printkit init DIR --kind kit`). A kit
     is not drawn again if nothing has changed since it was written.

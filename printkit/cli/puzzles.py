@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from printkit.engines.puzzles.puzzle import Puzzle
     from printkit.export.document import Document
 
-ON_SCREEN = " NAME.html is for solving on a screen."
+ON_SCREEN = " NAME.html is for solving puzzles on a screen."
 """The last words of the help for ``--output``."""
 FORMER = {"--levels": "--with-players"}
 """Former names of options (see :mod:`printkit.cli._names`)."""
@@ -243,7 +243,7 @@ def _summary(counts: Counter[str]) -> str:
 @click.argument("game", required=False, shell_complete=complete.names(complete.mines))
 @as_json
 def kinds(game: str | None, as_json: bool) -> None:
-    """List the themes, and the kinds of puzzle for GAME or for every game, with their goals, depths and
+    """List the puzzle themes, and the kinds of puzzle in GAME or in every game, with their goals, depths and
     refutations.
     """
     from printkit.engines.puzzles.explain import common_themes

@@ -15,7 +15,7 @@ from printkit.layouts.base.refusals import InputError
 
 @click.command()
 @click.argument("source", metavar="FILE.md", type=Place(exists=True, dir_okay=False, ending=".md"))
-@writes("pdf", "html", name=named("source"), folder=True, also=" A folder receives the figures as SVG.")
+@writes("pdf", "html", name=named("source"), folder=True, also=" A folder is filled with the figures as SVG files.")
 @on_paper
 @themed
 @for_printing

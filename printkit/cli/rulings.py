@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @a_game
 @click.option("--doubts", is_flag=True)
 @click.option("--games", type=click.IntRange(1, 100_000), default=40, metavar="N", show_default=True)
-@writes("pdf", name=named("game", "-doubts"), optional=True, also=" It shows each doubt in a figure.")
+@writes("pdf", name=named("game", "-doubts"), optional=True, also=" The file shows each doubt in a figure.")
 @as_json
 def command(game: Game[P], *, doubts: bool, games: int, output: Path | None, as_json: bool) -> None:
     """List the rules and rulings of GAME under the names that error messages use.

@@ -34,7 +34,7 @@ def command(  # click passes one parameter for each option
 
     Nothing leaves this machine and nothing is stored on it; the page's address contains the game. With --lan, phones
     on your network can join, and two of them can share a game. With --export, DIR becomes a site that any web host
-    can serve; Python runs in the browser. Ask a game's author before you publish it.
+    can serve; Python runs in the browser. Ask a game's author before you publish the game.
     """
     from printkit import engines
 

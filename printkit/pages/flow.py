@@ -623,7 +623,7 @@ class _Notes:
         fresh = [number for number in block.notes if number not in self.set and number <= len(self.notes)]
         if not fresh:
             return part
-        # Footnote marks in lines are found as small raised numbers; all text of tables and headings is searched.
+        # Footnote marks in lines are found as small raised numbers; all the text of tables and headings is searched.
         small = {
             item.string
             for item in part.drawing.layer("labels")

@@ -22,7 +22,7 @@ FORMER = {"--size": "--squares", "--sight": "--mean-sight"}
 @click.option("--symmetry", default="turn", type=complete.Named("turn", "quarter", "mirror"))
 @click.option("--mean-sight", "sight", metavar="LOW-HIGH")
 @click.option("--spread", type=Amount(0), metavar="X")
-@writes("txt", name=lambda parameters: "favor-plan", optional=True, also=" The text consists of . and #.")
+@writes("txt", name=lambda parameters: "favor-plan", optional=True, also=" The file contains rows of . and #.")
 @as_json
 def command(
     seed: int, size: str, symmetry: str, *, sight: str | None, spread: float | None, output: Path | None,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @a_variant
 @writes(
     "pdf", "svg", "png", name=lambda parameters: "strings-deal", optional=True,
-    also=" The file is a sheet for every table, with room for scores.",
+    also=" The file contains a sheet for every table, with room for scores.",
 )  # fmt: skip
 @click.option("--title", metavar="TEXT")
 @click.option("--date", "dates", multiple=True, metavar="TEXT")
