@@ -49,7 +49,7 @@ TRIM = 0.75
 """Width of the edge that is cut off where the board continues, in radii of a spot."""
 THINNEST = 0.09
 """Width of the finest strokes of the art in the banner, in mm."""
-HALVES = "cut in two along this line"
+HALVES = "cut in two along this line, even if the backs differ"
 """The words on the line between two aids."""
 DISC = 5.0
 """Radius of the discs with the numbers of steps on A4, in mm."""

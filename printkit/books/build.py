@@ -310,7 +310,7 @@ def tick(x: float, y: float, theme: Theme, *, radius: float = 2.2) -> Drawing:
 
 
 def _how(part: Part) -> str:
-    sides = "two-sided" if part.back else "one-sided"
+    sides = "two-sided" if part.back else "one- or two-sided" if part.id == "rules" else "one-sided"
     count = f"; {part.count}\u00a0pieces" if part.count > 1 else ""
     copies = f"; print {part.copies} times" if part.copies > 1 else ""
     return f"{sides}{copies}{count}"

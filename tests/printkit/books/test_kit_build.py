@@ -674,6 +674,12 @@ def test_every_sheet_says_what_it_is_and_how_it_is_printed(id: str) -> None:
                     assert "long edge" in words and "back" in words
 
 
+def test_rules_can_be_printed_one_or_two_sided_and_the_build_sheet_says_so() -> None:
+    request = KitRequest(only=("build", "rules", "aid"))
+    build, *_ = kit.kit(style.of_game("jo"), request=request)[""].sheets
+    assert "one- or two-sided" in said((build,))
+
+
 # --------------------------------------------------------------------------------------------- booklets
 
 
