@@ -15,7 +15,7 @@ from printkit.layouts.base.refusals import InputError
 
 @click.command()
 @click.argument("source", metavar="FILE.md", type=Place(exists=True, dir_okay=False, ending=".md"))
-@writes("pdf", "html", name=named("source"), folder=True, also=" A folder is filled with the figures as SVG files.")
+@writes("pdf", "html", name=named("source"), folder=True, also=" For a folder, the figures are written as SVG.")
 @on_paper
 @themed
 @for_printing

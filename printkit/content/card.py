@@ -185,7 +185,7 @@ class _Pen:
         """
         value, source = self.written(error.field, element, row)
         names = value.columns if isinstance(value, Template | Expression) else ()
-        # Without columns, a field has the same fault on every card.
+        # A field that names no column has the same fault on every card.
         same = not names and (not element.columns or value is not None)
         key = source, error.field, str(error.given)
         if not same or key not in self.told:

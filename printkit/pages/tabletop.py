@@ -166,7 +166,7 @@ def _fields(kind: str) -> State:
 def _state(build: _Builder, title: str, note: str, *, players: tuple[str, ...]) -> State:
     """Return the whole save."""
     points = [{"Position": {"x": x, "y": round(TABLE + BOARD, 4), "z": z}} for x, z in build.spots.values()]
-    # Two zeros leave the number of players unspecified.
+    # Zeros for both limits leave the number of players unspecified.
     words = {"SaveName": title, "GameMode": title, "Note": note, "PlayerCounts": [len(players), len(players)]}
     return {**_fields("save"), **words, "SnapPoints": points, "ObjectStates": build.objects}
 

@@ -134,7 +134,7 @@ def pages(
         rows = [_row(row, width) for row in _rows(solutions, width)]
         return _broken(rows, top=top, height=height, names=names.height if names else None)
 
-    # Parts of a board have different sizes.
+    # The parts of a board differ in size.
     is_fixed = all(pictures.parted(puzzle) for _, puzzle in numbered_puzzles)
     *lots, last = _fewest(layout, SHARES[:1] if is_fixed else SHARES)
     for lot in lots:
