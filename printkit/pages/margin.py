@@ -224,13 +224,13 @@ def credit(text: str, paper: Size, theme: Theme, *, obstacles: Iterable[tuple[Po
     size = max(SIZE, theme.caption * 0.85)
     long, deep = width(text, size, face(family=theme.family)), size
     obstacles = list(obstacles)
-    upright = _slots((long, deep), paper[::-1])
+    upright = _slots((long, deep), paper[::-1], BARE + CLEAR)
     for x, y in upright[2:] + upright[:2]:
         # The line is vertical, along the right edge if possible, because the lower edge is for the ruler.
         item = label(y + 0.8 * deep, x, text, size, theme.soft, angle=90, family=theme.family)
         if _free(Drawing.of("labels", item), paper, obstacles):
             return Drawing.said("P", item)
-    for x, y in _slots((long, deep), paper):
+    for x, y in _slots((long, deep), paper, BARE + CLEAR):
         item = label(x, y + 0.2 * deep, text, size, theme.soft, family=theme.family)
         if _free(Drawing.of("labels", item), paper, obstacles):
             return Drawing.said("P", item)

@@ -84,6 +84,9 @@ def test_rulers_and_credits_keep_out_of_the_art() -> None:
     box = text.bounds()
     assert apart(box, figure)
     assert all(apart(box, corners(other)) for other in boxes)
+    # Printers leave up to 5 mm blank.
+    for l, b, r, t in (box, credit("a line of credits", (210, 297), FULL, obstacles=[]).bounds()):
+        assert min(l, b, 210 - r, 297 - t) >= BARE
     assert len(drawing.layer("ruler")) == 2
 
 
