@@ -23,7 +23,7 @@ PLAUSIBLE = 4
 
 
 def measured(puzzle: Puzzle) -> tuple[float | None, float]:
-    """Return the economy and naturalness of a puzzle, as shares; economy is None if it does not apply, as with
+    """Return the economy and naturalness of a puzzle, from 0 to 1; economy is None if it does not apply, as with
     sets.
     """
     kind = puzzle_set(puzzle.game.partition(":")[0]).kind(puzzle.kind)

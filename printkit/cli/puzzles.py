@@ -126,7 +126,7 @@ def mine(
     if store and store.resolve() == output.resolve():
         raise InputError("--store", store, "{field} and --output cannot both be {value}.")
     counts = quotas(sources(game, seed, kinds), count)
-    # The store is opened after the workers, so that a refused command leaves no file.
+    # The store is opened after the workers have started, so that a refused command leaves no file.
     with (
         hired(jobs, address, work) as workers,
         Store(store or output.with_suffix(".sqlite")) as database,

@@ -103,7 +103,7 @@ def _serve(port: int, open_page: bool, project: Path | None, *, lan: bool) -> No
     rest()
     link = server.link
     if lan:
-        studio.keys.append(token_urlsafe(18))  # the first link is for the browser of this computer
+        studio.keys.append(token_urlsafe(18))  # the first link is for the browser on this computer
         _invite(server.link)
         alone = "This computer has no network, so only its own browsers can join. " if host == HOST else ""
         click.echo(f"{alone}The connection is not encrypted: people on your network could listen. Ctrl-C ends it.")

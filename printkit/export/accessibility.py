@@ -465,7 +465,7 @@ class Tagged:
             yield "tree-2"
 
     def _note(self, note: Object, owner: Element | None) -> Iterator[str]:
-        """Yield the rules that an annotation other than a link breaks."""
+        """Yield the rules broken by an annotation that is not a link."""
         role = owner.role if owner else ""
         has_text = str(note.get("/Contents", "")) or (owner is not None and "/Alt" in owner.thing)
         match str(note.get("/Subtype", "/"))[1:]:

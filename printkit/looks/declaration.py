@@ -1,9 +1,9 @@
 """Where to find a game's looks, figures, commands and texts.
 
-The parts of a game are found by the names of modules and files in the game's folder (:func:`by_names`), which is
-``printkit/games/ID`` for a built-in game, and the sole folder of a third-party game. A game whose parts have other
-names declares them in a value ``PRINT``, a :class:`Print`. Parts may be missing; code that needs a missing part
-reports its absence.
+The parts of a game are found by the names of modules and files in the game's folder (:func:`by_names`):
+``printkit/games/ID`` for a built-in game, and the only folder in its package for a third-party game. A game whose
+parts have other names declares them in a value ``PRINT``, a :class:`Print`. Parts may be missing; code that needs a
+missing part reports its absence.
 
 Looks, figures and the editor are classes that derive from :class:`Part` and override only the defaults that do not
 suit them.

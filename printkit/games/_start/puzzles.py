@@ -19,11 +19,11 @@ PUZZLES = PuzzleSet(
             game="mygame",
             title="Win",
             stipulation="win in {turns}",  # the task that readers see
-            goal=ForcedEvent(),  # the solver can force a win with exactly one turn
+            goal=ForcedEvent(),  # exactly one turn lets the solver force a win
             definition="The game is over and the solver has won.",
             depths=(2,),  # number of the solver's turns
             play=played,
-            plies=(2, 6),  # number of turns that must have been played before
+            plies=(2, 6),  # number of turns that must already have been played
             refutes="a reply after which there is no forced win in time",
             choices=(3, 9),  # number of legal turns in the position
         ),
