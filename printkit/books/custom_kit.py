@@ -272,7 +272,7 @@ def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
         items = pictures.place(pictures.load(file.cover, theme.ink), (0.0, 0.0, width, height))
         return Artwork(Drawing.of("board", *items), width, height, file.title)
     if parts.boards:
-        # The board is reduced in size, without the words that would be illegible.
+        # The board is reduced in size; its words would be illegible, so they are left out.
         board, drawing, _ = custom_board.bare(parts.boards[0][0].file, theme)
         scale = min(1.0, width / board.width, height / board.height)
         preview = drawing.without("coords", "labels").nameless().moved(scale=scale).no_finer(kit.FINEST)

@@ -59,7 +59,7 @@ def _body(file: BoardFile, theme: Theme) -> Drawing:
     outlines = {cell.id: tuple(cell.outline) for cell in cells} or {
         spot.id: rectangle_of(spot.x - r, spot.y - r, width=2 * r, height=2 * r) for spot in file.board.spots
     }
-    # Elements may name a cell as it is printed.
+    # Elements may refer to a cell by its printed name.
     outlines = {file.names[id]: outlines[id] for id in file.names if id in outlines} | outlines
     under, over = card.paint(file.paint, theme, outlines)
     return under + body + over

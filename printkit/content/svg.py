@@ -82,8 +82,8 @@ _UNITS = {
     "pc": 16.0,
     "q": 24 / 25.4,
 }
-# The quantifiers are possessive, so that no text is tried in more than one way; that of the exponent is not, because
-# Python 3.11.2 reads half of a possessive group and stops.
+# The quantifiers are possessive, so that no text is tried in more than one way; the one on the exponent group is not,
+# because Python 3.11.2 reads half of a possessive group and stops.
 _NUMBER = r"[-+]?+(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d++)?"
 _LENGTH = re.compile(rf"\s*+({_NUMBER})\s*+([a-zA-Z]*+|%)\s*+", re.ASCII)
 _NUMBERS = re.compile(rf"\s*+,?+\s*+(?:({_NUMBER})|\S)", re.ASCII)

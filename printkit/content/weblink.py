@@ -56,7 +56,7 @@ def block(address: str, title: str, theme: Theme, *, width: float, module: float
                 dark += rectangle(x * module, -(y + 1) * module, (x + 1) * module, -y * module)
     ground = Path(rectangle(0, -side, side, 0), Style("#ffffff"))
     code = Drawing.of("pieces", ground, Path(dark, Style("#000000")))
-    # A line may end after any punctuation mark of the address.
+    # A line may end after any punctuation mark in the address.
     parted = re.sub(r"(?<=[/.?&=_-])(?=[^/.])|(?<=\w{12})", "\u200b", address.replace("*", r"\*"))
     texts = [f"**Scan to find {title} online:**", parted]
     lines = [typeset(text, em, width - side - GAP, family=theme.family) for text in texts]

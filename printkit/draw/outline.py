@@ -101,8 +101,8 @@ def path_under(t: Transform, segments: tuple[Segment, ...]) -> tuple[Segment, ..
     a, b, c, d, e, f = t
     steps: list[Segment] = []
     if b == c == 0:
-        # Most items are paths that are moved without being turned, so points are not transformed by a separate call
-        # for each.
+        # Most items are paths that are moved without being turned, so each point is transformed here, without a
+        # separate call.
         for step in segments:
             match step:
                 case ("M" | "L") as kind, x, y:

@@ -146,8 +146,8 @@ def _arc(start: Point, numbers: list[float]) -> Iterator[Segment]:
     turn = tilt * pi / 180
     c, s = cos(turn), sin(turn)
     dx, dy = (start[0] - x) / 2, (start[1] - y) / 2
-    # In the axes of the ellipse, which is enlarged if it is too small to reach both ends, the arc is part of a unit
-    # circle.
+    # In units of the semi-axes of the ellipse, which is enlarged if it is too small to reach both ends, the arc is
+    # part of a unit circle.
     u, v = (c * dx + s * dy) / rx, (c * dy - s * dx) / ry
     reach = hypot(u, v)
     if reach > 1:

@@ -87,7 +87,7 @@ def opened(path: Path) -> Iterator[Pdf]:
     if not path.is_file() or path.stat().st_size > LARGEST:
         raise InputError("file", path, f"{{value}} must be a file of at most {LARGEST // 1_000_000} MB.")
     if hasattr(pikepdf.settings, "set_qpdf_limits"):
-        # A small stream can unpack to a great deal, so the amount read from a stream is also limited.
+        # A small stream can unpack to a great deal of data, so the amount read from a stream is also limited.
         pikepdf.settings.set_qpdf_limits(flate_max_memory=MOST, run_length_max_memory=MOST, png_max_memory=MOST)
     # Not every version of pikepdf has this function.
     runtime_error = getattr(pikepdf, "QpdfRuntimeError", PdfError)

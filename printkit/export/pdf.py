@@ -343,7 +343,7 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     canvas.setBleedBox([v * POINTS for v in sheet.stretched(sheet.bleed or trim)])
     for count, (level, text) in enumerate(((0, sheet.title), *sheet.heads)):
         if text:
-            # Each bookmark needs a destination with a unique name, even on one page.
+            # Each bookmark needs a destination with a unique name, even if several share a page.
             place = f"page-{number}" + (f"-{count}" if count else "")
             canvas.bookmarkPage(place, fit="Fit")
             canvas.addOutlineEntry(text, place, level=level)

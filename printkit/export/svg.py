@@ -101,8 +101,7 @@ def _body(sheet: Sheet, prefix: str) -> str:
         texts = [_told_apart(layer.text, twins, prefix) for layer, _ in layers]
         symbols = [_told_apart(_defining(text), twins, prefix) for text in definitions.values()]
     else:
-        # Names are nearly always unique, so text with the prefix from an earlier sheet can usually be used again
-        # unchanged.
+        # Names are nearly always unique, so text prefixed for an earlier sheet can usually be reused unchanged.
         texts = [text for _, text in layers]
         symbols = [
             _symbol_named(text, prefix) if isinstance(text, str) else _named(_raster(text), prefix)

@@ -95,7 +95,7 @@ def corners_of(corners: Sequence[Point], theme: Theme) -> tuple[Path, Path]:
     w = 1.2 * theme.medium
     inner = _inset(corners, -0.1 * w)
     side = dist(inner[0], inner[1])
-    # The path begins a little before a corner, so that dashes bend round all of them.
+    # The path begins a little before a corner, so that dashes bend round every corner.
     first = _towards(inner[0], inner[-1], 0.28 * side)
     style = Style(stroke=theme.ink, width=w, dash=(0.56 * side, 0.44 * side), join="round")
     path = polyline((first, *inner), closed=True)
@@ -124,7 +124,7 @@ def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
     """
     steps: list[Segment] = []
     for corners in outlines:
-        # The lines x + y = c have the same spacing on the whole page, so that they continue from cell to cell.
+        # The lines x + y = c have the same spacing across the whole page, so that they continue from cell to cell.
         sums = [x + y for x, y in corners]
         for k in range(ceil(min(sums) / (VEIL * 2**0.5)), floor(max(sums) / (VEIL * 2**0.5)) + 1):
             c = k * VEIL * 2**0.5

@@ -62,7 +62,7 @@ def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int 
             front = side(places[last], places[first], creep)
             back = side(places[first + 1], places[last - 1], creep)
             if duplex == "long":
-                # In landscape, a sheet turned over on its long edge is upside down.
+                # In landscape, the back of a sheet turned over on its long edge is upside down.
                 back = back.moved(wide.width, wide.height, angle=180)
             yield Sheet(wide.width, wide.height, front)
             yield Sheet(wide.width, wide.height, back, back=True)

@@ -159,7 +159,7 @@ def paginate(
         endings = [each for each in beginnings.values() if paginator.ended(each)]
         candidates += endings
         beam = nsmallest(BEAM, (each for each in beginnings.values() if each not in endings), key=paginator.rank)
-        # A longer beginning could never save the cost of one more page.
+        # A longer beginning could never make up for the cost of one more page.
         if candidates and page >= _length(candidates[0]):
             break
         page += 1
@@ -206,7 +206,7 @@ class _Paginator:
         self.cells, self.floats, self.height, self.apart = cells, floats, height, apart
         #: Space between each cell and the cell before it
         self.gaps = [max(cell.before, cells[n - 1].after) if n else 0.0 for n, cell in enumerate(cells)]
-        #: Height of all the cells before each one, with their spaces, and of their footnotes
+        #: For each cell, the height of all earlier cells with their spaces, and of their footnotes
         self.tops = [0.0, *accumulate(cell.height + gap for cell, gap in zip(cells, self.gaps, strict=True))]
         self.feet = [0.0, *accumulate(cell.foot for cell in cells)]
         self.depths = [top + foot for top, foot in zip(self.tops, self.feet, strict=True)]

@@ -110,7 +110,7 @@ class Searches:
         for worker in idle:
             _end(worker)
         for worker in running:
-            # The thread that waits for the process notices when it ends and cleans up.
+            # The thread that waits for the process notices that it has ended, and cleans up.
             worker.kill()
 
 

@@ -109,7 +109,7 @@ def _entered(studio: Studio, tell: Callable[[], None]) -> Response:
     with suppress(ValueError):
         studio.keys.remove(key)
         is_known = True
-    # On a network, show a new link after each device that joins; other devices cannot cause any output on the
+    # On a network, show a new link each time a device joins; other devices cannot cause any output on the
     # terminal.
     if (newest and studio.tables is not None) if is_known else not studio.keys:
         studio.keys.append(token_urlsafe(18))

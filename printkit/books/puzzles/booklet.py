@@ -258,7 +258,7 @@ def asked(numbered_puzzles: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: 
         [page.words(*one) for one in numbered_puzzles[start : start + size]]
         for start, page in zip(starts, pages, strict=True)
     ]
-    # All boards have the same size, even those whose task is shorter. A large title, as in a calendar, reduces only
+    # All boards are the same size, even those whose task is shorter. A large title, as in a calendar, reduces only
     # the boards on its page.
     rows = [page.rows([y for _, y in own]) for page, own in zip(pages, heads, strict=True)]
     rooms = [min(page.cell[0], page.room(row.low)) for page, row in zip(pages, rows, strict=True)]

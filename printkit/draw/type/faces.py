@@ -70,7 +70,7 @@ class Typeface:
         return self._load(self, weight)
 
     def __reduce__(self) -> str | tuple[object, ...]:
-        # The built-in typeface is a single object in every process.
+        # Each process has a single object for the built-in typeface.
         return "HOUSE" if self is HOUSE else (Typeface, (self.name, self.key, self._load))
 
     def before(self, other: Typeface) -> Typeface:

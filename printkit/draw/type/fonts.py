@@ -136,7 +136,7 @@ class _Font:
             self.cmap: Mapping[int, str] = self.font.getBestCmap() or {}
             self.name = self.words(16) or self.words(1) or path.stem
             self.called = "".join(c for c in self.words(6) or path.stem if (c.isascii() and c.isalnum()) or c == "-")
-        # If there are several bits about embedding, the most permissive one counts (OpenType 1.9, OS/2, fsType).
+        # If several embedding bits are set, the most permissive one counts (OpenType 1.9, OS/2, fsType).
         if bits & 0x000E == RESTRICTED:
             message = f"{{value}} may not be embedded: its licence says “restricted” (fsType {bits})."
             raise InputError("font", path, message)

@@ -393,7 +393,7 @@ def line_breaks(
                 continue
             slack = 0.0 if end == count else max(0.0, measure - full)
             if start and tails[start - 1]:
-                # The line before ends in a hyphen, whose cost depends on where this line ends.
+                # The previous line ends in a hyphen, whose cost depends on where this line ends.
                 cost += hyphen_cost * (FRAGMENT if end == count else AGAIN if tails[end - 1] else 1.0)
             choice = (lines + 1, cost + slack * slack, end)
             least = min(least, choice) if least else choice

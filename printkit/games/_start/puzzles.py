@@ -10,7 +10,7 @@ from printkit.engines.puzzles.random_games import random_game
 # Puzzles are searched for in the positions of games played at random.
 played = partial(random_game, "mygame", plies=9)
 
-# Positions that differ only by a symmetry may share a key, which is an argument of PuzzleSet: see
+# Positions that differ only by a symmetry may share a key (PuzzleSet takes a function for it): see
 # printkit.engines.simple.images.
 PUZZLES = PuzzleSet(
     kinds=(

@@ -168,7 +168,7 @@ def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
         t = IDENTITY.scaled(way * size, size).turned(-90 * n)
         half = "-".join("roof" if each in open_sides else "eave" for each in (side, sides[(n + way) % 4]))
         for name, data in HALVES[half].items():
-            # Both halves at a corner have the same hip, and both halves of a side the same ridge.
+            # The two halves at a corner share a hip, and the two halves of a side share a ridge.
             if way > 0 or name not in ("hip", "ridge"):
                 parts[side if name == "slope" else name] += path_under(t, parse(data, name))
     # A stroke in the colour of the slope closes the seams between slopes.

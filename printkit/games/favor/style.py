@@ -220,8 +220,8 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
     is_milled = dark and not theme.solid
     rim = tokens.milled(sign, size / 20) if is_milled else theme.stroke(max(0.25, size * 0.018), sign)
     items: list[Item] = [Circle(half, half, half + BLEED, style=theme.fill(ground))]
-    # The bands and backgrounds tell the courtiers apart without reading: A and B have one band, C and D two; A and C
-    # are dark, B and D light.
+    # The bands and backgrounds let the courtiers be told apart without reading: A and B have one band, C and D two; A
+    # and C are dark, B and D light.
     for band in range(1 if letter in "AB" else 2):
         items.append(
             tokens.ring(half - max(tokens.RIM, 0.1 * half) - 0.12 * half * band - rim.width / 2, rim).transformed(

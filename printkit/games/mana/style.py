@@ -177,7 +177,7 @@ def frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[It
         out = min(1.6, 0.2 * low[0])
         box = rectangle(low[0] - out, low[1] - out, right=high[0] + out, top=high[1] + out)
         yield Path(box, theme.fill(shades["line"]))
-    # Pieces are set up on the first two ranks on any side, and a tick on either side marks the middle third.
+    # Pieces are set up on the first two ranks from any side, and on each side two ticks mark the middle third.
     ticks: list[tuple[float, float, float, float]] = []
     for k in (1, 2):
         x, y = (low[i] + k * (high[i] - low[i]) / 3 for i in (0, 1))

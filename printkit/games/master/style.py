@@ -341,7 +341,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         figure = f"{length:.1f} mm"
         names.append(label(*place, figure, theme.caption, theme.accent, anchor="middle", angle=turn))
     # Marks as on the sheets: a cross in the middle of each zone, and a dot near the middle of the board, here three
-    # times as far from it so that lines do not hide it.
+    # times as far out, so that lines do not hide the dot.
     thin, near, (u, v) = theme.stroke(theme.medium, theme.accent), 3 * DOT / far["middle"], middle
     for x, y in at.values():
         marks += [line(x - 1.4, y, x + 1.4, y2=y, style=thin), line(x, y - 1.4, x, y2=y + 1.4, style=thin)]

@@ -54,7 +54,7 @@ def zone(board: Board, region: Region, theme: Theme) -> Use:
         parts.append(
             Circle(x, y, radius, style=theme.stroke(0.4 * board.spot_radius, illustrated.colour(region.id, theme)))
         )
-    # Zones in sand are all alike, so they share one symbol centred on its middle.
+    # Zones in sand are all alike, so they share one symbol, whose origin is its middle.
     name = f"zone-{board.name}-{board.width:g}{region.id if own else ''}"
     return Use(Symbol(name, tuple(part.transformed(Transform.at(-x, -y)) for part in parts)), x, y)
 

@@ -210,8 +210,8 @@ def line_styles(family: str, width: float, *, theme: Theme, widest: float = 0.0,
     stretch = max(1.0, max(width, widest) / DOTTED)
     shades = {"ink": theme.ink, "line": theme.soft, "paper": theme.paper}
     if theme.art == "none":
-        # The colour of a direction is that of the element perpendicular to it, which no line in that direction joins
-        # to another element.
+        # The colour of a direction is that of the element perpendicular to it, the only one that no line in that
+        # direction joins to another.
         shades["ink"] = shades["line"] = element_colour(pentagon.RING[3 * int(family) % 5], theme)
     elif theme.illustrated:
         shades |= tones(illustrated.SHADES, theme)
