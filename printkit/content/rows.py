@@ -180,8 +180,8 @@ def _separator(path: Path, text: str) -> tuple[int, str]:
     if path.suffix.lower() in (".tsv", ".tab"):
         return 1, "\t"
     head = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
-    # Spreadsheet programs write semicolons in countries where the comma is the decimal separator, and tabs in the format
-    # that they call text.
+    # Spreadsheet programs write semicolons in countries where the comma is the decimal separator, and tabs in the
+    # format that they call text.
     return 1, max(",;\t|", key=head.count)
 
 
