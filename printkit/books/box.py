@@ -16,7 +16,7 @@ from printkit.books.section import Edition, Section, count, deck_sections
 from printkit.content import weblink
 from printkit.content.cover import HERE
 from printkit.content.works import WORKS
-from printkit.draw.drawing import Clip, Drawing, Item, Path, Style, Use, label, line, runs
+from printkit.draw.drawing import Clip, Drawing, Item, Path, Style, Use, label, runs
 from printkit.draw.outline import polyline, rectangle
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
@@ -24,7 +24,7 @@ from printkit.draw.type import face, typeset, width
 from printkit.layouts import nets
 from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.transform import IDENTITY, Transform
-from printkit.looks.custom_deck import on_panel
+from printkit.looks.custom_deck import TINT, glue, on_panel
 from printkit.looks.plate import BLACK, WHITE, Plate, Words, about, legible, tiled
 from printkit.looks.style import Deck, GameLook, Piece
 from printkit.pages.impose import corner
@@ -33,14 +33,10 @@ CARD, GLUED = 0.32, 1.3
 """Thickness in mm of a playing card, and of a piece glued onto card that is 1 mm thick."""
 SHALLOW, DEEP = 9.0, 40.0
 """Smallest and largest depth of a box in mm: shallower ones are hard to fold, and deeper ones hard to open."""
-CONTOUR, TINT = 1.5, 0.22
-"""Width in mm of the rim outside the cut, and how far its colour is from the background's to the words'."""
-NOTICE, GLUED_FLAP = 2.1, 3.5
-"""Em sizes of the notice and of the word on the flap to be glued, in mm."""
+CONTOUR, NOTICE = 1.5, 2.1
+"""Width of the rim outside the cut, and em size of the notice, in mm."""
 NOTICE_EDGE = 3.0
 """Distance in mm of the notice and of the web address from the edges of the back."""
-HATCH, GREY = 2.5, "#777777"
-"""Distance in mm between the lines on that flap, and their colour."""
 DISC, FORM, MIDDLE, BOARD = HERE / "disc.svg", (11.0, 86.0, 179.0, 254.0), 107.0, 122.0
 """The picture on the back and the box round its disc, and on a back as large as A4 the height of the middle of that
 disc and the size of a board on it.
@@ -157,7 +153,7 @@ def deck(cover: Covered, size: Size, theme: Theme, *, look: GameLook | None = No
     behind, quiet = net.panels["back"], Path(rectangle(1.0, 1.0, w - 1.0, notice.height + 4.0), Style(ground))
     drawing += Drawing.of("pieces", quiet, *words).moved(behind.x, behind.y)
     drawing += code.untagged().nameless().moved(behind.x + NOTICE_EDGE, behind.y + foot).within("pieces")
-    drawing += Drawing.of("pieces", *_glue(net))
+    drawing += Drawing.of("pieces", *glue(net, CONTOUR))
     return Deck(
         id="box",
         title=f"{name}: box",
@@ -212,15 +208,3 @@ def _pattern(cover: Covered, net: nets.Net, theme: Theme, *, unit: float) -> Ite
     if pattern := cover.cover.pattern:
         size = {"width": net.width, "height": net.height, "unit": unit}
         yield Clip(polyline(net.outline, closed=True), tuple(tiled(pattern, cover.cover.palette, theme, **size)))
-
-
-def _glue(net: nets.Net) -> Iterator[Item]:
-    """Yield the hatching and the label of the flap to be glued."""
-    flap, reach = net.panels["left"], nets.GLUE - CONTOUR
-    corners = net.outline[0], (reach, flap.y), (reach, flap.y + flap.height), net.outline[-1]
-    starts = (flap.y - nets.GLUE + HATCH * n for n in range(int((flap.height + nets.GLUE) / HATCH) + 1))
-    hatching = (line(0, y, nets.GLUE, y + nets.GLUE, Style(stroke=GREY, width=0.2)) for y in starts)
-    window, middle = polyline(corners, closed=True), flap.y + flap.height / 2
-    paper = Path(rectangle(3.6, middle - 6, 8.4, middle + 6), Style(WHITE))
-    yield Clip(window, (Path(window, Style(WHITE)), *hatching, paper))
-    yield label(nets.GLUE / 2, middle, "glue", GLUED_FLAP, BLACK, anchor="middle", middle=True, angle=90)

@@ -116,6 +116,8 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
     numbered_rows = tuple(_numbered(full_rows, count, table.source))
     columns = {**columns, COUNT: columns.get(COUNT)}
     card, least = shape == "card", min(width, height)
+    bleed = stack.at("bleed").number(0, 10, deckfile.BLEED if card else ROUND_BLEED)
+    ground = stack.at("ground").colour(None)
     return DeckFile(
         path=path,
         title=stack.line("title", path.stem),
@@ -129,14 +131,14 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
         table=table.source,
         notes=table.notes,
         depth=stack.depth() if shape == "box" else 0.0,
-        ground=stack.at("ground").colour(None),
-        bleed=stack.at("bleed").number(0, 10, deckfile.BLEED if card else ROUND_BLEED),
+        ground=ground,
+        bleed=bleed,
         safe=stack.at("safe").number(0, least / 2 - 1, deckfile.SAFE if card else ROUND_SAFE),
         corner=min(stack.at("corner").number(0, least, deckfile.CORNER if card else 0.0), least / 2),
         dpi=stack.at("dpi").number(1, 2400, deckfile.DPI),
         author=stack.line("author"),
         credits=stack.line("credits"),
-        work=stack.line("work", WORKS[shape]),
+        work=stack.line("work", WORKS["coloured-box" if shape == "box" and ground and bleed else shape]),
         icons=_icons(layers),
         signs=_signs(layers),
         colours=_colours(layers),

@@ -1,18 +1,24 @@
 """Decks made from data, in the same form as built-in decks, so that the same code prints, cuts and shows them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from printkit.content import card, colours, deck
 from printkit.content.deckfile import FACES, DeckFile, Selection
-from printkit.draw.drawing import Clip, Drawing, Path as Stroke, Style
+from printkit.draw.drawing import Clip, Drawing, Item, Path as Stroke, Style, label, line
 from printkit.draw.outline import Segment, disc, polyline, rectangle, rounded
-from printkit.draw.theme import Theme
+from printkit.draw.theme import FULL, Theme, contrast
 from printkit.layouts import nets
 from printkit.layouts.base.refusals import Refusal
 from printkit.layouts.transform import IDENTITY
+from printkit.looks.plate import BLACK, WHITE
 from printkit.looks.style import Deck, Piece
+
+TINT = 0.22
+"""How far the colour of the rim outside a box's cut is from the background's to the words'."""
+GLUED_FLAP, HATCH, GREY = 3.5, 2.5, "#777777"
+"""Em size of the word on the flap to be glued, distance between the lines on it, both in mm, and their colour."""
 
 
 def make(
@@ -48,13 +54,12 @@ def make(
         author=file.author,
         credits=file.credits,
         work=file.work,
-        contoured=file.bleed > 0 and file.shape in ("hexagon", "shield"),
+        contoured=file.bleed > 0 and file.shape in ("hexagon", "shield", *("box",) * bool(file.ground)),
         family=file.text_typeface,
     )
     net = _net(file)
-    return (
-        _folded(new_deck, file, net, cards=drawing.cards, theme=theme) if net else new_deck
-    ), drawing.problems + file.notes
+    whole = _folded(new_deck, file, net, cards=drawing.cards, theme=theme) if net else new_deck
+    return whole, drawing.problems + file.notes
 
 
 def _shaped(face: Drawing, file: DeckFile) -> Drawing:
@@ -77,10 +82,9 @@ def _flat(file: DeckFile) -> tuple[Segment, ...]:
     match file.shape:
         case "round":
             return disc(file.width / 2, file.height / 2, file.width / 2)
-        case "hexagon":
-            return polyline(nets.hexagon(file.width).outline, closed=True)
-        case "shield":
-            return polyline(nets.shield(file.width, file.height).outline, closed=True)
+        case "hexagon" | "shield":
+            net = nets.hexagon(file.width) if file.shape == "hexagon" else nets.shield(file.width, file.height)
+            return polyline(net.outline, closed=True)
         case _:
             return rounded(0, 0, file.width, file.height, file.corner)
 
@@ -101,20 +105,23 @@ def _net(file: DeckFile) -> nets.Net | None:
 def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, cards: Sequence[card.Card], theme: Theme) -> Deck:
     """Return a deck of nets, with the faces of the cards on their panels and the background everywhere else."""
     outline = polyline(net.outline, closed=True)
-    # A broad stroke in the background's colour extends it past the cut.
     name = file.ground
     colour = None if name is None else str(getattr(theme, name)) if name in colours.THEMED else name
-    ground = Stroke(outline, Style(colour, colour, 2 * file.bleed, join="round"))
-    under = Drawing.of("pieces", ground) if colour else Drawing()
+    # A broad stroke extends the background past the cut. In the rim of a box, its colour is slightly different, so
+    # that the cut can be seen.
+    rim, inside = colour, Drawing()
+    if colour and flat.contoured:
+        rim = FULL.mixed(colour, max(BLACK, WHITE, key=lambda each: contrast(each, colour)), TINT)
+        inside = Drawing.of("pieces", Stroke(outline, Style(colour)), *glue(net, file.bleed))
+    under = (
+        Drawing.of("pieces", Stroke(outline, Style(rim, rim, 2 * file.bleed, join="round"))) if colour else Drawing()
+    )
 
     def piece(each: card.Card) -> Piece:
-        faces = dict(zip(FACES, each.faces, strict=True)) if each.faces else {"front": each.front}
-        if not each.faces:
-            faces["back"] = each.back or each.front
-        net_drawing = under
-        for name, face in faces.items():
-            net_drawing += on_panel(face, net.panels[name])
-        return Piece(each.name, net_drawing, None, each.count)
+        both = {"front": each.front, "back": each.back or each.front}
+        faces = dict(zip(FACES, each.faces, strict=True)) if each.faces else both
+        art = Drawing.join(on_panel(face, net.panels[name]) for name, face in faces.items())
+        return Piece(each.name, under + inside + art, None, each.count)
 
     return replace(
         flat,
@@ -134,3 +141,15 @@ def on_panel(face: Drawing, panel: nets.Panel) -> Drawing:
     centre = IDENTITY.turned(panel.angle).apply(panel.width / 2, panel.height / 2)
     x, y = panel.x + panel.width / 2 - centre[0], panel.y + panel.height / 2 - centre[1]
     return inner.moved(x, y, panel.angle)
+
+
+def glue(net: nets.Net, rim: float) -> Iterator[Item]:
+    """Yield the hatching and the label of the flap of a box that is to be glued, but no hatching in the rim."""
+    flap, reach = net.panels["left"], nets.GLUE - rim
+    corners = net.outline[0], (reach, flap.y), (reach, flap.y + flap.height), net.outline[-1]
+    starts = (flap.y - nets.GLUE + HATCH * n for n in range(int((flap.height + nets.GLUE) / HATCH) + 1))
+    hatching = (line(0, y, nets.GLUE, y + nets.GLUE, Style(stroke=GREY, width=0.2)) for y in starts)
+    window, middle = polyline(corners, closed=True), flap.y + flap.height / 2
+    paper = Stroke(rectangle(3.6, middle - 6, 8.4, middle + 6), Style(WHITE))
+    yield Clip(window, (Stroke(window, Style(WHITE)), *hatching, paper))
+    yield label(nets.GLUE / 2, middle, "glue", GLUED_FLAP, BLACK, anchor="middle", middle=True, angle=90)

@@ -9,7 +9,8 @@ from click.testing import CliRunner
 from shapely import Point, Polygon
 
 from printkit.cli import cli
-from printkit.draw.drawing import Text
+from printkit.content.works import WORKS
+from printkit.draw.drawing import Path as Stroke, Text
 from printkit.draw.theme import FULL
 from printkit.layouts.base.refusals import Refusal
 from printkit.looks import custom_deck
@@ -111,6 +112,29 @@ def test_a_box_needs_to_know_what_it_holds(tmp_path: Path) -> None:
         made(deck(tmp_path, "box", "poker"))
     thin = made(deck(tmp_path, "box", "poker", more="holds = 10\nthickness = 0.2\nground = 'teal'"))
     assert thin.width == pytest.approx(12 + 2 * (64.5 + 3))
+
+
+def test_a_coloured_box_has_a_rim_that_shows_the_cut_and_says_so(tmp_path: Path) -> None:
+    path = deck(tmp_path, "box", "poker", more='holds = 18\nground = "#6d8a4a"')
+    box = made(path)
+    rim, ground, *_ = (item for item in box.pieces[0].front.layer("pieces") if isinstance(item, Stroke))
+    assert rim.segments == ground.segments == box.outline
+    assert rim.style.width == 2 * box.bleed == 2 and ground.style.stroke is None
+    assert ground.style.fill == "#6d8a4a" != rim.style.fill == rim.style.stroke and rim.style.fill
+    shades = [abs(int(rim.style.fill[n : n + 2], 16) - int(ground.style.fill[n : n + 2], 16)) for n in (1, 3, 5)]
+    assert 20 < max(shades) < 60
+    assert box.contoured and box.work == WORKS["coloured-box"] and "glue" in words(box)
+    # Without a colour, a line shows the cut.
+    plain = made(deck(tmp_path, "box", "poker", more="holds = 18"))
+    assert not plain.contoured and plain.work == WORKS["box"] and "glue" not in words(plain)
+    own = made(deck(tmp_path, "box", "poker", more='holds = 18\nground = "teal"\nwork = "as you like"'))
+    assert own.contoured and own.work == "as you like"
+    for ground, has_line in (("", True), ('ground = "teal"', False), ('ground = "teal"\nbleed = 0', True)):
+        path = deck(tmp_path, "box", "poker", more=f"holds = 18\n{ground}", csv="name\nA\n")
+        result = CliRunner().invoke(cli, ["cards", str(path), "-o", str(tmp_path / "x.svg")])
+        assert result.exit_code == 0, result.output
+        assert ("-cut" in (tmp_path / "x.svg").read_text()) == has_line
+        assert ("rim" in made(path).work) != has_line
 
 
 @pytest.mark.parametrize("shape", ["standee", "die", "hexagon"])
