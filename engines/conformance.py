@@ -112,7 +112,7 @@ def start(game: Game[object], name: str) -> None:
     message = f"info.start is {game.info.start!r}, but the actual start is {game.text(first)!r}"
     require(game.text(first) == game.info.start, message)
     require(game.mover(first) == game.info.players[0], "the player listed first begins")
-    require(game.outcome(first) is None, "the start is not over")
+    require(game.outcome(first) is None, "the game is over at the start")
 
 
 def texts(game: Game[object], name: str) -> None:

@@ -16,8 +16,6 @@ from printkit.layouts.base.wording import NUMBERS, capitalised, listed
 
 WHY = "It is a rule of the game."
 """The reason given for rules whose file gives none."""
-COMMON = ("full", "passes")
-"""Game ends that apply to both players."""
 
 
 def named(rules: Iterable[Rule]) -> dict[Rule, str]:
@@ -138,7 +136,7 @@ class FamilyGame(Simple):
     # ------------------------------------------------------------------------------------------------ ends
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Return the result of the first end condition met; a player with no turn who may not pass has lost."""
+        """Return the result of the first end condition met."""
         return self._ended(position)
 
     def _judged(self, position: Position) -> Outcome | None:
@@ -150,8 +148,7 @@ class FamilyGame(Simple):
                     other = players[1 - player]
                     winner = {"win": players[player], "loss": other, "draw": None, "points": self._leader(position)}
                     return Outcome(winner.get(end.result, end.result), self.names[end])
-        must = any(turn.text("pass") == "must" for turn in self.table.turns)
-        return None if must or self.drafts(position) else Outcome(self.other(position.mover), "blocked")
+        return None
 
     def _leader(self, position: Position) -> str | None:
         """Return the player with more points; None if the points are equal."""

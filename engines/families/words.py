@@ -1,6 +1,6 @@
 """The wording of rules: the sentences of their families, with the rules' values filled in."""
 
-from printkit.engines.families.plan import FAMILIES, MANY, Rule, Table
+from printkit.engines.families.plan import FAMILIES, MANY, NOBODY, Rule, Table
 from printkit.layouts.base.wording import capitalised, indefinite, listed, spelled
 
 SAYS, NUMBERS = FAMILIES["says"], FAMILIES["conditions"]
@@ -13,9 +13,13 @@ def sentence(rule: Rule, table: Table) -> str:
     what = phrase(rule, table)
     if rule.group != "end":
         return capitalised(what)
-    who = table.players[rule.number("player")].capitalize() if "player" in rule.values else "A player"
-    phrases: dict[str, str] = FAMILIES["result"]
-    return phrases.get(rule.result, phrases["player"]).format(who=who, what=what, result=capitalised(rule.result))
+    owners = {table.piece[each].player for each in rule.words("piece", *rule.words("capture", *table.piece))}
+    owner = rule.number("player", min(owners) if len(owners) == 1 else NOBODY)
+    lead = f"{table.players[owner].capitalize()}: " if owner != NOBODY and what.startswith("with ") else ""
+    who = "you have" if lead or rule.result in ("win", "loss") else "a player has"
+    template = FAMILIES["result"].get(rule.result, FAMILIES["result"]["player"])
+    what = what.replace("with ", f"if {who} ", 1)
+    return capitalised(lead + template.format(what=what, result=capitalised(rule.result)))
 
 
 def phrase(rule: Rule, table: Table) -> str:
@@ -56,7 +60,7 @@ def _pieces(rule: Rule, name: str, table: Table) -> str:
     letters = rule.words(name) or "".join(table.letters)
     kinds = list(dict.fromkeys(table.piece[each].name for each in letters))
     if len(kinds) > 1 and name not in rule.values:
-        return "one of your pieces"
+        return "a piece" if rule.group == "end" else "one of your pieces"
     plain = name in ("takes", "capture") or rule.family == "fewer"
     return listed(kinds, "or") if plain else indefinite(listed(kinds, "or"))
 
@@ -66,6 +70,6 @@ def _lead(rule: Rule) -> str:
     clauses = []
     for what, least, most in rule.conditions:
         number = str(least or "no") if least == most else f"{least} or more" if most >= MANY else f"{least} to {most}"
-        clauses.append(NUMBERS[what].format(number))
+        clauses.append(NUMBERS.get(f"{what}-{number}", NUMBERS[what]).format(number))
     may = "you must " if rule.number("must") else "you may "
     return f"While {listed(clauses)}, {may}" if clauses else may

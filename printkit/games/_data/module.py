@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import cast
@@ -32,6 +32,8 @@ from printkit.looks.style import GameLook, of_board
 
 LARGEST = 30.0
 """Largest diameter of a piece in mm."""
+FILES = ("puzzles.jsonl", "picked.toml", "cover.toml", "tour.toml", "build.md", "notation.md")
+"""The other files that a game's folder may contain."""
 Draw = Callable[[Board, Theme], Drawing]
 
 
@@ -56,12 +58,9 @@ class DataGame(ModuleType):
         self.boards = {each.net.board.name: each for each, _ in reversed(self.variants.values())}
         for board, reader in self.boards.items():
             sys.modules[f"{name}.{board}"] = _board(f"{name}.{board}", reader)
-        self.ENGINE = Engine(
-            info=self.info,
-            rules=LazyRef(f"{name}:rules"),
-            puzzles=LazyRef(f"{name}:PUZZLES"),
-            boards=MappingProxyType({board: LazyRef(f"{name}.{board}") for board in self.info.boards}),
-        )
+        boards = MappingProxyType({board: LazyRef(f"{name}.{board}") for board in self.info.boards})
+        rules, puzzles = LazyRef(f"{name}:rules"), LazyRef(f"{name}:PUZZLES")
+        self.ENGINE = Engine(info=self.info, rules=rules, puzzles=puzzles, boards=boards)
 
     @cached_property
     def PRINT(self) -> Print:
@@ -70,16 +69,14 @@ class DataGame(ModuleType):
         assert self.PUZZLES.kinds
         package, folder = Package(self.__name__, self.folder), self.folder
         style, figures, editor = (LazyRef(f"{self.__name__}:{name}") for name in ("STYLE", "FIGURES", "EDITOR"))
-        if not (rulebook := folder / "rulebook.md").is_file():
-            hold(rulebook, lambda: self.written("rulebook"))
-        if not (reference := folder / "reference.md").is_file():
-            hold(reference, lambda: self.written("reference"))
+        rulebook, reference = folder / "rulebook.md", folder / "reference.md"
+        for path in (rulebook, reference):
+            if not path.is_file():
+                hold(path, partial(self.written, path.stem))
         parts = Print(style=style, figures=figures, editor=editor, rulebook=rulebook, reference=reference)
         # No code in the folder is run.
-        puzzles, picked, cover, tour = map(package.file, ("puzzles.jsonl", "picked.toml", "cover.toml", "tour.toml"))
-        if not self.reader.root["cover"].missing:
-            cover = folder / "game.toml"
-        build, notation = map(package.file, ("build.md", "notation.md"))
+        puzzles, picked, cover, tour, build, notation = map(package.file, FILES)
+        cover = cover if self.reader.root["cover"].missing else folder / "game.toml"
         parts = replace(parts, puzzles=puzzles, picked=picked, cover=cover, tour=tour)
         return replace(parts, build=build, notation=notation)
 
@@ -112,10 +109,8 @@ class DataGame(ModuleType):
         rules = [rule for rule in plan.rules if rule.family in ("place", "shoot")]
         for piece in plan.pieces:
             kinds = [each.letter for each in plan.pieces if each.player == piece.player]
-            can_be_placed = (
-                any(piece.letter in rule.words("piece", *kinds) for rule in rules) and piece.reserve is None
-            )
-            most = (3 * spots // 4 if flips else -(-spots // 2)) if can_be_placed else 0
+            placed = piece.reserve is None and any(piece.letter in each.words("piece", *kinds) for each in rules)
+            most = (3 * spots // 4 if flips else -(-spots // 2)) if placed else 0
             usual = max(1, most, plan.info.start.split(" ")[0].count(piece.letter) + (piece.reserve or 0))
             sign = SIGNS[kinds.index(piece.letter) + (piece.player == 1 and len(kinds) == 1)]
             tokens_by_letter[piece.letter] = Token(
@@ -137,9 +132,8 @@ class DataGame(ModuleType):
         """The kit."""
         diameter = round(min(LARGEST, 1.9 * self.net.board.spot_radius), 1)
         needs = self.reader.game["needs"].texts("a list of sentences")
-        look = plain.style(
-            self.info.id, self.info.id, self.men, diameter=diameter, subtitle=self.subtitle, needs=needs
-        )
+        id, subtitle = self.info.id, self.subtitle
+        look = plain.style(id, id, self.men, diameter=diameter, subtitle=subtitle, needs=needs)
         return look.changed(boards=self.drawings)
 
     @cached_property
@@ -154,7 +148,7 @@ class DataGame(ModuleType):
             men=self.men,
             shapes={len(each.net.names): name for name, each in self.boards.items()},
             drawings=self.drawings,
-            endings={"blocked": "no legal turn", **ends},
+            endings=ends,
             width=min(140.0, max(45.0, (8.0 if has_names else 4.0) * board.width / board.spot_radius)),
         )
 
@@ -232,11 +226,9 @@ def _board(name: str, reader: Reader) -> ModuleType:
         """
         return reader.board(border)
 
-    def other() -> Board:
-        """Return the board that this game shares with another game."""
-        return reader.board()
-
-    module.__dict__.update(TITLE=reader.game["title"].text(""), board=board if reader.drawn else other)
+    # A board that belongs to another game has no border of its own.
+    own = board if reader.drawn else lambda: reader.board()
+    module.__dict__.update(TITLE=reader.game["title"].text(""), board=own)
     return module
 
 

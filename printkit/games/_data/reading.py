@@ -33,6 +33,10 @@ PRINTED = 176
 """The usual width of a board in mm, which fits A4 and Letter, including its border."""
 COMMON = ("name", "text", "why")
 """Fields that every rule may have."""
+STATED = {("pass", "must"), ("pass", "may"), ("blocked", "mover")}
+"""Fields of rules that say what happens if a player has no turn."""
+OPEN = {("place", (ANYWHERE,)), ("fall", ("down",)), ("full", (ANYWHERE,))}
+"""Fields of rules under which players have turns until the board is full."""
 NEEDED = {"turn": "such as place or step", "end": "such as line or blocked"}
 
 
@@ -172,17 +176,17 @@ class Reader:
         if isinstance(node.value, str):
             return Piece(letter=letter, name="stone", player=self.player(node))
         node.table(PIECE, named=True)
-        name = node["name"].text("stone")
+        name, reserve = node["name"].text("stone"), node["reserve"].whole(0, 99, None)
         if not re.fullmatch("[a-z]+( [a-z]+)*", name):
             raise node["name"].refuse("a name in lower-case letters")
         return Piece(
             letter=letter,
             name=name,
             player=NOBODY if node["player"].missing else self.player(node["player"]),
-            reserve=node["reserve"].whole(0, 99, None),
+            reserve=reserve,
             sign=node["sign"].text("") and node["sign"].choice(SIGNS, None),
             colour=node["colour"].colour("") or "",
-            count=node["count"].whole(0, 999, None),
+            count=node["count"].whole(self.game["start"].text("").count(letter) + (reserve or 0), 999, None),
         )
 
     @cached_property
@@ -201,8 +205,13 @@ class Reader:
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        """The rules, each belonging to a family."""
-        return tuple(rule for group in ("turn", "then", "end") for rule in self.group(group))
+        """The rules, each belonging to a family. A player who has no turn and may not pass loses by default."""
+        rules = tuple(rule for group in ("turn", "then", "end") for rule in self.group(group))
+        stated = [rule for rule in rules if {*rule.values.items()} & STATED]
+        is_stated = any(rule.text("pass") == "must" or not {"if", "player"} & rule.values.keys() for rule in stated)
+        is_full = {"place", "full"} <= {rule.family for rule in rules if rule.values.items() <= OPEN}
+        is_open = is_full and all(rule.group != "then" for rule in rules) and not any(p.reserve for p in self.pieces)
+        return rules if is_stated or is_open else (*rules, Rule("end", "blocked", {"blocked": "mover"}))
 
     def group(self, group: str) -> Iterator[Rule]:
         """Yield the rules in a list of tables."""
@@ -354,9 +363,7 @@ class Reader:
                 raise score.refuse("A game that is decided on points needs a [score] table.", quote="")
             both = rule.family in ("full", "passes") or rule.text("blocked") == "both"
             if rule.group == "end" and both and rule.result in ("win", "loss"):
-                message = (
-                    f"The end {rule.family} is for both players, so its result must be draw, points or a player."
-                )
+                message = f"The end {rule.family} is for both players; its result must be draw, points or a player."
                 raise end.refuse(message, quote="")
             if "match" in rule.values and follow.missing:
                 raise follow.refuse("A [[turn]] that uses match also needs follow in the [game] table.", quote="")

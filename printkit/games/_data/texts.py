@@ -7,6 +7,7 @@ from random import Random
 from printkit.engines.families.game import FamilyGame
 from printkit.engines.families.net import SIDES, TURNED
 from printkit.engines.families.plan import FAMILIES, NOBODY, Plan
+from printkit.engines.families.turns import MOVES
 from printkit.engines.simple import Position
 from printkit.layouts.base.wording import listed
 
@@ -23,10 +24,8 @@ def text(name: str, game: FamilyGame, subtitle: str, *, intro: str = "") -> byte
     figures.
     """
     info, (turns, positions) = game.info, _played(game)
-    few, rulings_by_rule = (
-        turns[: min(6, max(1, len(turns) // 3))],
-        dict(zip(game.plan.rules, game.rulings, strict=True)),
-    )
+    few = turns[: min(6, max(1, len(turns) // 3))]
+    rulings_by_rule = dict(zip(game.plan.rules, game.rulings, strict=True))
     over, after, last = game.outcome(positions[-1]), positions[len(few)], positions[-1]
     result = f"turns {len(game.turns(last))}"
     ending = f"The game is not over after {len(turns)} turns; {last.mover.capitalize()} is to play."
@@ -34,8 +33,8 @@ def text(name: str, game: FamilyGame, subtitle: str, *, intro: str = "") -> byte
         result = f"wins {over.winner} by {over.reason}" if over.winner else f"draw by {over.reason}"
         who = f"{over.winner.capitalize()} wins" if over.winner else "it is a draw"
         rules = (rulings_by_rule[end].text for end in game.table.ends if game.names[end] == over.reason)
-        why = next(rules, "A player without a legal turn loses.")
-        ending = f"The game is over after {len(turns)} turns, and {who}. {why}"
+        ending = f"The game is over after {len(turns)} turns, and {who}. {next(rules)}"
+    repeated = f"\n- {FAMILIES['result']['repeated']}" * any(turn.family in MOVES for turn in game.table.turns)
     template = Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
     return template.format(
         id=info.id,
@@ -43,12 +42,13 @@ def text(name: str, game: FamilyGame, subtitle: str, *, intro: str = "") -> byte
         subtitle=_quoted(subtitle or "Rules of play"),
         intro=f"{intro}\n\n" if intro else "",
         pieces=_pieces(game.plan),
+        notation=_notation(game),
         forward=_forward(game.plan),
         players=listed(each.capitalize() for each in info.players),
         first=info.players[0].capitalize(),
         choices=len(game.turns(positions[0])),
         turns="\n".join(f"- {rulings_by_rule[each].text}" for each in (*game.table.turns, *game.table.thens)),
-        ends="\n".join(f"- {rulings_by_rule[each].text}" for each in game.table.ends),
+        ends="\n".join(f"- {rulings_by_rule[each].text}" for each in game.table.ends) + repeated,
         few=" ".join(few),
         mover=after.mover.capitalize(),
         replies=len(game.turns(after)),
@@ -72,6 +72,16 @@ def _pieces(plan: Plan) -> str:
         signs = [f":{each.letter}: {each.name}{more}" for each, more in zip(pieces, reserves, strict=True)]
         rows += [f"- {player.capitalize()}: {'; '.join(signs)}"] if signs else []
     return "\n".join(rows)
+
+
+def _notation(game: FamilyGame) -> str:
+    """Return a list that explains how turns are written."""
+    labels = {turn.text[0] for turn in game.drafts(game.start()) if "@" in turn.text}
+    keys = [key for rule in game.plan.rules for key in (f"{rule.group}-{rule.family}", rule.text("again"))]
+    lines = dict.fromkeys(FAMILIES["writes"].get(key, "") for key in (*keys, *["letter"] * bool(labels)))
+    ray = max(game.plan.net.ways(("any",), 0.0)[0], key=len, default=())
+    names = [game.spots[spot] for spot in (0, *ray, 0, 0, 0, 0)]
+    return "\n".join(f"- {line}" for line in lines if line).format(*names, x=min(labels, default=""))
 
 
 def _forward(plan: Plan) -> str:

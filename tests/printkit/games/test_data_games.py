@@ -345,7 +345,7 @@ def test_the_texts_made_from_rules_name_the_pieces_and_the_result(tmp_path: Path
         assert "- Red: :r: stone\n- Blue: :b: stone\n" in text
         assert "forward is up for Red and down for Blue. The far edge is where" in text
     text = read_text(declared_parts.rulebook)
-    assert re.search(r"The game is over after \d+ turns, and (Red|Blue) wins\. A player (wins|loses) with ", text)
+    assert re.search(r"The game is over after \d+ turns, and (Red|Blue) wins\. You (win|lose) if you have ", text)
 
 
 def test_texts_made_from_rules_without_directions_do_not_explain_them() -> None:
@@ -354,4 +354,74 @@ def test_texts_made_from_rules_without_directions_do_not_explain_them() -> None:
     assert path is not None and "forward" not in (text := read_text(path)) and "- Cross: :x: stone\n" in text
     example("konane")
     path = declared("konane").rulebook
-    assert path is not None and "A player loses with no legal turn." in read_text(path)
+    assert path is not None and "You lose if you have no legal turn." in read_text(path)
+
+
+VAULT = """\
+[game]
+title = "Vault"
+players = ["fox", "hare"]
+start = "hhh / ... / ... / fff"
+[pieces]
+f = { player = "fox", name = "fox" }
+h = { player = "hare", name = "hare" }
+[[turn]]
+jump = "forward"
+again = "any"
+[[end]]
+reach = "far"
+"""
+
+
+def test_the_end_for_a_player_without_a_turn_is_in_every_text(tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(VAULT.replace("jump =", "step =").replace('again = "any"\n', ""))
+    (name,) = plugins.add(tmp_path)
+    game = engines.find(name)
+    rule = "You lose if you have no legal turn."
+    over = game.outcome(game.parse("hhh/.../hhh/fff fox"))
+    assert over is not None and (over.winner, over.reason) == ("hare", "blocked")
+    assert next(each.text for each in game.rulings if each.id == f"{name}.blocked") == rule
+    for path in (declared(name).rulebook, declared(name).reference):
+        assert path is not None and f"- {rule}\n" in (text := read_text(path))
+        assert "- You win if you have a piece on the far edge.\n" in text
+        assert "- The game is a draw if the same position occurs for the third time, or after 500 turns.\n" in text
+
+
+@pytest.mark.parametrize(("name", "is_stated"), [("tic-tac-toe", False), ("reversi", False), ("breakthrough", True)])
+def test_players_who_always_have_a_turn_cannot_lose_by_having_none(name: str, is_stated: bool) -> None:
+    assert ("You lose if you have no legal turn." in {each.text for each in example(name).rulings}) == is_stated
+
+
+def test_rules_for_one_player_name_the_player() -> None:
+    texts = {each.id.partition(".")[2]: each.text for name in ("tablut", "hex") for each in example(name).rulings}
+    assert texts["capture"] == "Swede: you lose if you have no king left."
+    assert texts["connecttwo"].startswith("Blue: you win if you have a connected group of pieces that joins the left")
+
+
+def test_the_quick_reference_explains_how_turns_are_written(tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(VAULT)
+    (name,) = plugins.add(tmp_path)
+    path = declared(name).reference
+    assert path is not None
+    text = read_text(path).partition("## How turns are written\n\n")[2]
+    assert text.startswith("- a4-a2: the piece on a4 jumps to a2.\n- a4-a2-")
+    example("nine-mens-morris")
+    path = declared("nine-mens-morris").reference
+    assert path is not None and "- xa1 at the end of a turn: the piece on a1 is removed.\n" in read_text(path)
+
+
+def test_a_kit_with_too_few_pieces_for_the_start_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "game.toml").write_text(VAULT.replace('name = "fox" }', 'name = "fox", count = 2 }'))
+    message = 'line 6: "pieces.f.count" must be a whole number from 3 to 999, not "2".'
+    assert run("games", "--check", tmp_path) == 1
+    assert message in capsys.readouterr().out
+    assert run("kit", tmp_path / "game.toml", "-o", tmp_path / "out") == 2
+    assert message in capsys.readouterr().err
+
+
+def test_a_game_that_is_over_at_the_start_fails_with_that_reason(tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(VAULT.replace('"far"', '"near"'))
+    (name,) = plugins.add(tmp_path)
+    assert "the game is over at the start" in str([*conformance.findings(name)])
