@@ -92,9 +92,9 @@ def of_game(look: GameLook) -> Covered | None:
     facts = build.notes(notes.read_text(encoding="utf-8")).facts if notes else {}
     cover = covers.load(path)
     by = f"{info.designer} {info.year}" if info.year else info.designer
-    title = curly(look.called)
-    words = Words.of(cover, title, curly(info.title), facts=facts, by=by)
-    return Covered(cover, words, tuple(map(curly, info.credits)))
+    words = Words.of(cover, curly(look.called), curly(info.title), facts=facts, by=by)
+    tagline = cover.tagline or look.subtitle.replace("*", r"\*")
+    return Covered(replace(cover, tagline=tagline), words, tuple(map(curly, info.credits)))
 
 
 def of_kit(file: KitFile) -> Covered | None:

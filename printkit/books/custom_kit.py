@@ -11,6 +11,7 @@ from printkit.books.reference import reference_pages
 from printkit.content import deck as deck_file, kitfile, pictures, schema
 from printkit.content.kitfile import Entry, KitFile
 from printkit.content.short_names import short_name
+from printkit.content.works import WORKS
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Clip, Drawing, Path as Stroke, Symbol
 from printkit.draw.theme import FULL, THEMES, Theme
@@ -222,16 +223,15 @@ def _notes(parts: Parts) -> build.Notes:
         return replace(notes, facts={**notes.facts, **file.facts})
     pieces = parts.pieces
     todo = ["[print] Print at 100% and check the rulers."]
-    need = ["A ruler, and a knife or scissors."]
-    if pieces:
-        need.insert(0, "Paper of 160 to 200 gsm for cards and pieces.")
+    need = ("Paper of 160 to 200 gsm for cards and pieces.", "A ruler, and a knife or scissors.")
     for entry, art in parts.boards:
         work = entry.work or "use it as it is, or glue it onto card"
         todo.append(f"[board {entry.file.stem}] {art.title}, {{{entry.file.stem}}}: {work}.")
     for name, deck in pieces.items():
         picture = "fold" if deck.folds else "cut" if corner(deck) is not None else "pieces"
-        todo.append(f"[{picture} {name}] {deck.title}, {{{name}}}: {deck.work}.")
-    return build.Notes(file.facts, {"You need": tuple(need), "Steps": tuple(todo)})
+        work = WORKS["cut-card"] if deck.work == WORKS["card"] else deck.work
+        todo.append(f"[{picture} {name}] {deck.title}, {{{name}}}: {work}.")
+    return build.Notes(file.facts, {"You need": need if pieces else need[1:], "Steps": tuple(todo)})
 
 
 def _check(text: str, names: Collection[str]) -> None:

@@ -192,7 +192,9 @@ def _results(files: Files, rows: Sequence[Mapping[str, object]]) -> Iterator[Res
 
 
 def _contents(rows: object) -> str:
-    """Return a description of the pages of a kit's file: ``20 A4 pages, 1 sheet to cut; start with page 2``."""
+    """Return a description of the pages of a kit's file: ``9 A4 pages and 1 blank back, 3 sheets to cut; start with
+    page 2``.
+    """
     assert isinstance(rows, list)
     papers = [parse_paper(str(row["paper"])) for row in rows if row["kind"] != "blank"]
     counts = Counter(size(each.width, each.height) for each in papers)
@@ -200,8 +202,8 @@ def _contents(rows: object) -> str:
     to_cut = sum(row["kind"] in CUT and row["side"] != "back" for row in rows)
     first = next((row["page"] for row in rows if row["kind"] == "build"), None)
     cut = f", {plural(to_cut, 'sheet')} to cut" if to_cut else ""
-    empty = f", {plural(blank, 'blank back')}" if blank else ""
-    return f"{pages(counts)}{cut}{empty}" + (f"; start with page {first}" if first else "")
+    empty = f" and {plural(blank, 'blank back')}" if blank else ""
+    return f"{pages(counts)}{empty}{cut}" + (f"; start with page {first}" if first else "")
 
 
 def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:

@@ -5,18 +5,21 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import pikepdf
 import pypdfium2
 import pytest
 from click.testing import CliRunner
 
-from printkit.books import custom_kit
+from printkit.books import covers, custom_kit
 from printkit.books.section import Edition, KitRequest
 from printkit.cli import cli
 from printkit.content import kitfile
 from printkit.layouts.base.refusals import Refusal
+from printkit.looks import style
 
 KIT = """
 [kit]
@@ -77,7 +80,7 @@ def test_sheets_for_tonight_are_those_that_the_build_notes_name(tmp_path: Path) 
     assert Path(file["path"]).name == "tiny-tonight.pdf"
     assert [page["kind"] for page in file["pages"]] == ["board", "blank", "cards", "cards"]
     done = run(str(kit(tmp_path)), "-o", str(tmp_path / "out"))
-    assert "tiny.pdf: 8 A4 pages, 2 sheets to cut, 2 blank backs; start with page 2\n" in done.stdout  # type: ignore[attr-defined]
+    assert "tiny.pdf: 8 A4 pages and 2 blank backs, 2 sheets to cut; start with page 2\n" in done.stdout  # type: ignore[attr-defined]
     path = kit(tmp_path, build_md="## Steps\n\n1. Play.\n")
     refused = CliRunner().invoke(cli, ["kit", str(path), "-o", str(tmp_path / "out"), "--tonight"])
     assert isinstance(refused.exception, Refusal) and "To play tonight" in str(refused.exception)
@@ -110,6 +113,9 @@ def test_build_notes_are_written_where_there_are_none(tmp_path: Path) -> None:
     assert files == custom_kit.printed(tmp_path / "tiny.toml", tmp_path / "out")[0]
     with pikepdf.open(io.BytesIO(files[tmp_path / "out" / "tiny.pdf"])) as file:
         assert len(file.pages) >= 8
+    with pypdfium2.PdfDocument(files[tmp_path / "out" / "tiny.pdf"]) as file:
+        words = " ".join(file[1].get_textpage().get_text_range().split())
+    assert "Cards, pages 5 and 6: use heavy paper; cut straight across, from tick to tick." in words
 
 
 @pytest.mark.parametrize(
@@ -193,6 +199,15 @@ def test_a_cover_without_a_tagline_shows_the_subtitle(tmp_path: Path) -> None:
         run(str(kit(tmp_path, f'{toml}\n[cover]\npalette = "pine"\n{cover}\n')), "-o", str(tmp_path / "out"))
         with pypdfium2.PdfDocument(tmp_path / "out" / "tiny.pdf") as file:
             assert line in file[0].get_textpage().get_text_bounded()
+
+
+def test_the_cover_of_a_game_without_a_tagline_shows_its_subtitle() -> None:
+    look = style.of_game("jo").changed(subtitle="first *over* the wall")
+    cover = covers.of_game(look)
+    assert cover and cover.cover.tagline and cover.cover.tagline != look.subtitle
+    with patch("printkit.content.cover.load", lambda path: replace(cover.cover, tagline="")):
+        bare = covers.of_game(look)
+    assert bare and bare.cover.tagline == r"first \*over\* the wall"
 
 
 @pytest.mark.parametrize(

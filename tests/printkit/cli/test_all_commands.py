@@ -207,7 +207,7 @@ def test_lines_name_pages_sheets_and_the_page_to_start_with(folder: Path) -> Non
     assert contents_of_kit([row]) == "1 page of 182.9 x 193 mm"
     assert re.fullmatch(r"decktet.pdf: \d+ A4 pages on \d sheets of paper\n", invoke("cards decktet").output)
     first = invoke("kit jo --only build,pieces").output
-    line = r"output/jo\.pdf: 2 A4 pages, 1 sheet to cut, 2 blank backs; start with page 1\n"
+    line = r"output/jo\.pdf: 2 A4 pages and 2 blank backs, 1 sheet to cut; start with page 1\n"
     assert re.match(line, first), first
     again = invoke("kit jo --only build,pieces").output
     assert again.startswith("output/jo.pdf: unchanged; ")
