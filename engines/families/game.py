@@ -168,7 +168,9 @@ class FamilyGame(Simple):
         rules = [each for each in turns if each.family in (("pass",) if turn == "pass" else families)]
         near = [each.text for each in self.drafts(position) if re.split("[x/]", each.text)[0] == base]
         if not rules:
-            return turns[0], f"a turn of this game is to {listed(dict.fromkeys(each.family for each in turns), 'or')}"
+            kinds = listed(dict.fromkeys(each.family for each in turns), "or")
+            hint = f"; a capture is written {turn.replace('x', '-')}" * ("x" in turn[1:])
+            return turns[0], f"a turn of this game is to {kinds}{hint}"
         if turn == "pass":
             return rules[0], "there are other turns"
         if near:

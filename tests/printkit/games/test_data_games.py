@@ -425,3 +425,11 @@ def test_a_game_that_is_over_at_the_start_fails_with_that_reason(tmp_path: Path)
     (tmp_path / "game.toml").write_text(VAULT.replace('"far"', '"near"'))
     (name,) = plugins.add(tmp_path)
     assert "the game is over at the start" in str([*conformance.findings(name)])
+
+
+def test_a_capture_written_with_an_x_is_refused_with_the_right_notation(tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(VAULT.replace("jump =", "step =").replace('again = "any"\n', ""))
+    (name,) = plugins.add(tmp_path)
+    game = engines.find(name)
+    with pytest.raises(Refusal, match="a capture is written a1-a3"):
+        game.play(game.start(), "a1xa3")
