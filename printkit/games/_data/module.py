@@ -82,7 +82,8 @@ class DataGame(ModuleType):
 
     def written(self, name: str) -> bytes:
         """Return a text that is generated from the rules."""
-        return texts.text(name, self.rules(None), self.subtitle, intro=self.reader.game["intro"].text(""))
+        intro, notation = self.reader.game["intro"].text(""), self.folder / "notation.md"
+        return texts.text(name, self.rules(None), self.subtitle, intro=intro, explained=notation.is_file())
 
     @property
     def subtitle(self) -> str:

@@ -19,9 +19,9 @@ FACING = {*TURNED, "far", "near"}
 """The words in rules that depend on the direction that a player faces."""
 
 
-def text(name: str, game: FamilyGame, subtitle: str, *, intro: str = "") -> bytes:
+def text(name: str, game: FamilyGame, subtitle: str, *, intro: str = "", explained: bool = False) -> bytes:
     """Return a text, ``rulebook`` or ``reference``, with every rule in words, the signs of the pieces and generated
-    figures.
+    figures. How turns are written is left out if a file in the folder has ``explained`` it.
     """
     info, (turns, positions) = game.info, _played(game)
     few = turns[: min(6, max(1, len(turns) // 3))]
@@ -42,7 +42,7 @@ def text(name: str, game: FamilyGame, subtitle: str, *, intro: str = "") -> byte
         subtitle=_quoted(subtitle or "Rules of play"),
         intro=f"{intro}\n\n" if intro else "",
         pieces=_pieces(game.plan),
-        notation=_notation(game),
+        notation="" if explained else f"## How turns are written\n\n{_notation(game)}\n\n",
         forward=_forward(game.plan),
         players=listed(each.capitalize() for each in info.players),
         first=info.players[0].capitalize(),

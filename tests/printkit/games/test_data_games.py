@@ -405,6 +405,12 @@ def test_the_quick_reference_explains_how_turns_are_written(tmp_path: Path) -> N
     assert path is not None
     text = read_text(path).partition("## How turns are written\n\n")[2]
     assert text.startswith("- a4-a2: the piece on a4 jumps to a2.\n- a4-a2-")
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "game.toml").write_text(VAULT)
+    (tmp_path / "own" / "notation.md").write_text("## How turns are written\n")
+    (name,) = plugins.add(tmp_path / "own")
+    path = declared(name).reference
+    assert path is not None and "How turns are written" not in read_text(path)
     example("nine-mens-morris")
     path = declared("nine-mens-morris").reference
     assert path is not None and "- xa1 at the end of a turn: the piece on a1 is removed.\n" in read_text(path)
