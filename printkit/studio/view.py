@@ -123,12 +123,14 @@ def _now(choices: Clicking, way: Way, state: State) -> list[str]:
         way: the spots clicked so far in this turn.
         state: the state of the page.
     """
-    lit, pieces = choices.lit(way), state.pieces
+    lit, pieces, taken = choices.lit(way), state.pieces, choices.taken
     info = _game(state.game.name.partition(":")[0])
-    # Only the first click of a turn always has a kind; the kinds of later clicks depend on the pieces on the spots.
-    has_piece = not way or way[-1] in pieces
+    # Only the first click of a turn always has a kind; the kinds of later clicks depend on the pieces on the spots. A
+    # piece that is flipped or captured does not move.
+    has_piece = not way or (way[-1] in pieces and way[-1] not in taken)
+    acted = {spot for spot in lit if not has_piece and (spot in taken or not choices.lit((*way, spot)))}
     kinds = Counter(
-        kind or ("to" if has_piece or spot not in pieces else "jump" if choices.lit((*way, spot)) else "act")
+        kind or ("to" if has_piece or spot not in pieces else "act" if spot in acted else "jump")
         for spot, kind in lit.items()
     )
     if not has_piece:

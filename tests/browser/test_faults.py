@@ -62,6 +62,40 @@ def test_back_leaves_a_game_against_a_level(open_page: Open) -> None:
     until(page, "!location.hash.includes('play')")
 
 
+def test_a_tap_that_closes_the_settings_does_nothing_else(open_page: Open) -> None:
+    page = open_page("play", game="yoso", width=390, height=844, has_touch=True, is_mobile=True)
+    for target in (spot(page, "VV"), page.locator("h1 a")):
+        page.locator("#settings summary").tap()
+        page.locator("#settings[open]").wait_for()
+        there = page.url
+        target.tap()
+        until(page, "!document.querySelector('#settings').open")
+        settled(page)
+        page.wait_for_timeout(150)
+        assert turns(page) == [] and page.url == there
+    spot(page, "VV").tap()
+    until(page, f"{MADE} === 1")
+
+
+def test_back_closes_a_question_and_leaves_the_game(open_page: Open) -> None:
+    page = open_page("play", game="yoso")
+    play(page, ("WF",))
+    play(page, ("FA",))
+    settled(page)
+    held = spot(page, "FA").get_attribute("aria-label")
+    page.get_by_role("button", name="New game").click()
+    page.wait_for_selector("dialog[open]")
+    page.go_back()
+    until(page, "!document.querySelector('dialog')")
+    settled(page)
+    page.wait_for_timeout(150)
+    assert turns(page) == ["WF", "FA"]
+    assert spot(page, "FA").get_attribute("aria-label") == held
+    # The next step back takes a turn back as ever.
+    page.go_back()
+    until(page, f"{MADE} === 1")
+
+
 @pytest.mark.parametrize("name", ["jo", "strings"])
 def test_spots_stay_on_their_places_when_a_game_ends(name: str, open_page: Open) -> None:
     page = open_page("play", game=name)

@@ -29,6 +29,9 @@ export function depart() {
   here = location.hash;
 }
 
+/** The browser went back or forward, but the page stays where it is. */
+export const stay = () => history.pushState(null, "", here);
+
 /** Go to a state, and report it even if the address stays the same. */
 export function go(state, { replace = false } = {}) {
   const next = text(state);

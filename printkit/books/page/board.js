@@ -5,6 +5,9 @@ import { piecesOn, redraw, upright } from "./pieces.js";
 
 const TOUCH = 24;            // smallest size of a target, in CSS pixels
 const PULL = 10;             // distance after which a press counts as dragging, in CSS pixels
+// What a screen reader says of lit spots.
+const SAID = { clicked: "chosen", next: "can be played", taken: "may be taken", hint: "hinted at",
+  best: "proved best", won: "wins" };
 
 export class Board {
   /**
@@ -89,17 +92,12 @@ export class Board {
   /** Light spots: `next` may be clicked, `clicked` have been; also `hint`, `best`, `won` and `taken`. */
   light(lit) {
     this.lit = lit;
-    const sets = Object.fromEntries(["next", "clicked", "hint", "best", "won", "taken"]
-      .map(name => [name, new Set(lit[name] || [])]));
+    const sets = Object.fromEntries(Object.keys(SAID).map(name => [name, new Set(lit[name] || [])]));
     const rings = [];
     for (const spot of this.spots) {
       const circle = this.circles.get(spot.id), said = [spot.id, spot.holds || (lit.quiet ? "" : "empty")];
-      if (sets.clicked.has(spot.id)) said.push("chosen");
-      if (sets.next.has(spot.id)) said.push("can be played");
-      if (sets.taken.has(spot.id) && spot.holds) said.push("may be taken");
-      if (sets.hint.has(spot.id)) said.push("hinted at");
-      if (sets.best.has(spot.id)) said.push("proved best");
-      if (sets.won.has(spot.id)) said.push("wins");
+      for (const [name, words] of Object.entries(SAID))
+        if (sets[name].has(spot.id) && (name !== "taken" || spot.holds)) said.push(words);
       circle.setAttribute("aria-label", said.filter(Boolean).join(", "));
       circle.classList.toggle("can", sets.next.has(spot.id) || !!lit.all);
       circle.classList.toggle("on", sets.clicked.has(spot.id));

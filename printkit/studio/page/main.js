@@ -2,7 +2,7 @@
 
 import { $, capital, complain, el } from "./dom.js";
 import { ask, Refused } from "./server.js";
-import { depart, go, read, trip } from "./address.js";
+import { depart, go, read, stay, trip } from "./address.js";
 import { set, settings } from "./settings.js";
 import { Board } from "./board.js";
 import { Storm } from "./storm.js";
@@ -45,8 +45,7 @@ async function route() {
   if (mine !== trip()) return undefined;
   if (params.game) app.setGame(params.game);
   for (const link of document.querySelectorAll("nav a"))
-    if (link.dataset.view === (name === "hands" ? "play" : name)) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    link.ariaCurrent = link.dataset.view === (name === "hands" ? "play" : name) ? "page" : null;
   document.body.dataset.view = name;
   if (app.view === view) return view.route(params);
   app.view?.leave();
@@ -76,14 +75,17 @@ function preferences() {
       if (name === "theme" || name === "lit") app.view.route(read());
     };
   }
+  // A tap that closes the menu does nothing else.
+  const menu = $("settings");
   document.addEventListener("click", event => {
-    if (!event.target.closest("#settings")) $("settings").open = false;
-  });
-  $("settings").addEventListener("keydown", event => {
-    if (event.key === "Escape") {
-      $("settings").open = false;
-      $("settings").querySelector("summary").focus();
-    }
+    if (!menu.open || menu.contains(event.target)) return;
+    menu.open = false;
+    if (event.detail) { event.preventDefault(); event.stopPropagation(); }
+  }, true);
+  menu.addEventListener("keydown", event => {
+    if (event.key !== "Escape") return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
   });
 }
 
@@ -114,6 +116,9 @@ async function begin() {
 }
 
 async function arrive() {
+  // Going back while a question is asked only takes the question away.
+  const question = document.querySelector("dialog");
+  if (question) { stay(); return question.close(); }
   depart();
   try { await route(); } catch (error) {
     if (error instanceof Refused || error.stale) complain(error); else throw error;

@@ -75,8 +75,7 @@ export class TurnList {
         made.append(el("span", { class: "told", title: node.comments.join(" ") }, "…"));
       this.entries.set(node, made);
     }
-    if (node === this.play.node) made.setAttribute("aria-current", "true");
-    else made.removeAttribute("aria-current");
+    made.ariaCurrent = node === this.play.node ? "true" : null;
     return made;
   }
 

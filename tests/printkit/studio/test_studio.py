@@ -253,6 +253,11 @@ def test_a_click_that_leads_nowhere_names_the_rule(
         ("jo", None, "e5 f5", "move the highlighted stone"),
         ("jo", "...../....../......./......../....r..../......../......./....../..... black", "e6 e7",
          "flip the highlighted stone"),
+        # A stone that has just been flipped does not move; another one is flipped, or a neutral one moves.
+        ("jo", "nrr../.n.b.n/r..b.../r..bb.../.bnbb.rn./.b..bbr./..rr.../.n.rr./..... red", "f4 f3",
+         "flip one of 2 highlighted stones"),
+        ("jo", "nrr../.n.b.n/r..b.../r..bb.../.bnbb.rn./.b..bbr./..rr.../.n.rr./..... red", "f4 f3 f2",
+         "flip the highlighted stone"),
         ("favor", None, "a1", "move it to one of 16 highlighted spots"),
         ("favor", f"{'........./' * 8}......... A@f1N,B@i5S A", "f1 d1", "attack the highlighted courtier"),
     ],
