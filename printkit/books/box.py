@@ -69,11 +69,13 @@ def sections(game_style: GameLook, cover: Covered, decks: Sequence[Deck], *, edi
     with suppress(TooSmall):
         for part in deck_sections([replace(made, work=f"{made.work}. It {holds}")], edition):
             sheet, *others = part.sheets
-            scale = min(1.0, 0.9 * ((sheet.trim[1] if sheet.trim else 0.0) - FOOT) / top)
-            below = picture.moved(sheet.width - FOOT - scale * right, FOOT, scale=scale).no_finer(THINNEST)
+            # The caption is between the picture and the ruler.
+            foot = FOOT + 1.5 * edition.theme.caption
+            scale = min(1.0, 0.9 * ((sheet.trim[1] if sheet.trim else 0.0) - foot) / top)
+            below = picture.moved(sheet.width - FOOT - scale * right, foot, scale=scale).no_finer(THINNEST)
             words = typeset(FINISHED, edition.theme.caption, scale * right, align="right")
             x = sheet.width - FOOT - scale * right
-            below += Drawing.said("P", *runs(words, x, FOOT - 1.0, colour=edition.theme.ink))
+            below += Drawing.said("P", *runs(words, x, foot - 1.0, colour=edition.theme.ink))
             drawing = sheet.drawing + below if scale > SMALLEST else sheet.drawing
             yield replace(part, sheets=(replace(sheet, drawing=drawing), *others), note=holds)
 

@@ -163,7 +163,7 @@ def test_a_picture_of_the_finished_box_is_below_its_net(id: str) -> None:
     assert picture.element.alt == "The finished box"
     texts = (item for item in sheet.drawing.layer("labels") if isinstance(item, Text))
     (caption,) = (item for item in texts if item.string == "The finished box")
-    assert 5 < caption.bounds()[1] < caption.bounds()[3] < picture.bounds()[1]
+    assert box.FOOT - 1 < caption.bounds()[1] < caption.bounds()[3] < picture.bounds()[1]
     l, b, r, t = picture.bounds()
     assert sheet.trim and t < sheet.trim[1] and sheet.width / 2 < l and r < sheet.width - 10 and b > 10
 
