@@ -78,6 +78,7 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
     choices = NOTHING if over or still else clicking(state)
     style = figure_style(state.game.name)
     unit, tally = style.tally(state.position, state.game.name)
+    last, mover = (said(state.before, state.played[-1]), state.before.mover) if state.played else ("", "")
     return {
         "game": state.game.name,
         "start": state.until(0).text,
@@ -91,7 +92,7 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
         "unit": style.unit if state.score else unit,
         "over": over is not None,
         "winner": over.winner if over else None,
-        "last": said(state.before, state.played[-1]) if state.played else "",
+        "last": re.sub(rf"^(?!{mover})(\w+) placed", rf"{capitalised(mover)} placed \1", last),
         "ways": [list(effect.path) for effect in state.last_effects if len(effect.path) > 1] if state.played else [],
         **_drawn(state, theme, over),
         "next": list(choices.lit(())),

@@ -134,6 +134,7 @@ def test_a_choice_covers_no_spot(open_page: Open) -> None:
     page = open_page("play", game="strings")
     click(page, "c3")
     page.locator(".chooser").wait_for()
+    assert page.locator(".chooser p").inner_text() == "Choose a chip."
     box, board = page.locator(".chooser").bounding_box(), page.locator("#board").bounding_box()
     assert box["y"] >= board["y"] + board["height"] - 1
     assert box["y"] + box["height"] <= 800
@@ -266,7 +267,7 @@ def test_a_streak_ends_at_the_first_failure(open_page: Open) -> None:
     settled(page)
     make(page, one, (), wrong)
     page.wait_for_selector(".verdict.bad")
-    page.get_by_role("button", name="Once more").click()
+    page.get_by_role("button", name="Try again").click()
     page.wait_for_selector(".hits .can")
     for number in range(0, len(puzzle.solution), 2):
         make(page, one, puzzle.solution[:number], puzzle.solution[number])

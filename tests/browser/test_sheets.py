@@ -90,7 +90,7 @@ def test_a_puzzle_is_failed_refuted_and_solved_by_clicks(name: str, open_sheet: 
     said = {each["id"]: each["holds"] or "empty" for each in there["spots"]}
     for each, holds in said.items():
         assert spot(page, each).get_attribute("aria-label").startswith(f"{each}, {holds}")
-    page.get_by_role("button", name="Once more").click()
+    page.get_by_role("button", name="Try again").click()
     page.wait_for_selector(".hits .can")
     assert shown(page) == before
     hint = page.get_by_role("button", name="Hint", exact=True)
@@ -157,7 +157,7 @@ def test_marks_are_made_and_judged(open_sheet: OpenSheet) -> None:
     page.get_by_role("button", name="That is all").click()
     page.wait_for_selector(".verdict.bad")
     assert f"{len(puzzle.solution) - 1} missing, 0 too many" in page.locator(".verdict").inner_text()
-    page.get_by_role("button", name="Once more").click()
+    page.get_by_role("button", name="Try again").click()
     settled(page)
     for each in puzzle.solution:
         click(page, each)

@@ -82,7 +82,7 @@ def test_a_wrong_turn_in_a_lesson_is_told(open_page: Open) -> None:
     page = open_page("learn", game="yoso", step="4")
     click(page, "FA")
     page.wait_for_selector(".verdict.bad")
-    page.get_by_role("button", name="Once more").click()
+    page.get_by_role("button", name="Try again").click()
     page.wait_for_selector(".hits .can")
     # The rulebook is loaded when it is asked for.
     assert not page.evaluate("performance.getEntriesByType('resource').some(each => each.name.includes('/book?'))")
@@ -107,7 +107,7 @@ def test_a_puzzle_is_failed_refuted_and_solved(name: str, open_page: Open) -> No
         reply = puzzle.refutations[wrong]
         if reply:
             assert f"{reply} refutes it" in page.locator(".verdict").inner_text()
-        page.get_by_role("button", name="Once more").click()
+        page.get_by_role("button", name="Try again").click()
         page.wait_for_selector(".hits .can")
     hint = page.get_by_role("button", name="Hint", exact=True)
     hint.click()

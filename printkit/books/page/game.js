@@ -119,7 +119,7 @@ export class Clicks {
       return { value: turn, icon: known?.icon || "", label: known ? ` ${capital(known.name)}`
         : done.length === 1 ? "Play it" : capital(words) };
     });
-    const question = done.length === 1 ? "Play this turn" : "Choose a turn";
+    const question = done.length === 1 ? "Play this turn" : `Choose a ${done[0].piece ? game.piece : "turn"}`;
     const head = `${[question, ...now].join(", or ")}.`;
     this.board.choose(spot, head, choices, turn => this.play(turn, null));
     announce(`${head}: ${choices.map(each => each.label.trim()).join(", ")}`);

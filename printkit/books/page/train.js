@@ -360,7 +360,7 @@ export class Train {
         ...seen.view.unclicked.map(({ turn, words }) => button(`${capital(words)} (${turn})`,
           () => this.turn(turn), { "data-keep": turn }))) : "",
       played, text ? this.verdict : "", this.said, this.more, el("div", { class: "row tools" },
-        this.closed ? button("Once more", () => this.again(), { "data-keep": "again" }) : "",
+        this.closed ? button("Try again", () => this.again(), { "data-keep": "again" }) : "",
         !this.closed && seen.turns.length && !seen.marks
           ? button("Start over", () => this.again(), { "data-keep": "anew" }) : "",
         !this.closed && seen.marks

@@ -113,7 +113,7 @@ export class Learn {
       right ? html("p", seen.done, { class: "verdict good" }) : "",
       wrong ? el("p", { class: "verdict bad" }, "Legal, but not what is asked here. Try once more.") : "",
       el("div", { class: "row tools" },
-        wrong || right ? button("Once more", () => this.show(seen.number)) : "",
+        wrong || right ? button("Try again", () => this.show(seen.number)) : "",
         seen.asks && !right && seen.solution.length
           ? button("Show me", () => this.show(seen.number, seen.solution[0])) : "",
         seen.number ? button("Back", () => this.go(seen.number - 1)) : "",

@@ -291,6 +291,12 @@ def test_clicks_are_the_spots_that_a_player_would_touch(turn: tuple[Effect, ...]
     assert set(clicks.clicks(turn)) == ways
 
 
+def test_a_view_tells_who_placed_which_piece() -> None:
+    assert view.view(played("strings", None, ("a1=W",)))["last"] == "Sun placed Waves on a1"
+    assert view.view(played("jo", None, ("e5e6",)))["last"] == "red placed on e5 and e6"
+    assert view.view(played("jo", None, ()))["last"] == ""
+
+
 def test_a_view_tells_what_has_been_played() -> None:
     shown = view.view(played("yoso", None, ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV")))
     assert shown["turns"][-1] == "WWxFW+WV"
