@@ -126,7 +126,7 @@ def whole():
     [
         ("start", lambda game: {"start": lambda: conformance.playout("jo", 0)[1][0]}, "info.start is"),
         ("start", lambda game: {"mover": lambda position: "black"}, "the player listed first begins"),
-        ("start", lambda game: {"outcome": lambda position: engines.game.Outcome(None, "x")}, "is not over"),
+        ("start", lambda game: {"outcome": lambda position: engines.game.Outcome(None, "x")}, "over at the start"),
         ("texts", lambda game: {"parse": lambda text: game.parse(text.strip())}, "parse accepts ' "),
         ("texts", lambda game: {"parse": lambda text: game.start()}, "is read as"),
         ("texts", lambda game: {"text": lambda position: "same"}, "no position|parse|same|read"),
