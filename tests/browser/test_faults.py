@@ -62,7 +62,7 @@ def test_back_leaves_a_game_against_a_level(open_page: Open) -> None:
     until(page, "!location.hash.includes('play')")
 
 
-def test_a_tap_that_closes_the_settings_does_nothing_else(open_page: Open) -> None:
+def test_a_tap_that_closes_the_settings_plays_no_turn(open_page: Open) -> None:
     page = open_page("play", game="yoso", width=390, height=844, has_touch=True, is_mobile=True)
     for target in (spot(page, "VV"), page.locator("h1 a")):
         page.locator("#settings summary").tap()
@@ -75,6 +75,10 @@ def test_a_tap_that_closes_the_settings_does_nothing_else(open_page: Open) -> No
         assert turns(page) == [] and page.url == there
     spot(page, "VV").tap()
     until(page, f"{MADE} === 1")
+    # The links at the top work while the menu is open, and close it.
+    page.locator("#settings summary").tap()
+    page.get_by_role("link", name="Learn").tap()
+    until(page, "location.hash.includes('#learn') && !document.querySelector('#settings').open")
 
 
 def test_back_closes_a_question_and_leaves_the_game(open_page: Open) -> None:

@@ -75,12 +75,12 @@ function preferences() {
       if (name === "theme" || name === "lit") app.view.route(read());
     };
   }
-  // A tap that closes the menu does nothing else.
+  // A tap that closes the menu plays no turn, but the links at the top still work.
   const menu = $("settings");
   document.addEventListener("click", event => {
     if (!menu.open || menu.contains(event.target)) return;
     menu.open = false;
-    if (event.detail) { event.preventDefault(); event.stopPropagation(); }
+    if (event.detail && !event.target.closest("nav")) { event.preventDefault(); event.stopPropagation(); }
   }, true);
   menu.addEventListener("keydown", event => {
     if (event.key !== "Escape") return;
