@@ -1,4 +1,4 @@
-"""Players for Emperor's Favor at several levels, who play by estimates, and the judge of recorded games."""
+"""Players for Emperor's Favor at several levels, which estimate positions, and the judge of recorded games."""
 
 from collections.abc import Iterator, Sequence
 from math import exp

@@ -37,7 +37,7 @@ class RulesEvaluation(Evaluation):
             return max(-MOST, min(MOST, int(self.assess(self.rules.positions[stack[at]]))))
 
     def noise_hash(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
-        """Return a hash of the position's text, because its number depends on which positions were met before."""
+        """Return a hash of the position's text, since its number depends on the positions met before."""
         hash: cython.ulonglong
         with cython.gil:
             hash = crc32(self.rules.game.text(self.rules.positions[stack[at]]).encode())

@@ -1,4 +1,4 @@
-"""Boards and pieces of a game from data beside its rules: ``board.toml``, ``tokens.toml``, decks."""
+"""Boards and pieces of a game, read from the data files next to its rules: ``board.toml``, ``tokens.toml``, decks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

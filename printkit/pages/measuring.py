@@ -83,7 +83,7 @@ def scanned(scan: Scan, paper: Paper, dpi: float | None = None) -> Measured:
         dpi: the scanner's resolution in pixels per inch, unless the file states it.
 
     Raises:
-        InputError: the resolution is unknown, or the marks are not found or do not fit together.
+        InputError: the resolution is unknown, or the marks are not found or do not match.
     """
     resolution = dpi or scan.dpi
     if not resolution:
@@ -102,7 +102,7 @@ def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = N
         sheet: actual size of the sheet in mm, if it differs from the nominal size.
 
     Raises:
-        InputError: the marks or the edges of the sheet are not found or do not fit together.
+        InputError: the marks or the edges of the sheet are not found or do not match.
     """
     return _fitted(*_on_paper(scan, paper, calibration.targets(paper), sheet=sheet))
 

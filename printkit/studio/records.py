@@ -136,7 +136,7 @@ def written(payload: Sent) -> str:
 
 
 def _line(text: str) -> str:
-    """Return a text as a single line."""
+    """Return text as a single line."""
     return " ".join(text.split())
 
 

@@ -10,7 +10,7 @@ from printkit.layouts.base.frozen import dataclass
 
 @dataclass(frozen=True, kw_only=True)
 class BestTurn(Goal[P]):
-    """The goal of finding the one turn that is worth more than every other.
+    """The goal of finding the one turn that is worth more than any other.
 
     Attributes:
         worth: function that returns the value of a turn.
@@ -72,7 +72,7 @@ class BestTurn(Goal[P]):
         return proved(keys, wrong)
 
     def verify(self, case: Case[P]) -> Tries:
-        """Check that the turn is worth more than every other."""
+        """Check that the turn is worth more than any other."""
         worth = {turn: self.worth(case.step(turn)) for turn in case.turns}
         best = max(worth.values(), default=0)
         if best < self.least:

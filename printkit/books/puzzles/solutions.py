@@ -359,7 +359,7 @@ class _Solved:
         line = solved(puzzle) if self.has_tries else printed(puzzle)
         column.say(f"**{self.title or self.number}** {line}", self.text, theme.ink)
         rows, top, left = list(_across(self.boards, self.size, width)), column.y, 0.0
-        # The words are put beside a row of boards if there is room and that makes the solution shorter.
+        # The words are put beside a row of boards if there is room and doing so makes the solution shorter.
         roomy = len(rows) == 1 and width - _long(rows[0], self.size) - GUTTER >= BESIDE * theme.larger
         for row in rows:
             left = self._show(row, column, APART if roomy else _apart(row, self.size, width)) + GUTTER

@@ -34,7 +34,7 @@ them.
 
 
 def lines(board: Board, theme: Theme) -> list[Path]:
-    """Draw all lines: on large boards as thin lines dashed by family, on small ones as hairlines."""
+    """Draw all lines: thin on large boards, with a dash pattern for each family; hairlines on small ones."""
     if board.width >= WIDE:
         return list(pentagons.lines(board, theme, (theme.thin, theme.thin), ink="line"))
     style = theme.stroke(theme.hair, tones(SHADES, theme)["line"] if theme.illustrated else theme.faint)

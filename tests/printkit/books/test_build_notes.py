@@ -78,8 +78,8 @@ def test_numbers_on_the_build_sheet_are_counted_and_measured() -> None:
 
 def test_the_master_board_is_built_from_its_pieces_or_from_tiles() -> None:
     pieces, tiles = build_sheet("master", "A3"), build_sheet("master", "Letter")
-    assert "An A3 printer" in pieces and "along the grey lines marked with scissors" in pieces
-    assert "An A3 printer" not in tiles and "along the grey lines marked with scissors" not in tiles
+    assert "An A3 printer" in pieces and "along the grey lines marked with a scissors symbol" in pieces
+    assert "An A3 printer" not in tiles and "along the grey lines marked with a scissors symbol" not in tiles
     assert "as the map on the last sheet shows" in tiles
     assert "as the map on the last sheet shows" not in pieces
     assert all("Lay them out without glue" in sheet for sheet in (pieces, tiles))

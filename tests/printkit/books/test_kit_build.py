@@ -355,7 +355,7 @@ def test_the_cut_of_the_master_board_is_no_line_of_the_game_and_what_is_red_is_e
         assert len(pair) == 2 * 4
         assert not any(piece.intersects(shapely.Point(ring.x, ring.y).buffer(ring.r)) for ring in pair)
         words = " ".join(said((sheet,)).split())
-        assert "grey line marked with scissors" in words and "dashed" not in words
+        assert "grey line marked with a scissors symbol" in words and "dashed" not in words
         assert all(mark in words for mark in ("In red: the line", "a cross", "a dot"))
 
 
