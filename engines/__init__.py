@@ -88,5 +88,5 @@ def find(name: str) -> Game[Any]:
     id, colon, variant = name.partition(":")
     if not knows(id):
         raise unknown(name)
-    declaration = engine(id)
-    return declaration.completed(declaration.rules.function()(variant if colon else None))
+    game: Game[Any] = engine(id).rules.function()(variant if colon else None)
+    return game

@@ -18,7 +18,7 @@ from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.lazy import LazyRef, Package
 
 if TYPE_CHECKING:
-    from printkit.engines.game import Game
+    pass
 
 
 P = TypeVar("P")
@@ -54,10 +54,6 @@ class Engine:
     players: LazyRef | None = None
     records: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
     boards: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
-
-    def completed(self, rules: Game[P]) -> Game[P]:
-        """Return the rules to use, combined with the facts from any declaration written for the previous release."""
-        return rules
 
 
 def by_names(package: Package, info: Info) -> Engine:

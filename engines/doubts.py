@@ -16,7 +16,6 @@ from printkit.engines.puzzles.random_games import anything, playout
 from printkit.engines.search.solution import UNKNOWN
 from printkit.engines.search.solve import value_of
 from printkit.layouts.base.frozen import dataclass
-from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import Refusal
 
 PLIES = 160
@@ -29,7 +28,6 @@ Sort = Literal["turns", "winner"]
 SORTS: tuple[Sort, ...] = ("turns", "winner")
 
 
-@positional
 def narrow(game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
     """Choose from a few random turns the one that leaves the fewest replies, avoiding the game's end if possible."""
     few = random.sample(list(turns), min(FEW, len(turns)))

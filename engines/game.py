@@ -16,7 +16,6 @@ from typing import Generic, Literal, TypeAlias, TypeVar
 
 from printkit.layouts.base.data import beside
 from printkit.layouts.base.frozen import dataclass, field
-from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import InputError, Refusal, quoted
 from printkit.layouts.base.wording import spelled
 
@@ -63,7 +62,6 @@ class IllegalTurn(Refusal):
         legal: similar legal turns, in any order; may be empty. The message suggests the nearest one.
     """
 
-    @positional
     def __init__(self, turn: str, rule: str, why: str, *, legal: tuple[str, ...] = ()) -> None:
         super().__init__(turn, rule, why, legal)
         self.turn, self.rule, self.why, self.legal = turn, rule, why, legal
@@ -125,10 +123,6 @@ class Effect:
     def spot(self) -> str:
         """The spot where it ends."""
         return self.path[-1]
-
-
-Deed = Effect
-"""The name of :class:`Effect` in the previous release; third-party games may import it until the next release."""
 
 
 @dataclass(frozen=True, slots=True)

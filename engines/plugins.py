@@ -38,6 +38,8 @@ NAME = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
 """The pattern of a game's id."""
 DATA = "game.toml"
 """The name of the file that marks a folder as a game whose rules are data."""
+BEFORE = r"(engines|layouts|printkit\.game)(\.|$)"
+"""The pattern of modules that only games written for printkit 0.1 import."""
 FOLDER = (
     "There is no game in {value}. Name a folder with a game.toml, a package whose __init__.py has INFO, or a folder "
     "of such folders."
@@ -149,11 +151,9 @@ def _declaration(module: str) -> Engine:
     Raises:
         InputError: the module cannot be imported, or has no ``INFO``; the message says where it fails.
     """
-    from printkit.engines import legacy
     from printkit.engines.declaration import declared
 
     try:
-        legacy.welcome(module)
         engine = declared(import_module(module))
     except Exception as error:  # no matter what is wrong with this file, all other games must work
         import traceback
@@ -163,6 +163,11 @@ def _declaration(module: str) -> Engine:
             f"{last.filename}, line {last.lineno}"
         )  # fmt: skip
         message = f"The module {{value}} cannot be imported ({place}: {type(error).__name__}: {error})."
+        if isinstance(error, ModuleNotFoundError) and re.match(BEFORE, error.name or ""):
+            message = (
+                f'The module {{value}} was written for printkit 0.1: it imports "{error.name}" ({place}). Import '
+                "from printkit.engines and printkit.layouts; docs/games.md lists the other changes."
+            )
         raise InputError("games", module, message) from error
     if engine is None:
         raise InputError("games", module, "The module {value} does not declare a game: it has no INFO.")

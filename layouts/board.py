@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from printkit.layouts.base.frozen import dataclass, field
-from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import brief
 
 Point = tuple[float, float]
@@ -124,7 +123,6 @@ class Board:
         return tuple(region for region in self.regions if region.kind == kind)
 
 
-@positional
 def rectangle(x: float, y: float, *, width: float, height: float) -> tuple[Point, ...]:
     """Return the corners (in mm, counter-clockwise) of an upright rectangle whose lower left corner is at (x, y)."""
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)

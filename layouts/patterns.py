@@ -10,7 +10,6 @@ from math import cos, radians, sin, sqrt
 
 from printkit.layouts import straight
 from printkit.layouts.base import length
-from printkit.layouts.base.positional import positional
 from printkit.layouts.board import Board, Line, Point, Region, Spot, rectangle
 from printkit.layouts.grid import Grid
 
@@ -18,7 +17,6 @@ PIECE = 0.84
 """Share of a cell's width that a piece may fill."""
 
 
-@positional
 def squares(name: str, files: int, ranks: int, *, cell: float = 20.0, border: float = 8.0) -> Board:
     """Make a board of square cells in files ``a b c``... from the left and ranks ``1 2 3``... from the bottom.
 
@@ -53,7 +51,6 @@ def squares(name: str, files: int, ranks: int, *, cell: float = 20.0, border: fl
     )
 
 
-@positional
 def hexagons(name: str, cells: Mapping[str, tuple[int, int]], *, pitch: float = 18.0, border: float = 8.0) -> Board:
     """Make a board of hexagons that rest on a corner, each at (column, row).
 
@@ -104,7 +101,6 @@ def hexagon(centre: Point, radius: float) -> tuple[Point, ...]:
     return tuple((x + radius * sin(radians(turn)), y + radius * cos(radians(turn))) for turn in range(0, -360, -60))
 
 
-@positional
 def points(
     name: str,
     places: Mapping[str, Point],

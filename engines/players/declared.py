@@ -3,9 +3,7 @@
 from printkit import engines
 from printkit.engines.game import Game, P
 from printkit.engines.players.base import Players
-from printkit.engines.players.parts import Adapted, Parts
 from printkit.engines.players.player import Advice
-from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import InputError
 
 
@@ -20,15 +18,12 @@ def players_of(game: Game[P]) -> Players[P]:
     if ref is None:
         return Players(game)
     declaration = ref.load(object)
-    if isinstance(declaration, Parts):
-        return Adapted(game, declaration)
     if not (isinstance(declaration, type) and issubclass(declaration, Players)):
         raise TypeError(f"{ref.path} is not a subclass of {Players.__name__}")
     players: Players[P] = declaration(game)
     return players
 
 
-@positional
 def advise(game: Game[P], position: P, level: int, *, seed: int = 0) -> Advice:
     """Return the advice that the player with a given level and seed offers in a position of the game.
 

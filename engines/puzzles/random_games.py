@@ -7,7 +7,6 @@ from typing import Protocol
 from printkit import engines
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import Play
-from printkit.layouts.base.positional import positional
 
 
 class Policy(Protocol[P]):
@@ -17,13 +16,11 @@ class Policy(Protocol[P]):
         """Return the chosen turn."""
 
 
-@positional
 def anything(game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
     """Choose among all turns with equal probability."""
     return random.choice(list(turns))
 
 
-@positional
 def careful(game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
     """Choose a turn that wins; otherwise one after which the opponent cannot win at once; otherwise any."""
     mover = game.mover(position)
@@ -64,9 +61,3 @@ def random_game(name: str, random: Random, *, plies: int, policy: Policy[P] = an
     """Play a game, given by name, from its start, as :func:`playout` does."""
     game: Game[P] = engines.find(name)
     return playout(game, game.start(), random, plies=plies, policy=policy)
-
-
-@positional
-def stroll(game: Game[P], start: P, random: Random, *, plies: int, taste: Policy[P] = anything) -> Play[P]:
-    """Do the same as :func:`playout`, under its former name, which the next release will drop."""
-    return playout(game, start, random, plies=plies, policy=taste)

@@ -28,7 +28,6 @@ from printkit.engines.search.solution import (
     Tell,
 )
 from printkit.engines.search.uncompiled import EVER, LOST, OPEN, WON
-from printkit.layouts.base.positional import positional
 
 P = TypeVar("P")
 Words = tuple[int, ...]
@@ -99,7 +98,6 @@ class Questions:
         return answer
 
 
-@positional
 def solve(game: Game[P], position: P, limits: Limits | None = None, *, tell: Tell = lambda nodes: None) -> Solution:
     """Prove as much as possible about ``position``; ``tell`` periodically receives the number of positions
     expanded.

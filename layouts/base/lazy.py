@@ -56,10 +56,6 @@ class LazyRef:
         return getattr(target, name) if name else target
 
 
-Ref = LazyRef
-"""The name of :class:`LazyRef` in the previous release; third-party games may import it until the next release."""
-
-
 @dataclass(frozen=True, slots=True)
 class Package:
     """A package whose parts (modules, values and files) are found by name, without being imported.

@@ -17,7 +17,6 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TypeVar
 
-from printkit.layouts.base.positional import positional
 from printkit.layouts.base.wording import plural
 
 LONGEST, MANY = 80, 2000
@@ -106,7 +105,6 @@ class InputError(Refusal):
         hints: other parameters that the message mentions in braces: ``"Choose a larger {paper}."``
     """
 
-    @positional
     def __init__(
         self, field: str, given: object, message: str, *, names: Iterable[str] = (), hints: tuple[str, ...] = ()
     ) -> None:

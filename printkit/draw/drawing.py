@@ -13,7 +13,6 @@ from functools import lru_cache
 from itertools import groupby, islice
 from typing import Literal, Self, TypeAlias
 
-from printkit.draw import outline
 from printkit.draw.gradient import Gradient
 from printkit.draw.names import LAYERS as LAYERS, Layer as Layer
 from printkit.draw.outline import Box, Segment, box_under, path_box, path_under, rectangle, union
@@ -23,10 +22,6 @@ from printkit.draw.type import HOUSE, Face, Paragraph, Typeface, Weight, face as
 from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import InputError, brief, unlisted
 from printkit.layouts.transform import Transform, cosine, sine
-
-# Games written for an early version of this release import these names from here.
-arc, bearing, disc, polyline, rounded = outline.arc, outline.bearing, outline.disc, outline.polyline, outline.rounded
-Point = outline.Point
 
 
 @lru_cache

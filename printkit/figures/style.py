@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cache, lru_cache
 from math import ceil
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from printkit.draw.drawing import Drawing, Item, Symbol, Use
 from printkit.draw.theme import THEMES, Theme
@@ -130,17 +130,6 @@ class FigureLook(Part, ABC, Generic[P]):
     def small(self, name: str, letters: str, theme: Theme) -> Symbol:
         """Return a piece for use in running text, as a symbol with its own name."""
         return Symbol(name, (Use(self.stone(letters, SMALL, theme), 0, 0, 1 / SMALL),))
-
-
-_NAMES = {
-    "ground": "background", "share": "stone_ratio", "rim": "ring_ratio", "dressing": "underlay", "covered": "overlay",
-}  # fmt: skip
-"""Former names of fields in the previous release, with the current ones."""
-
-
-def FigureStyle(**values: object) -> FigureLook[Any]:
-    """Return the look of a game in figures, for games that declare it in the form used by the previous release."""
-    return FigureLook.of(**{_NAMES.get(name, name): value for name, value in values.items() if value is not None})
 
 
 def ending(game: str, outcome: Outcome) -> str:

@@ -8,7 +8,7 @@ positions can be typed.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 from printkit.engines.game import Game
 from printkit.engines.simple import EMPTY as NOBODY, Position, Simple
@@ -89,23 +89,6 @@ class GameEditor(Part, ABC, Generic[P]):
     def steps(self, game: Game[P], position: P, way: tuple[str, ...]) -> Steps | None:
         """Return the result of the clicks on spots; None if no turn contains them."""
         return None
-
-
-def Editor(
-    palette: Mapping[str, str],
-    put: Callable[[Game[Any], Any, str, str], object],
-    choices: tuple[Choice[Any], ...],
-    **others: object,
-) -> GameEditor[Any]:
-    """Return an editor for positions, for games that declare one in the form used by the previous release."""
-    options = {name: value for name, value in others.items() if value is not None}
-    return GameEditor.of(
-        palette=palette,
-        put=lambda game, position, spot, piece: put(game, position, spot, piece),
-        choices=choices,
-        stepwise="steps" in options,
-        **options,
-    )
 
 
 class SimpleEditor(GameEditor[Position]):

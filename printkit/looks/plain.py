@@ -13,7 +13,6 @@ from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Te
 from printkit.draw.outline import polyline
 from printkit.draw.theme import Theme
 from printkit.layouts.base.frozen import dataclass
-from printkit.layouts.base.positional import positional
 from printkit.layouts.board import Board, Point, Spot
 from printkit.looks import tokens
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook
@@ -59,10 +58,6 @@ class Token:
     def symbol(self, colour: str) -> Symbol:
         """Return the sign of the piece in a unit box."""
         return sign(self.sign, colour)
-
-
-Man = Token
-"""The name of :class:`Token` in the previous release; third-party games may import it until the next release."""
 
 
 def sign(name: SignName, colour: str) -> Symbol:
@@ -215,7 +210,6 @@ def stones(
     )
 
 
-@positional
 def style(
     game: str,
     board: str,

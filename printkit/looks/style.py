@@ -110,10 +110,6 @@ class DeckOffer:
         return size
 
 
-DeckMaker = DeckOffer
-"""The name of :class:`DeckOffer` in the previous release; third-party games may import it until the next release."""
-
-
 @dataclass(frozen=True, slots=True)
 class BoardSheet:
     """A board of the kit.
@@ -219,14 +215,6 @@ class GameLook(Part):
     def board(self, name: str) -> Board:
         """Return one of the game's boards in the form in which the kit contains it."""
         return boards.find(name, **self.options.get(name, {}))
-
-
-def GameStyle(*, own: Callable[..., GameLook] | None = None, **values: object) -> GameLook:
-    """Return the look of a game, for games that declare it in the form used by the previous release."""
-    look = GameLook.of(**{name: value for name, value in values.items() if value is not None})
-    if own:
-        type(look).custom = own  # type: ignore[method-assign]
-    return look
 
 
 def names() -> tuple[str, ...]:

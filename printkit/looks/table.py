@@ -27,10 +27,6 @@ class Placement:
     over: int = 0
 
 
-Lying = Placement
-"""The name of :class:`Placement` in the previous release; third-party games may import it until the next release."""
-
-
 @dataclass(frozen=True, slots=True)
 class Table:
     """The components on the table.

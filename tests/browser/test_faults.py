@@ -30,7 +30,7 @@ def ended(name: str, level: int = 1) -> str:
 
     now = state(name)
     while not now.outcome:
-        now = now.recorded(advise(now.game, now.position, level, 3).turn)
+        now = now.recorded(advise(now.game, now.position, level, seed=3).turn)
     return " ".join(now.played)
 
 
@@ -381,7 +381,7 @@ def test_the_estimate_does_not_swing_with_the_mover(name: str, open_page: Open) 
     page = open_page("play", game=name)
     page.get_by_label("estimate").check()
     for _ in range(6):
-        now = now.recorded(advise(now.game, now.position, 6, 0).turn)
+        now = now.recorded(advise(now.game, now.position, 6).turn)
         page.evaluate("moves => { location.hash = `#play?game=${moves[0]}&moves=${encodeURIComponent(moves[1])}`; }",
                       [name, " ".join(now.played)])  # fmt: skip
         until(page, f"document.querySelectorAll('.played .turn').length === {len(now.played)}")

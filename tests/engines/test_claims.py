@@ -10,6 +10,7 @@ from hypothesis import given, strategies as st
 from printkit import engines
 from printkit.engines import claims
 from printkit.engines.claims import FalseClaim, check, judge, parse
+from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.kinds import KINDS
 from printkit.engines.game import IllegalTurn
 from printkit.engines.state import State, state
@@ -375,3 +376,8 @@ def test_what_scores_adds_up_to_the_score() -> None:
     game = engines.find("yoso")
     claimed = [player for player, _ in game.scored(at("full").position)]
     assert {player: claimed.count(player) for player in game.info.players} == game.score(at("full").position)
+
+
+def test_a_finding_holds_unless_there_are_faults():
+    assert Finding.unless([], "all cases") == Finding(True, "all cases")
+    assert Finding.unless(["one", "two"], "all cases") == Finding(False, "one")

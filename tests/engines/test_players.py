@@ -15,7 +15,6 @@ import pytest
 from printkit import engines
 from printkit.engines.players import advise, arena, balance, players_of
 from printkit.engines.players.level import LEVELS
-from printkit.engines.players.parts import Parts
 from printkit.engines.players.playing import Job, Played, Result, play
 from printkit.engines.players.proof import MEMORY, Points
 from printkit.engines.players.search import Search
@@ -325,24 +324,14 @@ def test_games_that_are_lost_with_a_worker_are_played_again() -> None:
         balance.rows(lines, "y", game)
 
 
-def test_players_declared_as_parts_are_understood(monkeypatch):
+def test_players_that_are_not_a_class_of_players_are_refused(monkeypatch):
     game = engines.find("jo")
-    start = game.text(game.play(game.start(), next(iter(game.turns(game.start()))))[1])
-    ours = players_of(game)
-    parts = Parts(
-        levels=ours.levels,
-        evaluation=ours.evaluation,
-        opening=lambda game, random: start,
-        course=lambda game, level, seed, number, start: (game.name, level, seed, number, start),
-    )
-    monkeypatch.setattr("printkit.engines.jo.players.Players", parts)
-    adapted = players_of(game)
-    assert adapted.varied(random.Random(1)) == start
-    assert advise(game, game.parse(start), 2, seed=3) == ours.advise(game.parse(start), 2, 3)
-    assert game.text(adapted.record((1, 1), 1).replay().positions[0]) == start
-    assert balance.work(Job(game="jo", level=1, seed=2, number=3)) == ("jo", 1, 2, 3, None)
-    with pytest.raises(InputError, match="own deals"):
-        balance.jobs(game, 1, 1, seed=1, start=start)
     monkeypatch.setattr("printkit.engines.jo.players.Players", 5)
     with pytest.raises(TypeError, match="is not a subclass of Players"):
         players_of(game)
+
+
+def test_games_with_deals_of_their_own_begin_from_no_given_position():
+    game = engines.find("favor")
+    with pytest.raises(InputError, match="own deals"):
+        balance.jobs(game, 1, 1, seed=1, start=game.text(game.start()))

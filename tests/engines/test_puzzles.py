@@ -12,7 +12,7 @@ import pytest
 
 from printkit import engines
 from printkit.books import collection
-from printkit.engines.puzzles import grade as grades, kind as before, levels
+from printkit.engines.puzzles import grade as grades, levels
 from printkit.engines.puzzles.explain import common_themes
 from printkit.engines.puzzles.finals import Finals
 from printkit.engines.puzzles.force import Force, GivenUp, Points, nodes_of
@@ -23,7 +23,7 @@ from printkit.engines.puzzles.goals.sets import Best
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.mine import game_played
 from printkit.engines.puzzles.plain import Plain, TooMuch
-from printkit.engines.puzzles.puzzle_set import PuzzleSet, from_the_start, names, puzzle_set, worded
+from printkit.engines.puzzles.puzzle_set import PuzzleSet, names, puzzle_set, worded
 from printkit.engines.search.solve import Limits, kernel_of, solve
 from printkit.engines.strings.rules import CELLS
 from printkit.engines.strings.solo import by_bounds, by_suits
@@ -461,48 +461,3 @@ def test_keep_and_hold_are_for_puzzles_with_replies() -> None:
         kind = puzzle_set(id).kind(name)
         if isinstance(kind.goal, BestResult | OnlyWin):
             assert kind.refutes
-
-
-def test_games_written_with_the_names_of_before_still_work() -> None:
-    """Measures took four arguments, kinds had other names for their fields, and one goal served two purposes."""
-    game = engines.find("jo")
-    jo, at = puzzle_set("jo"), game.start()
-    turn, after = next(iter(game.turns(at).items()))
-    step = Step(game, at, turn, after)
-
-    def found(game, position):
-        return frozenset(("a", "b"))
-
-    goals = (
-        before.Race(does="win"),
-        before.Race(flee=True, longer=2),
-        before.Hold(),
-        before.Keep(lambda game, position, player: 1, lambda position: 2),
-        before.Worth(lambda *four: len(four), lambda *four: 4, 1, sight=lambda g, b, turn, a: len(turn), ahead=1),
-        before.Mark(found, found, lambda game, position: {"c": "is none"}, (1, 3), found),
-        before.Solo(lambda at, n: before.Best(n, ((),), 0), lambda at, n: before.Best(n, ((),), 0), max, str),
-    )
-    kinds = tuple(
-        before.Kind(
-            f"kind{number}", "jo", "Title", "do it in {turns}", goal, "It is done.", (1, 2), jo.kinds[0].play, (3, 9),
-            fit=lambda position: False, budget=7, share=3, beyond=True, tells=lambda g, b, turn, a: f"is {turn}",
-            loud=lambda game, position, turn: turn == "x", **({"single": bool} if number > 4 else {}),
-        )
-        for number, goal in enumerate(goals)
-    )  # fmt: skip
-    motif = before.Motif("it is so", lambda g, b, turn, a: turn == "x")
-    own = before.Craft(kinds, jo.key, from_the_start, before.plays, {"so": motif}, lambda g, b, turn, a: len(turn))
-    assert own.describe(step) == "is played" and own.counts(step) == len(turn)
-    assert not own.motifs["so"].holds(step) and own.motifs["so"].definition == "it is so"
-    assert [kind.goal.defence for kind in kinds] == [False, True, True, False, False, False, False]
-    assert [kind.answer for kind in kinds] == ["line"] * 5 + ["set"] * 2
-    assert kinds[4].goal.worth(step) == kinds[4].goal.by_other_means(step) == 4
-    assert kinds[4].goal.first_impression(step) == len(turn)
-    for kind in kinds:
-        assert (
-            kind.unit == "turns of the solver" and kind.limits == (7, 40_000) and kind.weight == 3 and kind.not_greedy
-        )
-        assert not kind.may_ask(at) and kind.forcing(game, at, "x") and kind.plies == (3, 9)
-        assert kind.describe(step) == f"is {turn}" and kind.task(at, 2).endswith(": do it in two turns.")
-    assert kinds[5].goal.suitable is kinds[6].goal.suitable is bool
-    assert kinds[5].goal.prove(Problem(kinds[5], at, 1)).solution == ("a", "b")

@@ -291,11 +291,11 @@ def test_a_rulebook_is_started(run, tmp_path):
 DECLARED = """
 from printkit.engines.declaration import Engine
 from printkit.engines.game import Info
-from printkit.layouts.base.lazy import Ref
+from printkit.layouts.base.lazy import LazyRef
 
 ENGINE = Engine(
     info=Info(id="{id}", title="T", designer="D", year=None, players=("a", "b"), start="x", boards=()),
-    rules=Ref(f"{{__name__}}.rules:rules"),
+    rules=LazyRef(f"{{__name__}}.rules:rules"),
     boards={boards},
 )
 """
@@ -320,7 +320,7 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
         ),
         (
             "wrong_five",
-            DECLARED.format(id="five", boards='{"jo": Ref("x")}'),
+            DECLARED.format(id="five", boards='{"jo": LazyRef("x")}'),
             'printkit: The game five has a board "jo", but that name is taken. Choose another.',
         ),
         (
@@ -328,6 +328,18 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
             DECLARED.format(id="Six!", boards="{}"),
             'printkit: "Six!" (wrong_six) is not an id for a game; use only lower-case letters, digits and hyphens.',
         ),
+        (
+            "wrong_eight",
+            "import json\n\nfrom layouts.ground.lazy import Ref\n\nENGINE = Ref('x')\n",
+            'The module "wrong_eight" was written for printkit 0.1: it imports "layouts',
+        ),
+        (
+            "wrong_nine",
+            "from printkit.game import plain\n\nENGINE = plain\n",
+            'imports "printkit.game" (WRONG/__init__.py, line 1). Import from printkit.engines and printkit.layouts; '
+            "docs/games.md lists the other changes.\n",
+        ),
+        ("wrong_ten", "import printkit.gamesome\n\nENGINE = 3\n", "line 1: ModuleNotFoundError: No module named 'pr"),
         ("wrong_seven", "NOTHING = 1\n", '/wrong_seven". Name a folder with a game.toml, a package whose'),
         (
             "json",
@@ -336,10 +348,11 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
         ),
     ],
 )
-def test_what_cannot_be_taken_is_refused_and_leaves_no_trace(run, tmp_path, name, text, told):
+def test_what_cannot_be_taken_is_refused_and_leaves_no_trace(run, tmp_path, monkeypatch, name, text, told):
+    monkeypatch.setitem(sys.modules, "layouts", None)  # the folder of that name in a checkout
     folder = _write(tmp_path / name, "", text)
     status, out, err = run("games", "--games", folder)
-    assert (status, out, told in err) == (2, "", True), err
+    assert (status, out, told.replace("WRONG", str(folder)) in err) == (2, "", True), err
     assert run("games")[0] == 0
 
 

@@ -42,7 +42,7 @@ STYLE = plain.style(
     "hex",
     "hex",
     MEN,
-    13.0,
+    diameter=13.0,
     draw=draw,
     subtitle="One of you will join the edges; nobody can draw",
     needs=("Nothing else, or 25 stones of two colours, up to 14 mm across.",),

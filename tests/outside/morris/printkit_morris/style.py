@@ -20,7 +20,7 @@ STYLE = plain.style(
     "morris",
     "morris",
     MEN,
-    18.0,
+    diameter=18.0,
     subtitle="Three in a row take a man",
     needs=("Nothing else, or nine men of two colours each.",),
 )
