@@ -28,8 +28,8 @@ def names() -> tuple[str, ...]:
 
 
 def offered(*ids: str) -> tuple[str, ...]:
-    """Return the ids of all games, then those of the examples with rules as data, for messages that list
-    valid names.
+    """Return the ids of all games, followed by those of the examples with rules as data, for messages that list valid
+    names.
     """
     return tuple(dict.fromkeys((*ids, *examples())))
 

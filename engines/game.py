@@ -1,6 +1,6 @@
 """The interface of every game, and the values that all games share.
 
-A game has a folder ``engines/ID/`` with an :class:`Info` in its ``__init__.py``, which is cheap to import, and a
+A game has a folder ``engines/ID/`` with an :class:`Info` in its ``__init__.py``, which is quick to import, and a
 class derived from :class:`Game` in its ``rules.py``. Positions are frozen, hashable values of each game's own type;
 other packages keep each one in a :class:`printkit.engines.state.State`, and in files it is one line of text.
 """
@@ -152,7 +152,7 @@ class Ruling:
 
 
 def rulings(module: str | Path) -> tuple[Ruling, ...]:
-    """Return the rulings in the file ``rulings.toml`` beside a module, in order.
+    """Return the rulings in the file ``rulings.toml`` next to a module, in order.
 
     Args:
         module: the module's ``__file__``.

@@ -131,7 +131,7 @@ class Record:
         closing: comment lines after the last turn.
         remarks: comment lines after the result.
 
-    Each text is a single line, without leading or trailing spaces.
+    Each string is a single line, without leading or trailing spaces.
     """
 
     game: str

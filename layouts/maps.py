@@ -23,7 +23,7 @@ Place: TypeAlias = tuple[int, int]
 
 
 def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[list[Place]]:
-    """Return the hexagons in a shape, line by line as in a text map.
+    """Return the hexagons in a shape, line by line, as in a map drawn with characters.
 
     Args:
         shape: the overall shape. For a hexagon or triangle, ``columns`` is the side, and ``rows`` has no meaning.

@@ -27,7 +27,7 @@ BAND = 0.05
 ALIGNED = BAND * (1 - cos(2 * pi / 5))
 """Spots within this distance (in ring radii) of a straight line look as if they are on it: 0.0346.
 
-It is the distance from the line, at the edge of the band, of spots that align exactly at ``GOLDEN``.
+At the edge of the band, spots that align exactly at ``GOLDEN`` are this far from the line.
 """
 
 ALIGNED_BY_CHANCE = 0.01

@@ -1,4 +1,4 @@
-"""Claims: a text's statements about positions and turns, which an engine proves or refutes.
+"""Claims: statements in a rulebook about positions and turns, which an engine proves or refutes.
 
 ``check(claims, state)`` compares a rulebook's claims with the rules. A :class:`State` consists of a position and the
 turns played from it; a :class:`Claim` is one line such as ``illegal WWxFF because landing``. A false claim raises

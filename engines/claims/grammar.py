@@ -1,4 +1,4 @@
-"""Claims as text, one per line: each is of one of the kinds, and may begin with a point in the game.
+"""Claims as text, one per line; each belongs to one of the kinds, and may begin by naming a point in the game.
 
 ``before:`` refers to the position before the last turn, ``after N:`` to the position after N turns (0 for the first
 position); without either, a claim refers to the last position. ``not`` before a claim reverses it.
@@ -52,8 +52,7 @@ def parse(text: str, source: str = "", line: int = 0) -> Claim:
     """Return the claim written as ``text``.
 
     Raises:
-        InputError: the text is not a claim; the message names the file and line, and the form that was probably
-            intended.
+        InputError: this is not a claim; the message names the file and line, and the form that was probably intended.
     """
     whole = " ".join(text.split())
     after, rest = None, whole

@@ -80,7 +80,7 @@ def _prey(rule: Rule, seat: Seat, letter: str) -> bool:
 
 
 def _closes(rule: Rule, seat: Seat, draft: Draft, *, spot: int) -> bool:
-    """Return whether the piece on a spot encloses an enemy piece beside it."""
+    """Return whether the piece on a spot encloses an enemy piece next to it."""
     hostile = draft.cells[spot] == EMPTY and spot in seat.area(rule.words("hostile"))
     return hostile or seat.kind(draft.cells[spot]) == "own"
 

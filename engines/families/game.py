@@ -68,7 +68,9 @@ class FamilyGame(Simple):
     # ------------------------------------------------------------------------------------------- positions
 
     def parse(self, text: str) -> Position:
-        """Return the position written as ``text``, with the attribute that the next player must match as a word."""
+        """Return the position written as ``text``, in which a word names any attribute that the next player must
+        match.
+        """
         at, fields = 2 + len(self.table.slot), text.split(" ")
         if self.plan.follow and len(fields) > at:
             values = ["-", *self.table.attributes]

@@ -42,7 +42,7 @@ def parse(field: str, text: str, *, least: int = 1, most: int = 52) -> tuple[str
     """Read a list of different cards, separated by commas, in the order written; ``-`` means none if ``least`` is 0.
 
     Raises:
-        NotationError: an unknown or repeated card, or too few or too many cards.
+        NotationError: a card is unknown or repeated, or there are too few or too many cards.
     """
     if text == NO_CARDS and least == 0:
         return ()

@@ -74,7 +74,7 @@ class Courtly(Protocol):
     """Anything that can make decisions in a full game: a player at a level, or one written for a test."""
 
     def decide(self, court: Court, chance: Random) -> Decision:
-        """Make the next decision on behalf of the player who has to make it."""
+        """Make the next decision for the player who has to decide."""
 
 
 class Seat:
@@ -94,9 +94,7 @@ class Seat:
         self.nodes = 0
 
     def decide(self, court: Court, chance: Random) -> Decision:
-        """Make the next decision on behalf of the player who has to make it; ``chance`` determines the results of
-        throws.
-        """
+        """Make the next decision for the player who has to decide; ``chance`` determines the results of throws."""
         if self._rash(court):
             decision = decide(court, self._imagined(court), self.odds)
         else:
@@ -234,7 +232,7 @@ def full_game(seats: Sequence[Courtly], seed: int, plan: Plan = DEFAULT) -> tupl
 
     Returns:
         The winner's letter, or None for a draw; the number of turns; the game's fingerprint; and how often the lead
-        changed between two players (unknown if there are more).
+        changed (known only for two players).
     """
     chance = Random(f"court {seed}")
     court = begin(Start(plan, seed, OUTWARD[: len(seats)]))

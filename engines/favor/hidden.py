@@ -16,7 +16,7 @@ from printkit.engines.favor.terms import Strategy, Terms
 from printkit.layouts.base.frozen import dataclass
 
 GAIN = 1e-5
-"""The largest total gain that deviating from the returned strategies may bring the two sides."""
+"""The most that the two sides together may gain by deviating from the returned strategies."""
 
 DIGITS = 4
 """Number of decimals of a probability in a strategy."""

@@ -1,4 +1,4 @@
-"""Players for Emperor's Favor at several levels, which estimate positions, and the judge of recorded games."""
+"""Computer players for Emperor's Favor, which estimate positions, and the judge of recorded games."""
 
 from collections.abc import Iterator, Sequence
 from math import exp

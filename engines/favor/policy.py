@@ -39,7 +39,7 @@ T = TypeVar("T")
 
 
 def decide(court: Court, chance: Random, odds: float) -> Decision:
-    """Decide as a plain courtier on behalf of the player who has to make the next decision.
+    """Decide, as a plain courtier would, for the player who has to make the next decision.
 
     Args:
         court: a game that is not over; only information available to the player is used.

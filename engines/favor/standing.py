@@ -14,7 +14,7 @@ highest card, and a rival who could attack; fitted to games between plain courti
 ENOUGH = 50
 
 SCALE = 1 << 16
-"""The unit of chances of winning in imagined worlds, where they are stored as whole numbers."""
+"""The number that represents certainty when chances of winning in imagined worlds are stored as whole numbers."""
 
 
 def share(court: Court, me: str) -> float:

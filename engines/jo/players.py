@@ -1,4 +1,4 @@
-"""Players of Jo: eight levels."""
+"""Computer players for Jo, at eight levels."""
 
 from printkit.engines.jo.evaluation import JoEvaluation
 from printkit.engines.jo.rules import Position
@@ -7,7 +7,7 @@ from printkit.engines.players.level import Level, levels
 
 
 class Players(base.Players[Position]):
-    """The players of Jo."""
+    """The computer players for Jo."""
 
     levels = levels(__file__, Level)
     measured_by = JoEvaluation

@@ -307,7 +307,7 @@ def two_ways_to_end() -> Finding:
 
 
 def _scattered(pair: Iterable[str]) -> dict[str, str]:
-    """Place stones so that many spaces are empty, of which only the two of the pair are adjacent."""
+    """Place stones so that many spaces are empty, but only the two in the pair are adjacent."""
     near = {frozenset(hexagon.CELLS[cell] for cell in each.cells) for each in PAIRS.values()}
     empty = list(pair)
     for cell in hexagon.CELLS:

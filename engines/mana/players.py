@@ -1,4 +1,4 @@
-"""Players of Mana: eight levels."""
+"""Computer players for Mana, at eight levels."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from printkit.engines.players.level import Level, levels
 
 
 class Players(base.Players[Position]):
-    """The players of Mana."""
+    """The computer players for Mana."""
 
     levels = levels(__file__, Level)
     measured_by = ManaEvaluation

@@ -344,7 +344,7 @@ class Mana(Game[Position]):
         return (walk,) if target == EMPTY else (Effect("remove", (end,), target), walk)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """Return the squares that a piece (the one on ``start``) may move to, or to which a ronin may return."""
+        """Return the squares on which a turn can end; with ``start``, only those that the piece there can reach."""
         turns = [turn for turn in self.turns(position) if turn != PASS]
         ends = {turn[-2:] for turn in turns if start is None or turn[:2] == start}
         return tuple(square for square in SQUARES if square in ends)

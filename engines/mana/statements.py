@@ -119,7 +119,7 @@ def steps_by_value() -> Finding:
 def only_pieces_block() -> Finding:
     """A piece that cannot move is blocked by other pieces."""
     game = _mana()
-    # A blocked piece can move once the pieces near it are gone, so these are what blocks it.
+    # A blocked piece can move once the pieces near it are gone, so it is those pieces that block it.
     least = min(
         len(_ends(game, {square: DAMYO[mover], _far(square): DAMYO[OPPONENT[mover]]}, mover, rotation=angle)[square])
         for angle, square, mover in product(range(4), SQUARES, DAMYO)

@@ -1,4 +1,4 @@
-"""Players on the Master board: eight levels."""
+"""Computer players for the Master board, at eight levels."""
 
 from typing import cast
 
@@ -10,7 +10,7 @@ from printkit.engines.yoso.rules import Position
 
 
 class Players(base.Players[Position]):
-    """The players on the Master board."""
+    """The computer players for the Master board."""
 
     levels = levels(__file__, Level)
     measured_by = MasterEvaluation

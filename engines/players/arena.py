@@ -66,7 +66,7 @@ def match(
 
 
 def row(result: Result, match: str) -> str:
-    """Write a game as one line of the file of a match; ``match`` identifies the match by game, levels and seed."""
+    """Write a game as a line of a match file; ``match`` identifies the match by game, levels and seed."""
     return json.dumps({"match": match, **asdict(result)}) + "\n"
 
 

@@ -50,7 +50,7 @@ class Level:
 
 
 def levels(module: str, kind: type[L]) -> tuple[L, ...]:
-    """Return the levels in the file ``levels.toml`` beside a module, weakest first.
+    """Return the levels in the file ``levels.toml`` next to a module, weakest first.
 
     Args:
         module: the module's ``__file__``.

@@ -129,8 +129,8 @@ def play(
 def answered(kernel: Kernel, player: Chooser, position: Words) -> Choice:
     """Return a player's choice in a position, both in words of the given kernel.
 
-    A kernel made from a game's rules numbers positions in the order in which it meets them, so no two such kernels
-    agree on the numbers.
+    A kernel made from a game's rules numbers positions in the order in which it encounters them, so no two such
+    kernels agree on the numbers.
     """
     own = player.kernel
     if own is kernel or not isinstance(own, RulesKernel):

@@ -87,6 +87,6 @@ def _where(address: str) -> dict[str, object]:
     if address == LOCAL:
         # Workers that are stopped together with their batches log this at length.
         quiet = {"dashboard_address": None, "silence_logs": logging.CRITICAL, "preload": [__name__]}
-        # The certificates last as long as the cluster, so nobody else on this machine can give it work.
+        # The cluster has certificates of its own, so that nobody else on this machine can give it work.
         return {"processes": True, "threads_per_worker": 1, "security": True, **quiet}
     return {"address": address, "timeout": PATIENCE}

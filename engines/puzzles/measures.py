@@ -61,7 +61,7 @@ def natural(game: Game[P], puzzle: Puzzle) -> float:
     for turn in puzzle.record["turns"]:
         positions.append(game.play(positions[-1], turn)[1])
     good = questions = 0
-    # The players of a game without a record of past positions choose turns without searching.
+    # In a game whose positions are never over, players choose turns without searching.
     player = players_of(game).player(LEVEL) if game.info.history else None
     for before, after in list(pairwise(positions))[-RECENT:]:
         if player is None or isinstance(player.kernel, RulesKernel):

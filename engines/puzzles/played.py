@@ -1,6 +1,6 @@
 """Games to be searched for puzzles, played between players of two levels.
 
-A strong player meets a weak one, so that one of them makes mistakes and the other can exploit them. Openings, styles
+A strong player faces a weak one, so that one makes mistakes that the other can exploit. Openings, styles
 and the choice of first player are random; the record of a puzzle is the game in which its position arose.
 """
 

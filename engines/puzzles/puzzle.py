@@ -84,12 +84,12 @@ def identity(game: str, kind: str, key: str) -> str:
 
 
 _JSON: Mapping[object, type] = {tuple: list, Mapping: dict}
-"""The types of JSON by the types of fields that are written in another form."""
+"""The JSON types in which some types of fields are written."""
 _TYPES = {name: _JSON.get(get_origin(hint), hint) for name, hint in get_type_hints(Puzzle).items()}
 _ID = re.compile(r"[a-z][a-z0-9-]*-[a-z]+-[0-9a-f]{8}")
 MOST = 2**63 - 1
 """The largest seed that an SQLite file can store."""
-_WORDS = {str: "a text", list: "a list of texts", dict: "an object", int: "a whole number", bool: "true or false"}
+_WORDS = {str: "text", list: "a list", dict: "an object", int: "a whole number", bool: "true or false"}
 
 
 def record(line: str, what: str, types: Mapping[str, type]) -> dict[str, Any]:

@@ -28,7 +28,7 @@ class Motif(Generic[P]):
 
 
 def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
-    """Give kinds without a title the words and numbers from their sections of ``puzzles.toml``, a file beside the
+    """Give kinds without a title the words and numbers from their sections of ``puzzles.toml``, a file next to the
     module.
 
     Args:

@@ -69,7 +69,7 @@ class Store:
         try:
             self._rows = self._opened()
         except _InUse:
-            raise  # by another process that began at the same time and continues with it
+            raise  # by another process that started at the same time and still needs it
         except BaseException:
             if fresh:
                 path.unlink(missing_ok=True)
@@ -109,7 +109,7 @@ class Store:
             yield BatchResult(Batch(source, first, last), puzzle)
 
     def _recognise(self) -> bool:
-        """Examine the file without using SQLite, which would write files beside it.
+        """Examine the file without using SQLite, which would write files next to it.
 
         An empty file is created if there is none. Return whether the file was created.
         """
@@ -147,7 +147,7 @@ class Store:
 
     def _prepare(self, rows: sqlite3.Connection) -> None:
         """Create the table in an empty file; otherwise check that everything is as expected."""
-        # There is one writer at a time, so that two processes that begin at the same time make only one table. The
+        # There is one writer at a time, so that two processes that start at the same time make only one table. The
         # marks are in the file before it gets a write-ahead log, so any process that finds the file finds them too.
         rows.execute("BEGIN IMMEDIATE")
         schema = rows.execute("SELECT type, sql FROM sqlite_master").fetchall()

@@ -8,7 +8,7 @@ from printkit import engines
 
 
 def kernels() -> dict[str, bool]:
-    """Return, for every module with a ``.pxd`` file beside it, whether the compiled form is the one imported."""
+    """Return, for every module with a ``.pxd`` file next to it, whether the compiled form is the one imported."""
     root = Path(engines.__file__).parent
     sources = (path.with_suffix(".py") for path in sorted(root.rglob("*.pxd")))
     modules = (path.relative_to(root).with_suffix("") for path in sources if path.is_file())

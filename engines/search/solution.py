@@ -105,7 +105,7 @@ class Budget:
         self.end = None if limits.seconds is None else self.seen[1] + limits.seconds
 
     def hasten(self, nodes: int) -> None:
-        """From now on, allow only PATIENCE times as many positions as the ``nodes`` so far, and a few more."""
+        """From now on, allow only PATIENCE times as many positions as the ``nodes`` so far, plus a few more."""
         self.most = nodes + PATIENCE * (nodes + SLICE)
 
     def part(self, nodes: int) -> int:

@@ -50,4 +50,4 @@ def lowest(bits: builtins.int) -> builtins.int:
 
 
 def prefetch(words: object, at: builtins.int) -> None:
-    """Do nothing; compiled code brings the words that begin at an index into the cache."""
+    """Do nothing; in compiled code, this loads the words that begin at an index into the cache."""

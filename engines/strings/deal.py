@@ -14,7 +14,7 @@ SECOND = tuple(map(card, ("Harvest", "Watchman", "Borderland", "Consul", "Island
 """The six cards of a second Decktet used by ``strings:double``, each of which replaces a Crown, in order."""
 
 DOUBLE = (*(each for each in DECK if each.rank != "Crown"), *SECOND)
-"""The 36 cards of ``strings:double``; the Crowns that they replace were at the end of the deck."""
+"""The 36 cards of ``strings:double``; the new cards are at the end of the deck, where the Crowns were."""
 
 
 def deal(seed: int, variant: str | None = None) -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""Players of Strings of Suits: eight levels."""
+"""Computer players for Strings of Suits, at eight levels."""
 
 from random import Random
 from typing import cast
@@ -10,7 +10,7 @@ from printkit.engines.strings.rules import Position, Strings as Rules
 
 
 class Players(base.Players[Position]):
-    """The players of Strings of Suits."""
+    """The computer players for Strings of Suits."""
 
     levels = levels(__file__, Level)
     measured_by = StringsEvaluation

@@ -1,4 +1,4 @@
-"""Players of Yoso-Go: eight levels."""
+"""Computer players for Yoso-Go, at eight levels."""
 
 from printkit.engines.players import base
 from printkit.engines.players.level import Level, levels
@@ -7,7 +7,7 @@ from printkit.engines.yoso.rules import Position
 
 
 class Players(base.Players[Position]):
-    """The players of Yoso-Go."""
+    """The computer players for Yoso-Go."""
 
     levels = levels(__file__, Level)
     measured_by = YosoEvaluation

@@ -1,4 +1,4 @@
-"""Digests: short fingerprints of sources, which change only when the sources change."""
+"""Digests: short fingerprints of sources, which change only when the sources do."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -11,7 +11,9 @@ BUILT = (".pyc", ".so", ".pyd", ".c")
 
 
 def digest(parts: Iterable[bytes]) -> str:
-    """Return the digest of a sequence of parts, as 64 hexadecimal digits; the boundaries between parts count too."""
+    """Return the digest of a sequence of parts, as 64 hexadecimal digits; where one part ends and the next begins
+    also matters.
+    """
     whole = sha256()
     for part in parts:
         whole.update(len(part).to_bytes(8, "big") + part)
@@ -20,7 +22,7 @@ def digest(parts: Iterable[bytes]) -> str:
 
 @cache
 def of_package(name: str, without: tuple[str, ...] = ()) -> str:
-    """Return the digest of the paths and contents of all files in a package (sources and data).
+    """Return a digest that covers the path and contents of every file in a package (sources and data).
 
     Args:
         name: name of the package.

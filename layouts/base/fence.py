@@ -46,12 +46,12 @@ def widen(folder: Path) -> None:
 
 
 def roots() -> tuple[Path, ...]:
-    """Return the folders that users allow in addition to each file's own folder."""
+    """Return the folders that users have allowed in addition to each file's own folder."""
     return tuple(Path(each).resolve() for each in os.environ.get(VARIABLE, "").split(os.pathsep) if each)
 
 
 def inside(folder: Path, name: str, field: str) -> Path:
-    """Return the path of a file that is named by another file, in ``folder``; the path need not exist.
+    """Return the path of a file to which another file, in ``folder``, refers; the path need not exist.
 
     Args:
         folder: the folder of the file that names it.

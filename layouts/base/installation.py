@@ -11,7 +11,7 @@ from typing import Literal
 from printkit.layouts.base.frozen import dataclass
 
 DISTRIBUTION = "printkit-games"
-"""The distribution that contains the three packages."""
+"""The distribution that contains printkit."""
 
 Way = Literal["clone", "pip", "pipx", "uv", "path"]
 """How a copy was installed: in place from a source folder, by pip, by pipx or by ``uv tool``; ``path`` if it is only
@@ -79,7 +79,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def to_add(extra: str = "") -> str:
-    """Return the command that installs, in this environment, the requirements of an extra or those always required.
+    """Return the command that installs an extra's requirements, or those always required, in this environment.
 
     The command does not name printkit's own distribution, so it works even if printkit is not on any package index.
     """

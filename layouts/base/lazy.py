@@ -86,6 +86,6 @@ class Package:
         return LazyRef(f"{self.name}.{module}:{name}") if there else None
 
     def file(self, name: str) -> Path | None:
-        """Return the path of a file beside the modules; None if there is no such file."""
+        """Return the path of a file next to the modules; None if there is no such file."""
         path = self.folder / name
         return path if path.is_file() else None

@@ -272,7 +272,7 @@ def entry(field: str, name: str, table: Mapping[str, V]) -> V:
 
 
 def nearest(text: str, names: Iterable[str]) -> str | None:
-    """Return the valid name that was probably meant, or None; only a few letters may differ, depending on the length.
+    """Return the valid name that was probably meant, or None if no name is close enough.
 
     For every three letters, one may be wrong, missing, added or swapped with its neighbour, up to three in all; case
     does not matter. If no name is that close but exactly one begins with the text and a hyphen, that one is returned.

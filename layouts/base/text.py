@@ -52,7 +52,7 @@ def is_held(path: Path) -> bool:
 
 
 def place(source: str, line: int) -> str:
-    """Return the name of a file and a line number in words: ``rules.md, line 12``, or only the part that is known."""
+    """Return a place in words: ``rules.md, line 12``, or only the part that is known."""
     return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))
 
 
@@ -182,15 +182,16 @@ def whole_lines(text: str, start: str) -> list[str]:
 
 
 def json_value(text: str, hook: Callable[[list[tuple[str, object]]], object] | None = None) -> object:
-    """Return the value in a JSON text.
+    """Parse JSON and return its value.
 
     Args:
-        text: the text.
+        text: the JSON.
         hook: function that makes a value from the names and values of each object, like ``object_pairs_hook`` of
             :func:`json.loads`.
 
     Raises:
-        ValueError: the text is not JSON, or a number has too many digits. LimitReached: it is nested too deeply.
+        ValueError: the text is not valid JSON, or a number has too many digits. LimitReached: it is nested too
+            deeply.
     """
     limit = limits.JSON_DEPTH
     # Most files have so few brackets that their nesting need not be measured.

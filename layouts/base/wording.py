@@ -36,7 +36,9 @@ def plural(count: int, noun: str, many: str = "") -> str:
 
 
 def spelled(count: int, noun: str = "") -> str:
-    """Return a number, and any noun, with numbers up to twelve in words: ``three``, ``three turns``, ``13``."""
+    """Return a number, with its noun if there is one; numbers up to twelve are spelled out: ``three``, ``three
+    turns``, ``13``.
+    """
     number = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
     return f"{number} {noun}{'s' * (count != 1)}" if noun else number
 

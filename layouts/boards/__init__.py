@@ -47,7 +47,9 @@ def names() -> tuple[str, ...]:
 
 
 def _plugins(name: str = "") -> Mapping[str, LazyRef]:
-    """Return the modules of boards outside this folder, keyed by name; ``name`` can name an example's board."""
+    """Return the modules of boards outside this folder, keyed by name; an example's board is included if ``name``
+    names it.
+    """
     boards: Mapping[str, LazyRef] = LazyRef(OFFERS["boards"]).function()(name) if "boards" in OFFERS else {}
     return boards
 
@@ -113,7 +115,9 @@ def _usual(function: Callable[..., Board]) -> Board:
 
 
 def unknown(name: str, field: str = "board", *others: str) -> InputError:
-    """Return the refusal of a name; the message lists all boards, examples included, and then ``others``."""
+    """Return the refusal of an unknown name; the message lists all boards, including those of examples, then
+    ``others``.
+    """
     offered = LazyRef(OFFERS["offered"]).function() if "offered" in OFFERS else lambda *ids: ids
     return unlisted(field, name, (*offered(*names()), *others))
 

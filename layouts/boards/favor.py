@@ -13,7 +13,7 @@ CELL, WHOLE = 20.0, 180.0
 
 
 def board(plan: Plan = DEFAULT, cell: Length | None = None, border: Length = 5.0) -> Board:
-    """Return floor tiles as spots, and walls as regions.
+    """Return a board whose floor tiles are spots and whose walls are regions.
 
     Args:
         plan: text file with a row of . (floor) and # (wall) for each rank, from the top; default: the plan in the

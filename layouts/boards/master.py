@@ -87,7 +87,7 @@ def board(
 
 def _ring(width: float, shape: tuple[float, ...], *, spot: float | None, border: float) -> float:
     """Return the radius of a circle's ring in mm. Raises TooSmall if the board is too narrow for it."""
-    # A side is half a spot and the border farther from the centre than the outermost spots.
+    # Each side is farther from the centre than the outermost spots by the border and half a spot.
     constant = border + (spot or 0) / 2
     per_ring = nested.COS36 * fsum(shape) + (SPOT if spot is None else 0)
     to_width = 2 * nested.SIN72 / nested.COS36

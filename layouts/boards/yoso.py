@@ -39,7 +39,7 @@ def board(width: Length = 190.0, ratio: float = RATIO, spot: Length | None = Non
         length.check(spot, "spot", 1, most=1000)
     if not 1 < ratio < 100:
         raise InputError("ratio", f"{ratio:g}", "a radius ratio between 1 and 100")
-    # Half the width is the border, half a spot, and the half widths of both pentagons.
+    # Half the width consists of the border, half a spot, and half the width of each pentagon.
     constant = border + (spot or 0) / 2
     per_ring = nested.SIN72 * (ratio + 1) + (SPOT if spot is None else 0)
     length.check(width, "width", 2 * (constant + SMALLEST_RING * per_ring))

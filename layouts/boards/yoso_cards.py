@@ -16,7 +16,7 @@ CARD, GAP, RING, SPOT = "poker", 2.0, 22.5, 16.0
 def board(
     card: str = CARD, gap: Length = GAP, ring: Length = RING, *, spot: Length = SPOT, border: Length = 0.0
 ) -> Board:
-    """Return five upright cards whose centres are on the smallest pentagon that keeps the cards apart.
+    """Return five upright cards, centred on the corners of the smallest pentagon that keeps them apart.
 
     The spots form nested pentagons, as on a single sheet, so lines across several cards are straight too.
 

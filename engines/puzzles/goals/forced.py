@@ -322,7 +322,7 @@ class PreventedEvent(_Defence[P]):
     Attributes:
         event: the event to prevent.
         does: the verb for the action of the player who causes the event, in the form used after ``can`` (``win``).
-        longer: by how many of the opponent's turns the saving turn must outlast every other turn.
+        longer: by how many of the opponent's turns the saving turn must outlast any other turn.
     """
 
     event: Event[P] = won
