@@ -11,7 +11,7 @@ from printkit import engines
 from printkit.books.miniature import miniature
 from printkit.books.rulebook.plates import CAPTION, LARGE, SMALL, Plates
 from printkit.books.rulebook.proof import proved
-from printkit.books.rulebook.source import Group, Rulebook, slug
+from printkit.books.rulebook.source import Group, Part, Rulebook, slug
 from printkit.content import blocks as content_blocks
 from printkit.draw.drawing import Drawing, Style, label, line, runs
 from printkit.draw.structure import HEADINGS, Element
@@ -54,6 +54,8 @@ ENDLESS = 10_000.0
 """Height in mm of a column that is not divided into pages."""
 LEFT, APART = 0.45, 8.0
 """Largest share of the width for figures to the left of a short text, and their distance from the text in mm."""
+PANELS = (content_blocks.Paragraph, content_blocks.Quote)
+"""The parts between a strip and an answer that are set on panels."""
 HERO = 100.0
 """Longest side of the board on the title page, in mm."""
 SMALLEST = 45.0
@@ -405,20 +407,35 @@ def _content(
         if isinstance(part, content_blocks.Heading):
             plates.targets.setdefault(f"#{slug(content_blocks.plain(part.words))}", next(waiting))
     waiting = iter(heads)
-    for part in book.parts:
+    for part, panels in _closed(book.parts):
         if isinstance(part, Group):
             maker, figure_group = next(figures)
             for row in maker.rows(figure_group, part.captions):
                 yield replace(row, wide=part.strip, here=part.strip)
             continue
+        blocks = flow.from_text(content_blocks.Text(panels or (part,)), book.place, soft)
         if isinstance(part, content_blocks.Fence):
-            yield (wide or plates).answer(part.text)
+            maker = wide or plates
+            yield maker.panels(blocks, part.text) if panels else maker.answer(part.text)
             continue
-        blocks = flow.from_text(content_blocks.Text((part,)), book.place, soft)
         if isinstance(part, content_blocks.Heading):
             element = next(waiting)
             blocks = tuple(replace(block, element=element) for block in blocks)
         yield from blocks
+
+
+def _closed(parts: Sequence[Part]) -> Iterator[tuple[Part, tuple[content_blocks.Block, ...]]]:
+    """Yield the parts of a book, each answer with the paragraphs between it and the strip before it, if any."""
+    rest = list(parts)
+    while rest:
+        part, *rest = rest
+        yield part, ()
+        strip = isinstance(part, Group) and part.strip
+        texts = [each for each in takewhile(lambda each: isinstance(each, PANELS), rest) if strip]
+        answer = rest[len(texts)] if texts and rest[len(texts) :] else None
+        if isinstance(answer, content_blocks.Fence):
+            yield answer, tuple(each for each in texts if not isinstance(each, Group))
+            del rest[: len(texts) + 1]
 
 
 def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:

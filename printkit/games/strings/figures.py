@@ -19,15 +19,15 @@ from printkit.looks import tokens
 
 GAP = 0.07
 """Space between cards, as a fraction of a card's side."""
-PLACES = {1: ((0.0, 0.0),), 2: ((-0.23, 0.13), (0.23, -0.13)), 3: ((-0.23, 0.22), (0.23, 0.22), (0.0, -0.22))}
+PLACES = {1: ((0.0, 0.0),), 2: ((-0.2, 0.18), (0.2, -0.18)), 3: ((-0.235, 0.19), (0.235, 0.19), (0.0, -0.23))}
 """Places of the suits on a card, as fractions of the card's side."""
-SIZES = {1: 0.58, 2: 0.42, 3: 0.38}
+SIZES = {1: 0.78, 2: 0.54, 3: 0.48}
 """Size of the suits for each number of suits on a card, as fractions of the card's side."""
 
 
 def _suit(letter: str, theme: Theme) -> Symbol:
     """Draw a suit as on cards, but larger in relation to its disc, so that it stays legible at small sizes."""
-    return illustrated.disc(letter, theme, 0.72) if theme.illustrated else suit(letter, suit_colour(letter, theme))
+    return illustrated.disc(letter, theme, 0.7) if theme.illustrated else suit(letter, suit_colour(letter, theme))
 
 
 def _card(suits: str, surface: Surface) -> Symbol:

@@ -8,18 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from printkit import engines
+from printkit import engines, figures
 from printkit.books import rulebook
-from printkit.books.rulebook.plates import LARGE, SMALL
+from printkit.books.rulebook.plates import LARGE, SMALL, Plates
 from printkit.books.rulebook.source import Group, parse
-from printkit.draw.drawing import Clip, Item, Tagged, Text
+from printkit.draw.drawing import Circle, Clip, Item, Path as Shape, Tagged, Text, Use
 from printkit.draw.theme import FULL
 from printkit.draw.type import LEADING
 from printkit.engines.claims import FalseClaim
 from printkit.export.document import Sheet
 from printkit.layouts import paper
 from printkit.looks.declaration import declared
-from printkit.pages.flow import Column
+from printkit.looks.plate import edition
+from printkit.pages.flow import Column, Measure
 from tests.printkit.flatten import flatten
 
 GAMES = engines.names()
@@ -103,8 +104,8 @@ def test_boards_have_two_scales(game: str) -> None:
     widths: set[float] = set()
     from printkit.books.rulebook import plates
 
-    def noted(self: plates.Plates, picture: object) -> Sheet:
-        sheet = drawn(self, picture)  # type: ignore[arg-type]
+    def noted(self: plates.Plates, picture: object, *, foot: bool) -> Sheet:
+        sheet = drawn(self, picture, foot=foot)  # type: ignore[arg-type]
         widths.add(round(sheet.width, 2))
         return sheet
 
@@ -140,6 +141,40 @@ def _strips(game: str) -> list[Group]:
     book = rulebook.of_game(game)
     assert book
     return [part for part in book.parts if isinstance(part, Group) and part.strip]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bar_above_a_turn_has_the_colour_of_the_piece_that_was_played(game: str) -> None:
+    theme = edition(FULL, game)
+    plates = Plates(measure=Measure(171.0, theme, theme.body), widest=171.0, height=245.0, figure="")
+    colours: dict[str, set[str]] = {}
+    for number, figure in _strips(game)[0]:
+        study = figures.study(figure)  # type: ignore[arg-type]
+        _, box, piece, *_ = plates._bar(study, number).layer("labels")
+        assert isinstance(box, Shape) and isinstance(piece, Use) and box.style.fill
+        disc = next(item for item in flatten([piece]) if isinstance(item, Circle) and item.style.fill)
+        assert box.style.fill == disc.style.fill
+        colours.setdefault(study.end_state.before.mover, set()).add(box.style.fill)
+    assert {len(each) for each in colours.values()} == {1}
+    assert len(set.union(*colours.values())) == 2
+
+
+@pytest.mark.parametrize(("size", "across"), [("A4", 2), ("A5", 1)])
+def test_a_first_game_ends_with_panels_side_by_side_if_there_is_room(size: str, across: int) -> None:
+    found = [
+        (item.string, item.x)
+        for column in pages("jo", size).columns
+        for item in flatten(column.drawing.layer("labels"))
+        if isinstance(item, Text)
+    ]
+    seen, question = (next(x for text, x in found if text.startswith(head)) for head in ("What you have", "Turn 9"))
+    assert (question > seen + LARGE) == (across == 2)
+
+
+def test_the_lines_that_score_are_drawn_in_a_first_game() -> None:
+    (strip,) = _strips("strings")
+    scored = [number for number, figure in strip if figures.study(figure).notes.scores]  # type: ignore[arg-type]
+    assert scored == [7, 8]
 
 
 def test_a_false_reason_stops_the_book() -> None:
