@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from printkit.engines.plugins import admit, built_in, examples, modules
 from printkit.layouts.base import OFFERS
-from printkit.layouts.base.refusals import InputError, unlisted
+from printkit.layouts.base.refusals import InputError, nearest
 
 if TYPE_CHECKING:
     from printkit.engines.declaration import Engine
@@ -34,9 +34,19 @@ def offered(*ids: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*ids, *examples())))
 
 
-def unknown(name: str) -> InputError:
-    """Return the refusal of a name that no game has; the message lists all games, including the examples."""
-    return unlisted("game", name, offered(*names()))
+def unknown(name: str, field: str = "game", *, form: str = "one of {}", ids: tuple[str, ...] = ()) -> InputError:
+    """Return the refusal of a name that no game has; the message lists all games, including the examples.
+
+    Args:
+        name: the name.
+        field: the parameter that contains it.
+        form: what the field must be; ``{}`` stands for the list of games.
+        ids: the listed games, if they are not all games.
+    """
+    valid_names = offered(*(ids or names()))
+    own = " For your own game, name its folder (printkit --game-dir DIR; in Python, add_games)."
+    message = f"{{field}} must be {form.format(', '.join(valid_names))}, not {{value}}."
+    return InputError(field, name, message + own * (nearest(name, valid_names) is None), names=valid_names)
 
 
 def knows(id: str) -> bool:

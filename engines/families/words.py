@@ -29,7 +29,8 @@ def phrase(rule: Rule, table: Table) -> str:
     values = {name: _value(rule, name, str(kind), table=table) for name, kind in fields.items()}
     reserve = table.slot.keys() & {*rule.words("piece", *table.piece)}
     values["source"] = " from your reserve" * bool(reserve)
-    return says.format(**{"do": _value(rule, "do", "", table=table), **values, "lead": _lead(rule)})
+    done = f"do-{rule.text('do', 'remove')}" + "-1" * (rule.number("most") == 1)
+    return says.format(**{**values, "do": SAYS["value"][done], "lead": _lead(rule)})
 
 
 def _value(rule: Rule, name: str, kind: str, *, table: Table) -> str:
@@ -39,9 +40,10 @@ def _value(rule: Rule, name: str, kind: str, *, table: Table) -> str:
         usual = _pieces(rule, name, table) if name == "piece" else ""
         return str(next((SAYS["usual"][key] for key in keys if key in SAYS["usual"]), usual))
     words = rule.words(name)
-    special = f"{name}-{words[0].lower()}"
-    if special in SAYS["value"]:
-        return str(SAYS["value"][special])
+    for key in keys:
+        special = f"{key}-{words[0].lower()}"
+        if special in SAYS["value"]:
+            return str(SAYS["value"][special])
     if kind == "pieces":
         text = _pieces(rule, name, table)
     elif kind == "count":

@@ -60,8 +60,7 @@ def _numbered(subject: str) -> dict[int, Puzzle]:
     if path := declared(subject).puzzles:
         return numbered(read_text(path, limit=limits.PUZZLES_SIZE), str(path))
     if not subject.endswith(".jsonl"):
-        game_names = engines.offered(*names())
-        raise InputError("file", subject, f"{', '.join(game_names)} or a file NAME.jsonl", names=game_names)
+        raise engines.unknown(subject, "file", form="{} or a file NAME.jsonl", ids=names())
     puzzles = numbered(read_text(Path(subject), limit=limits.PUZZLES_SIZE), subject)
     if not puzzles:
         raise InputError("file", subject, "{value} has no puzzles.")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli._json import as_json, print_json
-from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.conformance import Finding
@@ -65,9 +64,7 @@ def _check(subject: str, as_json: bool) -> None:
     reports: list[tuple[str, list[Finding]]] = []
     if not engines.knows(subject):
         if not Path(subject).is_dir():
-            valid_names = engines.offered(*engines.names())
-            message = f"one of {', '.join(valid_names)}, or a folder with a game"
-            raise InputError("checked", subject, message, names=valid_names)
+            raise engines.unknown(subject, "checked", form="one of {}, or a folder with a game")
         finding = conformance.found("declaration", lambda: " ".join(add(Path(subject))))
         names = tuple(finding.message.split(" "))
         if finding.state == "fails":

@@ -222,9 +222,7 @@ def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
     own = [game for game in games if game.endswith(SUFFIX)]
     for game in games:
         if game not in (*kit_names, "all", *own):
-            valid_names = engines.offered("all", *kit_names)
-            message = f"{', '.join(valid_names)}, or your own file NAME.toml"
-            raise InputError("GAME", game, message, names=valid_names)
+            raise engines.unknown(game, "GAME", form="{}, or your own file NAME.toml", ids=("all", *kit_names))
     selection = kit_names if not games or "all" in games else [id for id in kit_names if id in games]
     return (*selection, *own)
 

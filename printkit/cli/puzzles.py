@@ -162,10 +162,10 @@ def _rate() -> Iterator[Tell]:
 
 
 @command.command()
-@name_or_file("files", "[FILE.jsonl|GAME...]", complete.collections, nargs=-1)
+@name_or_file("file", "[FILE.jsonl|GAME...]", complete.collections, nargs=-1)
 @click.option("--with-players", "levels", is_flag=True)
 @as_json
-def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
+def check(file: tuple[str, ...], levels: bool, as_json: bool) -> None:
     """Prove every puzzle in FILE again from its position alone; without FILE, prove all puzzles that come with
     printkit.
 
@@ -175,7 +175,7 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
 
     reports: list[dict[str, object]] = []
     total = 0
-    for subject in files or collection.names():
+    for subject in file or collection.names():
         puzzles = _proved(subject, levels)
         stars = Counter(puzzle.difficulty for puzzle in puzzles)
         kinds = Counter(puzzle.kind for puzzle in puzzles)

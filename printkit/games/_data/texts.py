@@ -9,7 +9,7 @@ from printkit.engines.families.net import SIDES, TURNED
 from printkit.engines.families.plan import FAMILIES, NOBODY, Plan
 from printkit.engines.families.turns import MOVES
 from printkit.engines.simple import Position
-from printkit.layouts.base.wording import listed
+from printkit.layouts.base.wording import listed, plural
 
 LONGEST, TRIED = 150, 12
 """The largest number of turns in the game played for the figures, and the largest number of games to try until one
@@ -27,13 +27,13 @@ def text(name: str, game: FamilyGame, subtitle: str, *, intro: str = "", explain
     few = turns[: min(6, max(1, len(turns) // 3))]
     rulings_by_rule = dict(zip(game.plan.rules, game.rulings, strict=True))
     over, after, last = game.outcome(positions[-1]), positions[len(few)], positions[-1]
-    result = f"turns {len(game.turns(last))}"
+    turn_count, result = len(game.turns(positions[0])), f"turns {len(game.turns(last))}"
     ending = f"The game is not over after {len(turns)} turns; {last.mover.capitalize()} is to play."
     if over:
         result = f"wins {over.winner} by {over.reason}" if over.winner else f"draw by {over.reason}"
         who = f"{over.winner.capitalize()} wins" if over.winner else "it is a draw"
         rules = (rulings_by_rule[end].text for end in game.table.ends if game.names[end] == over.reason)
-        ending = f"The game is over after {len(turns)} turns, and {who}. {next(rules)}"
+        ending = f"The game is over after {plural(len(turns), 'turn')}, and {who}. {next(rules)}"
     repeated = f"\n- {FAMILIES['result']['repeated']}" * any(turn.family in MOVES for turn in game.table.turns)
     template = Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
     return template.format(
@@ -46,7 +46,8 @@ def text(name: str, game: FamilyGame, subtitle: str, *, intro: str = "", explain
         forward=_forward(game.plan),
         players=listed(each.capitalize() for each in info.players),
         first=info.players[0].capitalize(),
-        choices=len(game.turns(positions[0])),
+        turn_count=turn_count,
+        choices=plural(turn_count, "turn"),
         turns="\n".join(f"- {rulings_by_rule[each].text}" for each in (*game.table.turns, *game.table.thens)),
         ends="\n".join(f"- {rulings_by_rule[each].text}" for each in game.table.ends) + repeated,
         few=" ".join(few),

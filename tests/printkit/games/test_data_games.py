@@ -76,6 +76,8 @@ def perft(game: Game[Position], position: Position, depth: int) -> int:
         ("nine-mens-morris", (24, 552, 12144)),
         ("fox-and-geese", (3, 19)),
         ("four-in-a-row", (25, 200)),
+        ("tablut", (80, 4400)),
+        pytest.param("tablut", (80, 4400, 353200), marks=pytest.mark.long),
     ],
 )
 def test_counts_are_the_published_ones(name: str, counts: tuple[int, ...]) -> None:
@@ -396,6 +398,84 @@ def test_rules_for_one_player_name_the_player() -> None:
     texts = {each.id.partition(".")[2]: each.text for name in ("tablut", "hex") for each in example(name).rulings}
     assert texts["capture"] == "Swede: you lose if you have no king left."
     assert texts["connecttwo"].startswith("Blue: you win if you have a connected group of pieces that joins the left")
+
+
+@pytest.mark.parametrize("command", [("puzzles", "check"), ("kit",), ("solve",), ("games", "--check")])
+def test_an_unknown_game_is_refused_with_the_way_to_name_a_folder(
+    command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = " For your own game, name its folder (printkit --game-dir DIR; in Python, add_games).\n"
+    assert run(*command, "quux") == 2
+    assert capsys.readouterr().err.endswith(f', not "quux".{own}')
+    assert run(*command, "yosso") == 2
+    assert capsys.readouterr().err.endswith(', not "yosso". Did you mean "yoso"?\n')
+
+
+SINGLE = """
+[game]
+players = ["red", "blue"]
+start = "..b / ... / r.."
+
+[pieces]
+r = { player = "red" }
+b = { player = "blue" }
+
+[[turn]]
+slide = "any"
+most = 1
+
+[[turn]]
+pass = "may"
+
+[[then]]
+custodial = "any"
+most = 1
+do = "DO"
+
+[score]
+pieces = 1
+
+[[end]]
+line = 1
+result = "loss"
+
+[[end]]
+fewer = 1
+result = "loss"
+
+[[end]]
+points = 1
+
+[[end]]
+passes = 1
+result = "draw"
+"""
+
+
+@pytest.mark.parametrize(("do", "done"), [("remove", "is captured"), ("flip", "flips to your side")])
+def test_rules_about_one_thing_are_in_the_singular(tmp_path: Path, do: str, done: str) -> None:
+    (tmp_path / "game.toml").write_text(SINGLE.replace("DO", do))
+    (name,) = plugins.add(tmp_path)
+    stated = [each.text for each in engines.find(name).rulings]
+    assert stated[:7] == [
+        "You may move a stone up to one empty spot in a straight line in any direction onto an empty spot.",
+        "You may pass.",
+        "At most one enemy piece enclosed in any direction in a straight line between the piece you placed or moved "
+        f"and another piece of yours {done}.",
+        "You lose if you have one piece in a row.",
+        "You lose if you have no pieces left.",
+        "You win if you have one point or more.",
+        "The game is a draw when a player has passed.",
+    ]
+
+
+def test_the_caption_counts_a_single_turn_in_the_singular(tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(
+        VAULT.replace("jump =", "step =").replace('again = "any"\n', "").replace("fff", "f..")
+    )
+    (name,) = plugins.add(tmp_path)
+    path = declared(name).rulebook
+    assert path is not None and 'can choose from 1 turn."' in read_text(path)
 
 
 def test_the_quick_reference_explains_how_turns_are_written(tmp_path: Path) -> None:
