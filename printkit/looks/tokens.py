@@ -18,9 +18,9 @@ MILLED = (0.5, 0.6)
 """Lengths in mm of the ticks and gaps in the rim that replaces a dark background in themes that save ink."""
 SHARE = 0.5
 """Size of the sign, as a fraction of the diameter."""
-BLEED = 1.5
+BLEED = 1.1
 """Distance in mm by which the background extends past the cut: more than the usual error of a punch or a knife, but
-short enough to save ink.
+short enough to save ink, and for scissors to follow the line at its end.
 """
 INCH = 25.4
 """Diameter in mm of pieces that a 1 inch punch cuts."""

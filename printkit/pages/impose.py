@@ -30,7 +30,7 @@ from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform
 from printkit.looks.style import Deck, Piece
 from printkit.pages.margin import DEPTH, EDGE, INSET, Instructions, corners
-from printkit.pages.marks import FOLD, KNIFE, LENGTH, OFFSET, Marks, brackets, cased, crop
+from printkit.pages.marks import AWAY, FOLD, KNIFE, LENGTH, OFFSET, Marks, cased, contour, crop
 from printkit.pages.page import PLAIN, Frame, grown, surround
 from printkit.pages.registration import Registration
 
@@ -40,7 +40,7 @@ DUPLEX: tuple[Duplex, ...] = ("long", "short", "fold", "none")
 
 GAP = 3.0
 """Space in mm between pieces that do not share straight edges, so that scissors fit between them."""
-WHITE = 1.0
+WHITE = 1.2
 """White space in mm between the bleeds of neighbours that do not share straight edges."""
 APART = 6.0
 """Space in mm between rows of different kinds of pieces, if there is room for it."""
@@ -388,14 +388,9 @@ def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
     """Return the possible bleeds of a deck, with the widest first."""
     gutter_width, run = way.gutter, max(0.0, min(deck.bleed, _ink(deck)))
     if corner(deck) is None:
-        # The bleed of separated pieces fills the gap except for a white line in its middle.
-        least = min(deck.bleed, (GAP - WHITE) / 2)
-        narrow = _Bleed(least, least, least, max(GAP, 2 * least))
-        broad = _Bleed(deck.bleed, deck.bleed, deck.bleed, max(GAP, 2 * deck.bleed + WHITE))
-        if gutter_width is not None:
-            least = min(deck.bleed, max(0.0, gutter_width - WHITE) / 2)
-            return (_Bleed(least, least, least, gutter_width),)
-        return (broad,) if way.bleed else (broad, narrow)
+        most = AWAY if gutter_width is None else max(0.0, gutter_width - WHITE) / 2
+        far = deck.bleed if way.bleed or deck.contoured else min(deck.bleed, most)
+        return (_Bleed(far, far, far, max(GAP, 2 * far + WHITE) if gutter_width is None else gutter_width),)
     if gutter_width is None and way.bleed:
         return (_Bleed(deck.bleed, deck.bleed, deck.bleed, 2 * deck.bleed),)
     # Neighbours that share their edges have extra ink on their outer sides only.
@@ -404,7 +399,7 @@ def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
     return tuple(
         _Bleed(min(run, gap / 2), far, deck.bleed, gap, mark)
         for gap in gaps
-        for far, mark in ((far, mark) for far in outer for mark in (LENGTH, STUB))
+        for far, mark in product(outer, (LENGTH, STUB))
         if far >= min(run, gap / 2)
     )
 
@@ -650,13 +645,12 @@ class _Block:
 
     def size_note(self, way: Imposition) -> str:
         """Return a note on cutting: cards along the ticks, and discs of a certain size by hand or with a punch."""
+        where = "just" if self.plan.bleed.each <= AWAY else f"{short(self.plan.bleed.each, 1)}\u00a0mm"
         if not is_disc(self.deck):
             if self.outlined(way) or self.deck.box or way.marks != "outside":
                 return ""
             if corner(self.deck) is None:
-                name = capitalised(self.deck.title.rpartition(": ")[2])
-                inside = f"{name}: cut {short(self.plan.bleed.each, 1)}\u00a0mm inside the edge of the colour"
-                return inside if self.deck.contoured else ""
+                return f"{capitalised(self.deck.title.rpartition(': ')[2])}: cut {where} inside the thin line"
             both = "; where two ticks are close together, cut at both" * (self.plan.bleed.gap > 0)
             border = "; the white border stays on" * (_ink(self.deck) < 0)
             return f"Cut straight across, from tick to tick{both}{border}"
@@ -664,11 +658,10 @@ class _Block:
         size = f"{short(self.deck.width, 1)}\u00a0mm" + f" ({punch})" * bool(punch)
         if self.outlined(way):
             return f"A {size} punch fits" if punch else ""
-        beyond = "; the colour beyond is waste" if self.plan.bleed.each > 0 and _ink(self.deck) > 0 else ""
         slots = self.plan.slots
         rows = min(len({round(slot.x) for slot in slots}), len({round(slot.y) for slot in slots}))
         strips = ". To punch them, cut the sheet into strips first" if punch and rows > 2 else ""
-        return f"Each disc is {size} across, from tick to tick{beyond}{strips}"
+        return f"Each disc is {size} across; with scissors, cut {where} inside the thin circle{strips}"
 
     @property
     def box(self) -> Box:
@@ -721,15 +714,14 @@ class _Block:
         across = [(at, 0.0, at, deck.height) if axis == "x" else (0.0, at, deck.width, at) for axis, at in deck.folds]
         creases = [line(*ends, FOLD).transformed(centre) for ends in (*across, *deck.creases)]
         outlines, folds, below = Drawing(), Drawing(), Drawing()
-        has_outline, ticks = self.outlined(way), None
-        if not (has_outline or deck.contoured) and radius is None and way.marks != "none":
-            ticks = brackets(deck.outline, (deck.width, deck.height), self.plan.bleed.each)
+        has_outline, has_contour = self.outlined(way), radius is None and not deck.box and way.marks != "none"
         for slot in self.plan.slots:
             to_slot = Transform.at(slot.x, slot.y, angle=slot.angle)
             if has_outline:
                 outlines += Drawing.of("cut", edge.transformed(to_slot))
-            if ticks:
-                outlines += Drawing.of("marks", ticks.transformed(centre).transformed(to_slot))
+            if has_contour and not has_outline:
+                rim = contour(edge.segments, self.plan.bleed.each, theme.paper)
+                outlines += Drawing.of("marks", *(line.transformed(to_slot) for line in rim))
             cased_lines = [(edge, KNIFE)] if has_outline and radius is None else []
             for path, style in (*cased_lines, *((crease, FOLD) for crease in creases)):
                 casing = replace(path, style=cased(style, theme.paper))

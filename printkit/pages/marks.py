@@ -6,8 +6,8 @@ rounded corners remain until the last cut.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise, product
-from math import dist, fsum, sqrt
+from itertools import pairwise
+from math import dist, sqrt
 
 from printkit.draw.drawing import Circle, Drawing, Path, Style
 from printkit.draw.names import CORNERS as CORNERS, MARKS as MARKS, Marks as Marks
@@ -37,18 +37,16 @@ def cased(style: Style, paper: str) -> Style:
 
 OFFSET, LENGTH = 0.8, 2.6
 """Distance in mm of a crop mark from the ink of its piece, and its length."""
-BRACKET, CLEARANCE = 2.0, 0.3
-"""Length of the arms at the corners of pieces without straight edges, and their smallest distance from ink, in mm."""
 LONG = 60.0
 """Shortest side of a piece that is marked with scissors, in mm."""
-CHORDS = 12
-"""Number of straight lines that approximate a curve."""
 ARM = 1.5
 """Longest arm of a cross in mm."""
 STRAY = 0.5
 """The largest cutting error, in mm, that leaves no part of a mark on a piece."""
-AWAY = 1.0
-"""Distance in mm between the cut of a disc or a hole and a circle drawn in the waste to show where to cut."""
+AWAY = 1.1
+"""Distance in mm between the cut of a disc or a hole and the thin circle in the waste that scissors follow. A punch
+that strays does not reach it, even if the sheet is printed too small.
+"""
 
 
 def named(text: str, field: str = "marks") -> Marks:
@@ -81,24 +79,15 @@ def crop(
     return Drawing.of("marks", Path(steps, Style(stroke=BLACK, width=WIDTH))) if steps else Drawing()
 
 
-def brackets(outline: Sequence[Segment], size: Point, bleed: float) -> Path | None:
-    """Return marks at the corners of the box round a piece without straight edges, clear of its ink.
+def contour(outline: Sequence[Segment], bleed: float, paper: str) -> tuple[Path, Path]:
+    """Return the thin line where the ink of a piece without straight edges ends, which scissors can follow.
 
-    Args:
-        outline: the piece's edge in mm, with the origin at the lower left corner of the box.
-        size: width and height of the box in mm.
-        bleed: extent of the ink past the edge, in mm.
+    It is drawn as two broad strokes that the piece covers, the upper one in the colour of the paper, so that the line
+    is at the same distance from any outline.
     """
-    (w, h), steps = size, list[Segment]()
-    ink = [(x * (w + 2 * bleed) / w - bleed, y * (h + 2 * bleed) / h - bleed) for x, y in _flattened(outline)]
-    lying = [(y, x) for x, y in ink]
-    for x, y in product((0.0, w), (0.0, h)):
-        for points, along, level, (dx, dy) in ((ink, x, y, (1.0, 0.0)), (lying, y, x, (0.0, 1.0))):
-            free = min((abs(at - along) for at in _crossings(points, level)), default=0.0) - CLEARANCE
-            arm = min(BRACKET, free) * (1 if along == 0 else -1)
-            if free >= 2 * WIDTH:
-                steps += _stroke(x, y, x + arm * dx, y2=y + arm * dy)
-    return Path(tuple(steps), Style(stroke=BLACK, width=WIDTH)) if steps else None
+    sides = ((BLACK, bleed + WIDTH), (paper, bleed))
+    line, gap = (Path(tuple(outline), Style(None, ink, 2 * far, join="round")) for ink, far in sides)
+    return line, gap
 
 
 def scissors(outline: Sequence[Point]) -> Drawing:
@@ -114,32 +103,6 @@ def scissors(outline: Sequence[Point]) -> Drawing:
             drawing += pair.moved(x + 3.2 * (end[1] - start[1]) / far, y - 3.2 * (end[0] - start[0]) / far,
                                   bearing(start, end))  # fmt: skip
     return drawing
-
-
-def _flattened(outline: Sequence[Segment]) -> Iterator[Point]:
-    """Yield points on an outline that are close enough together to be joined by straight lines."""
-    at = (0.0, 0.0)
-    for step in outline:
-        match step:
-            case ("M" | "L", x, y):
-                yield (at := (x, y))
-            case ("C", a, b, c, d, x, y):
-                for t in (n / CHORDS for n in range(1, CHORDS + 1)):
-                    shares = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-                    yield (
-                        fsum(share * value for share, value in zip(shares, (at[0], a, c, x), strict=True)),
-                        fsum(share * value for share, value in zip(shares, (at[1], b, d, y), strict=True)),
-                    )
-                at = (x, y)
-            case _:
-                pass
-
-
-def _crossings(points: Sequence[Point], level: float) -> Iterator[float]:
-    """Yield the x coordinate of each point at which a closed line crosses the horizontal line at y = ``level``."""
-    for (x, y), (u, v) in zip(points, (*points[1:], points[0]), strict=True):
-        if (y < level) != (v < level):
-            yield x + (level - y) / (v - y) * (u - x)
 
 
 def _steps(boxes: list[Box], mode: Marks, bleed: float, *, radius: float, length: float) -> Iterator[Segment]:

@@ -26,7 +26,7 @@ from printkit.looks.plate import tones
 from printkit.looks.style import Deck, DeckOffer, GameLook, Piece, board_sheets
 from printkit.looks.table import Placement, Table
 from printkit.looks.tokens import dark, light, token
-from printkit.pages.marks import AWAY, KNIFE
+from printkit.pages.marks import AWAY, BLACK, WIDTH
 
 AMBER = MappingProxyType(
     {
@@ -256,7 +256,7 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
     ]
     mana = ring(theme)
     pieces = (*rows[0], *rows[1], ("Mana", mana, 1), ("spare Mana", mana, 1))
-    work = "cut the hole in the Mana, 16 mm (5/8 inch) across, 1 mm outside the dashed circle"
+    work = "cut the hole in the Mana, 16 mm (5/8 inch) across, just outside its thin circle"
     deck = tokens.deck("mana-discs", "mana", "Mana: discs", diameter=FOOT, pieces=pieces, work=work)
     groups = (*(look.name for look in looks(theme) for _ in COUNTS), "Mana", "Mana")
     group_pieces = (replace(piece, group=group) for piece, group in zip(deck.pieces, groups, strict=True))
@@ -281,8 +281,11 @@ def ring(theme: Theme) -> Symbol:
             *edge,
             Path(stroke, Style(theme.ink, theme.ink, 0.3, join="round")),
             # The circle is far enough inside the hole that even an inaccurate cut removes all of it.
-            tokens.ring(HOLE / 2 - AWAY - KNIFE.width / 2, KNIFE),
-            label(0, 0, "hole", 3.2, theme.ink, anchor="middle", middle=True, family=theme.family),
+            Circle(0, 0, HOLE / 2 - AWAY - WIDTH / 2, Style(stroke=BLACK, width=WIDTH)),
+            *(
+                label(0, y, words, 1.9, theme.ink, anchor="middle", middle=True, family=theme.family)
+                for y, words in ((2.4, "hole: cut"), (0, "just outside"), (-2.4, "this circle"))
+            ),
         ),
     )
 

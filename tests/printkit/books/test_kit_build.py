@@ -36,7 +36,7 @@ from printkit.looks.style import Deck
 from printkit.pages.booklet import THICKNESS, saddle
 from printkit.pages.impose import GAP, PUNCHES, corner, impose, is_disc, turning
 from printkit.pages.margin import BARE, DEPTH, INSET
-from printkit.pages.marks import AWAY, FOLD, KNIFE, PLAIN_CUT, WIDTH
+from printkit.pages.marks import AWAY, BLACK, FOLD, KNIFE, PLAIN_CUT, WIDTH
 from tests.printkit.books import kits
 from tests.samples import quick
 
@@ -334,7 +334,7 @@ def test_sheets_of_pieces_say_which_line_is_cut_and_backs_that_it_is_on_the_fron
     for sheet in made(id)[""].sheets:
         if sheet.kind in ("cards", "pieces"):
             words = " ".join(said((sheet,)).split())
-            assert ("from tick to tick" in words) is (not sheet.back)
+            assert ("from tick to tick" in words or "inside the thin" in words) is (not sheet.back)
             assert ("Cut from the front." in words) is sheet.back
             # Frames a little inside the cut would be taken for it.
             border = "the white border stays on" in words or "Cut the tracks apart outside their frames" in words
@@ -396,8 +396,10 @@ def test_sheets_can_be_measured_both_ways_where_every_printer_prints(id: str) ->
 def test_sheets_say_which_edge_of_standees_and_which_of_two_ticks_is_cut() -> None:
     (standees,) = (sheet for sheet in made("mana")[""].sheets if sheet.kind == "pieces")
     words = " ".join(said((standees,)).split())
-    assert "Standees: cut 1.5 mm inside the edge of the colour." in words and tokens.BLEED == 1.5
-    assert len(standees.drawing.layer("marks")) == 14
+    assert "Standees: cut just inside the thin line." in words and tokens.BLEED == AWAY
+    assert "with scissors, cut just inside the thin circle." in words and "just outside its thin circle." in words
+    # 12 standees, 12 discs and 2 rings have a line each, drawn as two strokes.
+    assert len(standees.drawing.layer("marks")) == 2 * 26
     (cards,) = (sheet for sheet in made("yoso")[""].sheets if sheet.kind == "cards")
     assert "where two ticks are close together, cut at both." in " ".join(said((cards,)).split())
     (honor,) = (sheet for sheet in made("favor")[""].sheets if "Honor track" in sheet.description)
@@ -409,7 +411,7 @@ def test_the_hole_of_the_mana_has_a_circle_that_no_stray_cut_leaves_on_the_ring(
     pieces = {piece.name: piece for piece in mana.discs(THEMES[theme]).pieces}
     for name in ("Mana", "spare Mana"):
         items = flat(tuple(item for _, item in pieces[name].front))
-        (circle,) = (item for item in items if isinstance(item, Circle) and item.style.dash)
+        (circle,) = (item for item in items if isinstance(item, Circle) and item.style.stroke == BLACK)
         assert circle.r + circle.style.width / 2 == pytest.approx(mana.HOLE / 2 - AWAY)
 
 
@@ -470,7 +472,7 @@ def test_every_place_of_the_build_notes_is_filled_and_every_picture_drawn(id: st
 
 
 def knives(sheet: Sheet, id: str) -> list[shapely.Polygon]:
-    """What is cut out, one by one; the ticks of a piece are at the corners of the box about it."""
+    """What is cut out, one by one; the thin line round a piece is at the same distance from it everywhere."""
     decks, matches, boxes = style.of_game(id).decks, [], []
     for item in sheet.drawing.layer("pieces"):
         if isinstance(item, Use):
@@ -480,9 +482,9 @@ def knives(sheet: Sheet, id: str) -> list[shapely.Polygon]:
             boxes.append(matches[-1].bounds)
     for item in sheet.drawing.layer("marks"):
         l, b, r, t = item.bounds()
-        half = WIDTH / 2
-        ticks = (l + half, b + half, r - half, t - half)
-        assert any(ticks == pytest.approx(box, abs=0.02) for box in boxes)
+        far = item.style.width / 2
+        assert far == pytest.approx(AWAY, abs=WIDTH + 0.01)
+        assert any((l + far, b + far, r - far, t - far) == pytest.approx(box, abs=0.02) for box in boxes)
     return matches
 
 
