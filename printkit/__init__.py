@@ -90,8 +90,9 @@ FUNCTIONS = {
 
 __all__ = [*FUNCTIONS, *VALUES]
 
-# A package gets each of its modules as an attribute when that module is first imported. The package of games (only a
-# docstring) is imported and forgotten here, so that no later import can replace the function of that name.
+# A package acquires each of its modules as an attribute when the module is first imported. The package ``games``,
+# which contains only a docstring, is imported and forgotten here, so that no later import can replace the function of
+# the same name.
 import_module("printkit.games")
 del globals()["games"]
 

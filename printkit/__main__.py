@@ -31,7 +31,7 @@ def main() -> None:
         again.heard.set()
         # Everything is about to be freed, so there is no need to collect garbage first.
         gc.freeze()
-        # The program now only waits for other processes to end, so a second Ctrl-C may end it at once.
+        # The program is now merely waiting for other processes to end, so a second Ctrl-C may end it at once.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         sys.unraisablehook = hook
 
@@ -53,7 +53,7 @@ class _Again:
             sys.__unraisablehook__(lost)
 
     def remind(self) -> None:
-        """Interrupt the main thread, and do so again after each second without a response."""
+        """Interrupt the main thread, and again every second until it responds."""
         pause = 0.01
         while not self.heard.wait(pause):
             _interrupt()

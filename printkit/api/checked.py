@@ -25,7 +25,7 @@ MISTAKES = (FileNotFoundError, IsADirectoryError, NotADirectoryError, Permission
 _POSITIVE = "a positive number"
 _NUMBERS = dict.fromkeys(("height", "size", "width"), _POSITIVE)
 _NUMBERS |= dict.fromkeys(("bleed", "count", "dash", "r", "radius"), "a number that is not negative")
-"""The numbers that have a limit wherever they are arguments, unless the default is beyond it."""
+"""Numeric arguments that have a limit in every function, except where the default is beyond that limit."""
 _WORDS: Mapping[object, str] = {
     str: "text",
     bool: "True or False",

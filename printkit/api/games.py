@@ -41,7 +41,7 @@ def games() -> tuple[str, ...]:
 
 @public
 def game(name: str) -> Rules:
-    """Return the rules of a game or variant, which are used to make positions.
+    """Return the rules of a game or variant; positions are made from them.
 
     Args:
         name: ``id`` or ``id:variant``.
@@ -65,7 +65,7 @@ def game(name: str) -> Rules:
 def solve(
     position: Position, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
 ) -> Solution:
-    """Prove the value of a position, with its best turns, the distance to the end and a line of play.
+    """Prove the value of a position; also return its best turns, the distance to the end and a line of play.
 
     Args:
         position: a position of any game.
@@ -290,8 +290,8 @@ def conform(
 ) -> Print:
     """Check the answers of another program against the rules of a game, as ``printkit conform`` does.
 
-    The ``data`` of the result lists the differences; a PDF of it shows the positions for which the two programs
-    differ.
+    The ``data`` of the result lists the differences; a PDF of it shows the positions for which the two programs give
+    different answers.
 
     Args:
         game: name of the game or variant.
@@ -439,7 +439,7 @@ def puzzle_grades() -> Mapping[str, object]:
 
 @public
 def why(id: str, file: str | Path | None = None) -> Mapping[str, object]:
-    """Explain a puzzle, with its solution, the failures of other turns and all measurements, as ``printkit puzzles
+    """Explain a puzzle: its solution, the reasons why other turns fail, and all measurements, as ``printkit puzzles
     why`` does.
 
     Args:

@@ -72,7 +72,7 @@ def drawing(board: Board, theme: str | Theme | None = None) -> Drawing:
 def words(
     text: str, x: float, y: float, *, width: float, size: float = 3.5, colour: str = "#26282c"
 ) -> tuple[Text, ...]:
-    """Set text in lines, as items of a drawing; ``**bold**`` and ``*italic*`` are recognised.
+    """Set text in lines and return them as items of a drawing; ``**bold**`` and ``*italic*`` are recognised.
 
     Args:
         text: a paragraph.
@@ -214,8 +214,8 @@ def board(
         press: settings that adapt the file to a printer or a press, such as ``{"colour": "cmyk"}``, or a file of
             settings.
         border, card, cell, circle_ratio, gap, orientation, pitch, plan, ratio, ring, spot, values, width, zone_ratio:
-            the options of individual boards, which ``printkit boards`` explains; lengths in mm, or strings such as
-            ``"30mm"``.
+            the options of individual boards, which ``printkit boards`` explains; lengths are in mm, or strings such
+            as ``"30mm"``.
         others: options of third-party boards.
 
     Raises:
@@ -292,10 +292,10 @@ def cards(
     where: str = "", sort: str = "", draft: bool = False, theme: str | None = None,
     project: str | Path | None = None, press: PressSettings | None = None,
 ) -> Print:  # fmt: skip
-    """Lay out cards, chips and other pieces on sheets to cut out, with backs behind their fronts.
+    """Lay out cards, chips and other pieces on sheets for cutting out, with the backs behind the fronts.
 
     Args:
-        deck: name of a built-in deck, a file that describes one, or a deck (see :func:`deck`).
+        deck: name of a built-in deck, a file that describes a deck, or a ``Deck`` (see :func:`deck`).
         paper, landscape: size and orientation of the sheets.
         size: size of the cards, if a built-in deck comes in several.
         duplex: how the sheets are flipped for the backs.
@@ -437,7 +437,7 @@ def cut(
     """Return the cut and fold lines of a board or a deck as they appear on its printed sheets, as SVG, DXF or PDF.
 
     Args:
-        target: a board, a deck, your own file, or a deck (see :func:`deck`).
+        target: name of a board or deck, your own file, or a ``Deck`` (see :func:`deck`).
         paper, landscape, size, duplex, bleed, marks, gutter, ruler, registration, project: as for its printed sheets.
 
     >>> "mm" in cut("jo").to_svg()
@@ -481,7 +481,7 @@ def set_printer(
 
     Args:
         name: name of the printer; readings that are left out do not change.
-        measured_x, measured_y: printed lengths of the 100 mm rulers across and along the paper.
+        measured_x, measured_y: printed lengths of the 100 mm rulers that run across the paper and lengthwise.
         back_dx, back_dy: readings of the grid on the back.
         skew: deviation from a right angle in degrees.
         default: whether this printer becomes the default.

@@ -49,7 +49,7 @@ class Sheet(document.Sheet, metaclass=Checked): ...
 
 
 class Unplaced(Printable):
-    """Content without a paper of its own, which is saved and shown on sheets of A4 paper."""
+    """Content for which no paper has been chosen; it is saved and shown on sheets of A4."""
 
     __slots__ = ()
 
@@ -120,7 +120,7 @@ def board_from(path: Path, theme: Theme) -> Artwork:
 
 
 def redrawn(content: T, theme: Theme) -> T | Deck | artwork.Artwork:
-    """Redraw in a theme a deck or board that was made from a file; return anything else unchanged.
+    """Redraw a deck or board in a theme if it was made from a file; return anything else unchanged.
 
     Raises:
         InputError: a deck was drawn by a script, and the theme is not the default.

@@ -56,7 +56,8 @@ DISC = 5.0
 
 
 def aid(game_style: GameLook, page: Paper, theme: Theme, *, has_reference: bool = True) -> tuple[Sheet, ...]:
-    """Return a sheet with two copies of a game's aid, to cut apart, and its back; nothing if the game has no aid.
+    """Return a sheet with two copies of a game's aid, to be cut apart, and the back of that sheet; nothing if the
+    game has no aid.
 
     In large print, a single aid fills the sheet.
 

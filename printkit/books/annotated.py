@@ -32,7 +32,7 @@ KEY = 8
 PAIR, ALONE = 76.0, 92.0
 """Widths of the boards of two figures side by side, and of a single one, in mm."""
 ROOMY = 1.15
-"""Smallest ratio of the stones in figures to the smallest legible ones."""
+"""Smallest size of the stones in figures, as a multiple of the smallest legible size."""
 NAMED = 3
 """Largest number of better turns to name."""
 FRACTION = {DRAW: "drawn", LOSS: "lost", WIN: "won"}

@@ -36,15 +36,15 @@ SHALLOW, DEEP = 9.0, 40.0
 CONTOUR, NOTICE = 1.5, 2.1
 """Width of the rim outside the cut, and em size of the notice, in mm."""
 NOTICE_EDGE = 3.0
-"""Distance in mm of the notice and of the web address from the edges of the back."""
+"""Distance in mm of the notice and the web address from the edges of the back."""
 DISC, FORM, MIDDLE, BOARD = HERE / "disc.svg", (11.0, 86.0, 179.0, 254.0), 107.0, 122.0
-"""The picture on the back and the box round its disc, and on a back as large as A4 the height of the middle of that
-disc and the size of a board on it.
+"""The picture on the back, and the box round the disc in that picture; then, for a back as large as A4, the height of
+the disc's centre and the size of the board on the disc.
 """
 SIDE, LONG = "side.svg", 260.0
-"""The file, beside the picture of the cover, with a picture for both sides of a box, and its height."""
+"""The file, in the same folder as the cover's picture, with a picture for both sides of a box, and its height."""
 ASLANT = 0.5, 0.22
-"""How far the picture of a finished box shows its depth to the right and upwards, as shares of the depth."""
+"""Extent of a finished box's sides to the right and upwards in the picture, as fractions of the box's depth."""
 FOOT, SMALLEST, FINISHED = 13.0, 0.3, "The finished box"
 """Distance in mm of that picture from the edges of the paper, its smallest scale, and its caption."""
 THINNEST = 0.09
@@ -81,7 +81,9 @@ def sections(game_style: GameLook, cover: Covered, decks: Sequence[Deck], *, edi
 
 
 def finished(front: Drawing, net: nets.Net) -> Drawing:
-    """Draw the closed box of a net, as seen from the right, with the lower left corner of the front at the origin."""
+    """Draw the closed box that a net makes, as seen from the right, with the lower left corner of the front at the
+    origin.
+    """
     (x, y), w, h = ASLANT, net.panels["front"].width, net.panels["front"].height
     items = list[Item]()
     views = {"right": (x, y, 0, 1, w, 0), "top": (1, 0, x, y, 0, h), "front": IDENTITY}
@@ -175,7 +177,7 @@ def deck(cover: Covered, size: Size, theme: Theme, *, look: GameLook | None = No
 
 
 def _ground(plate: Plate, net: nets.Net) -> Drawing:
-    """Draw the background in a rim, whose colour leaves hardly a trace after an inaccurate cut."""
+    """Draw the background with a rim round it, in a colour that hardly shows after an inaccurate cut."""
     inks, outline, top = plate.inks, polyline(net.outline, closed=True), net.panels["top"]
     ground, accent, right, upper = inks["ground"], inks["accent"], top.x + top.width, top.y + top.height
     rim, lid_rim = (plate.theme.mixed(each, legible(inks["title"], each, inks), TINT) for each in (ground, accent))
@@ -201,7 +203,7 @@ def _board(look: GameLook, back: Plate) -> Drawing:
 
 
 def _art(plate: Drawing) -> Drawing:
-    """Return everything on a plate except its rim, because an inaccurate cut would leave part of it behind."""
+    """Return everything on a plate except its rim, because an inaccurate cut would leave part of the rim behind."""
     return Drawing.of("pieces", *(item for _, item in plate.nameless() if not isinstance(item, Path)))
 
 

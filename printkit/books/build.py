@@ -8,10 +8,10 @@ Build notes begin with facts, one on each line (``players: 2``, ``age``, ``time`
 ``turns`` define the picture on the cover). The facts are followed by sections: ``## Choose one`` with an item for
 each option, ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items can begin with the name of a
 picture in square brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part,
-``{tokens:count}`` the number of its pieces, ``{tokens:holds}`` a list of them, ``{tokens:size}`` their size,
-``{tokens:punch}`` the punch that fits them, and ``{cards:sheets}`` the number of sheets of paper. Text about a part
-that is not printed is left out, so notes with ``{board-pieces}`` or ``{board-tiles}`` appear only if the board is
-printed in pieces or in tiles.
+``{tokens:count}`` for the number of its pieces, ``{tokens:holds}`` for a list of them, ``{tokens:size}`` for their
+size, ``{tokens:punch}`` for the punch that fits them, and ``{cards:sheets}`` for the number of sheets of paper. Text
+about a part that is not printed is left out, so notes with ``{board-pieces}`` or ``{board-tiles}`` appear only if the
+board is printed in pieces or in tiles.
 """
 
 import re
@@ -38,8 +38,8 @@ from printkit.pages.margin import INCH
 FACTS = ("players", "age", "time", "making", "position", "turns")
 """Facts allowed at the head of build notes."""
 THUMB, LEAST = 21.0, 15.0
-"""Smallest width in mm of a small page: the usual one, and a smaller one that is used to save a page or to make room
-for the table.
+"""Smallest width in mm of a miniature page: the usual one, and a smaller one that is used to save a page or to make
+room for the table.
 """
 STEP = 26.0
 """Smallest width in mm of a step."""
@@ -273,7 +273,7 @@ class _Setter:
                     paragraph = typeset(text, small, wide, family=theme.family)
                     words += Drawing.said("P", *runs(paragraph, k * (wide + gap), y, colour=theme.ink))
                     y -= paragraph.height
-                # The small page is only decoration, because the words say the same thing.
+                # The small page is merely decorative, because the words say the same thing.
                 drawing += words.grouped("LBody").grouped("LI")
                 deepest = max(deepest, -y)
             yield drawing, deepest + 1.5, 0
@@ -286,7 +286,7 @@ class _Setter:
         for start in range(0, len(todo), columns):
             drawing, deepest, x = Drawing(), 0.0, 0.0
             row = todo[start : start + columns]
-            # Longer texts have wider columns, so that all texts in a row end at about the same height.
+            # Longer passages have wider columns, so that all passages in a row end at about the same height.
             spare = (1 - SPAN) * wide * len(row) / sum(len(text) for _, text, _ in row)
             for number, text, picture in row:
                 w, y = SPAN * wide + spare * len(text), -(steps.HEIGHT + 2.0) * scale - 1.5

@@ -169,7 +169,7 @@ def _sections(parts: Parts, edition: section.Edition) -> Iterator[section.Sectio
 
 
 def _icons(parts: Parts, text: Path, theme: Theme) -> dict[str, inline.Glyph]:
-    """Return the icons of a kit's decks as signs for a text, keyed by name; none if the text does not use any."""
+    """Return the icons of a kit's decks as signs for text, keyed by name; none if the text does not use any."""
     if not inline.ICON.search(read_text(text)):
         return {}
     entries = (*reversed(parts.file.tokens), *reversed(parts.file.decks))

@@ -36,7 +36,7 @@ ABOUT = "What the kits in this folder were made from: printkit draws again what 
 MOST = 1 << 20
 """Largest size of the file in bytes."""
 ROOMS = ("layouts", "engines")
-"""Folders of the package that are next to it in the source tree."""
+"""Parts of the package whose folders are next to it in the source tree."""
 DISTRIBUTIONS = ("printkit-games", "printkit")
 """The current and the former name of the installed distribution."""
 
@@ -79,7 +79,7 @@ def source(id: str, *options: object) -> str | None:
 
     Args:
         id: the game.
-        options: the user's options; two values must be equal if and only if their texts are equal.
+        options: the user's options; two values must be equal if and only if they are equal as text.
     """
     libraries = _versions()
     if id not in built_in() or libraries is None:

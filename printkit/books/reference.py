@@ -87,7 +87,7 @@ def reference_pages(
     below: Callable[[Theme], Iterable[notation.Card]] = lambda theme: (),
     icons: Mapping[str, inline.Glyph] | None = None,
 ) -> tuple[Sheet, ...]:
-    """Typeset a quick reference in Markdown, with cards below it; with a ``rulebook`` block, it is proved first.
+    """Typeset a quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
 
     The quick reference is kept beside the board, so its margins are those of puzzle pages, half as wide as those of
     the rules. A reference that fits on one page in type not much smaller than the rules' is set in the largest type

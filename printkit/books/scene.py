@@ -229,7 +229,7 @@ def projected(at: Projection, segments: tuple[Segment, ...]) -> tuple[Segment, .
 
 
 def flat(items: Iterable[Item], at: Projection, size: float, *, least: float = LEAST) -> tuple[Item, ...]:
-    """Project items, at about the scale ``size``; words and details that are too small to see are left out."""
+    """Project items at a scale of about ``size``; words and details that are too small to see are left out."""
     result: list[Item] = []
     for item in items:
         match item:
@@ -251,7 +251,7 @@ def flat(items: Iterable[Item], at: Projection, size: float, *, least: float = L
             case Path():
                 l, b, r, top = item.bounds()
                 if max(r - l, top - b) * size >= least:
-                    # A stroke that only softens the corners of a shape would be too fine here.
+                    # A stroke that merely softens the corners of a shape would be too fine here.
                     soft = item.style.stroke == item.style.fill
                     style = Style(item.style.fill, rule=item.style.rule) if soft else item.style.scaled(size)
                     segments = _dashed(item.segments, item.style.dash)

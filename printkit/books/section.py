@@ -34,7 +34,7 @@ SMALLEST = (148.0, 210.0)
 PUZZLES = 2
 """Number of pages of puzzles in a kit, not counting solutions."""
 BLANK: Final = "blank"
-"""The id and the kind of a blank page, which keeps the back of a sheet to be cut empty."""
+"""The id and the kind of the blank page that follows a sheet to be cut, so that nothing is printed on its back."""
 CUT = ("board", "pieces", "cards", "box", "track", "other")
 """Kinds of pages that are cut out or placed on the table."""
 LOOSE = ("reference",)
@@ -97,7 +97,8 @@ class KitRequest:
         booklet: whether the rules are printed as a booklet to fold and stitch in the middle.
         tonight: whether to print only the sheets that the build notes name for a first game.
         split: whether rules and puzzles are in separate files.
-        weight: weight of a booklet's paper in g/m2, because thick paper pushes the pages of inner sheets outwards.
+        weight: weight of a booklet's paper in g/m2, which matters because thick paper pushes the pages of inner
+        sheets outwards.
         link: web address to print on the build sheet and the box, as a QR code and as text; None for none.
 
     Raises:
@@ -294,7 +295,7 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
         # The kit has a cover, so a heading is enough here.
         title, parts = Heading(1, (Span(f"{book.title}: {book.header.kind}"),)), book.parts
         if isinstance(parts[0], Heading) and plain(parts[0].words) == "In short":
-            # The running head names the book, so that its first page can be a summary below a large title.
+            # The running head names the book, so the first page can be a summary below a large title.
             title, parts = Heading(1, (Span("How to play"),)), parts[1:]
         inner = replace(book, header=replace(book.header, cover=False), parts=(title, *parts))
         pages = rulebook.pages(inner, main, theme)
@@ -303,7 +304,7 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
             sheets=pages.sheets(), paper=main.name, book=pages, note=note,
         )  # fmt: skip
     half = leaf(main)
-    # If the pages are too narrow for a rulebook, set it on the smallest possible pages and reduce those.
+    # If the pages are too narrow for a rulebook, set it on the smallest possible pages and scale these down.
     larger = max(1.0, SMALLEST[0] / half.width)
     page = replace(half, width=half.width * larger, height=half.height * larger)
     leaves, request = rulebook.pages(book, page, theme).sheets(), edition.request

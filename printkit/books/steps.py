@@ -39,7 +39,7 @@ WIDTH, HEIGHT = 38.0, 25.0
 FINEST = 0.25
 """Width of the finest strokes of a picture, in mm."""
 FINE = 0.1
-"""Smallest scale at which lines are drawn, because they would cover a smaller board."""
+"""Smallest scale at which lines are drawn; they would cover a smaller board."""
 LEAST = 0.5
 """Smallest size in mm of details in a picture; smaller ones are left out."""
 
@@ -82,7 +82,7 @@ def _small(item: Item, scale: float, symbols: dict[tuple[int, float], Symbol]) -
             if max(r - l, t - b) * scale < LEAST:
                 return []
             if style.stroke == style.fill:
-                # The stroke only softens the corners of a shape, and would be too fine at this scale.
+                # The stroke merely softens the corners of a shape, and would be too fine at this scale.
                 style = Style(style.fill, rule=style.rule)
             return [replace(item, style=style.no_finer(FINEST / scale), id=None)]
         case Image() | Shade():

@@ -26,7 +26,7 @@ HERE = Path(__file__).parent
 
 
 class Commands(Group):
-    """Finds the commands in this folder, and loads one only when it is called."""
+    """Finds the commands in this folder, and loads each only when it is called."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse arguments as click does, but read folders of games first, even if they follow the command."""
@@ -52,7 +52,7 @@ class Commands(Group):
         return running(import_module(command[1]).command) if command else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands by the first line of their files, without importing them."""
+        """List the commands, each with the first line of its file, without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, _summary(HERE / f"{name}.py")) for name in _shared()])
         with formatter.section("Commands for single games"):
@@ -197,7 +197,7 @@ def _explain(error: BaseException, status: Status) -> None:
 
 
 def _nearby(error: OSError) -> str:
-    """Return a hint that names the file with the name most similar to that of a missing file in the same folder."""
+    """Return a hint that gives the name most similar to that of a missing file among the files in its folder."""
     if not isinstance(error, FileNotFoundError) or not isinstance(error.filename, str):
         return ""
     missing = Path(error.filename)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 ALL = sys.maxsize
-"""The number that ``--count all`` represents."""
+"""The number that represents ``--count all``."""
 
 
 class CountOrAll(click.types.IntParamType):

@@ -62,7 +62,8 @@ def _method() -> str:
 
 
 _work: Callable[[int], object]
-"""A function that works on the item with a given number in another process, which received all items at its start."""
+"""A function that works on the item with a given number in another process, which received all items when it started.
+"""
 
 
 def _begin(work: Callable[[T], R], items: Sequence[T], texts: Mapping[Path, bytes]) -> None:

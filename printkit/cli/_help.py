@@ -19,7 +19,7 @@ MOST = 16
 def fill_in(command: click.Command) -> None:
     """Give every option of a command its help from ``help.toml``, unless the option has its own.
 
-    The file is beside the command's module, so third-party commands can have one too.
+    The file is in the same folder as the command's module, so third-party commands can have one too.
     """
     if command.callback is None:
         return

@@ -28,7 +28,7 @@ class Printing:
 
     Attributes:
         correction: the correction for a measured printer.
-        asked: whether the command line names the printer, because the default printer is used only for PDFs.
+        asked: whether the command line names the printer; the default printer is used only for PDFs.
         inks: the colours for a press or a cutter.
     """
 
@@ -67,7 +67,7 @@ def _printing(
     icc: Path | None,
     condition: str | None,
 ) -> Printing:
-    """Return the printer or press chosen with the options for it. Raises InputError."""
+    """Return the printer or press that the options choose. Raises InputError."""
     from printkit.draw.drawing import LAYERS
     from printkit.export.inks import CUT_CONTOUR, VARNISH, Inks
     from printkit.pages.printer_store import store

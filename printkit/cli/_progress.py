@@ -31,7 +31,7 @@ class Line:
 
     @property
     def alone(self) -> bool:
-        """Whether no other line is on the terminal."""
+        """Whether there is no other such line on the terminal."""
         return Line.visible == (self._width > 0)
 
     def show(self, text: str) -> None:
@@ -75,7 +75,7 @@ def line() -> Iterator[Line]:
 
 
 def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
-    """Yield the items one by one, showing the number of items done beside ``label``."""
+    """Yield the items one by one, showing the number of items done next to ``label``."""
     with line() as display:
         for count, item in enumerate(items, start=1):
             display.show(f"{label}: {count}" + (f" of {total}" if total else ""))

@@ -34,7 +34,9 @@ KEY = "printkit.report"
 
 @dataclass(slots=True)
 class Collected:
-    """Everything that a command called by a script would write or print: files, remarks on them, a JSON object."""
+    """Everything that a command would write or print, for the script that called it: files, remarks and a JSON
+    object.
+    """
 
     results: list[Result] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)

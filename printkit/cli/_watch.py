@@ -23,7 +23,7 @@ PAUSE = 0.15
 
 
 def watched(command: Command) -> Command:
-    """Add ``--watch``: run again whenever the file or a file beside it changes, until Ctrl-C."""
+    """Add ``--watch``: run again whenever the file or another file in its folder changes, until Ctrl-C."""
 
     @click.option("--watch", is_flag=True)
     @wraps(command)
@@ -43,7 +43,7 @@ def watched(command: Command) -> Command:
 
 
 def follow(run: Callable[[], object], folders: Iterable[Path], pause: Callable[[], None] | None = None) -> None:
-    """Run once, and again after every change, until there is a keyboard interrupt.
+    """Run once, and again after every change, until a keyboard interrupt.
 
     A refusal is printed, and the command waits for the next change, because files are often incomplete while they are
     being edited.

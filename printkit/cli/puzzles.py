@@ -477,7 +477,8 @@ def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
     """Read the puzzles in files and prove them; those that come with printkit are proved by its tests.
 
     Raises:
-        Refusal: a puzzle is wrong; the message is worded for a command that prints puzzles rather than checks them.
+        Refusal: a puzzle is wrong; the message is worded for a command that prints puzzles, not for one that checks
+            them.
     """
     from printkit.books import collection
 

@@ -54,7 +54,7 @@ class BoardFile:
 
     Attributes:
         path: path of the file.
-        title, author, credits: texts for the margins and for the file's metadata.
+        title, author, credits: text for the margins and for the file's metadata.
         board: its geometry.
         kind: kind of board.
         terrain: the terrain of each cell, keyed by id.

@@ -17,8 +17,8 @@ HERE = Path(__file__).parent
 PATTERNS = tuple(sorted(path.stem for path in (HERE / "patterns").glob("*.svg")))
 """Background patterns: SVG files, each containing one tile of the pattern."""
 ROLES = ("ground", "title", "second", "accent", "pattern", "ink")
-"""The colours in every palette: the colours of the background, the title, its second line, the large shape, the
-background pattern, and contours.
+"""The colours in every palette: the colours of the background, the title and its second line, the large shape, the
+background pattern and the contours.
 """
 CANVAS: Box = (0.0, 0.0, 190.0, 277.0)
 """The area of the plate on A4, in mm, for which full-page cover pictures are drawn: left, top, right and bottom."""

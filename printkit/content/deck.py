@@ -437,7 +437,7 @@ def _put(field_value: object, name: str, value: str, *, key: str = "") -> object
     if isinstance(field_value, dict):
         return {key: _put(each, name, value, key=key) for key, each in field_value.items()}
     if key == "when" and isinstance(field_value, str):
-        # Names in a text are in braces; a condition is a single expression.
+        # Names within text are in braces; a condition is a single expression.
         return str(_put(f"{{{field_value}}}", name, value))[1:-1]
     if not isinstance(field_value, str):
         return field_value

@@ -16,7 +16,7 @@ from printkit.layouts.base.refusals import Refusal
 Side: TypeAlias = Literal["front", "back", "under", "over"]
 Shape: TypeAlias = Literal["card", "round", "square", "hexagon", "shield", "standee", "die", "box"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
-"""Kinds of pieces: cards with rounded corners, tokens, standing pieces, dice, boxes for cards."""
+"""Kinds of pieces: cards with rounded corners, tokens, standing pieces, dice, and boxes for cards."""
 FACES = tuple("123456")
 """Columns that contain the faces of a die; elements show them one after the other as ``{face}``."""
 FACE = "face"
@@ -100,9 +100,10 @@ class DeckFile:
         icons: picture files, keyed by the name of the icon.
         signs: SVG path data, keyed by the name of the sign.
         colours: ``#rrggbb`` or roles in the theme, keyed by name.
-        language: BCP 47 tag of the texts, which determines how words are hyphenated; empty for no hyphenation.
+        language: BCP 47 tag of the text's language, which determines how words are hyphenated; empty for no
+        hyphenation.
         fonts: the typefaces, keyed by name.
-        family: the typeface of texts that do not name one.
+        family: the typeface for text that does not name one.
         text_typeface: typeface for its title and credits.
         styles: fields of elements, keyed by the name of the style, with the places of the fields.
         grid: the cells.

@@ -44,7 +44,7 @@ FLIPS = ("none", "across", "down")
 AREAS = ("card", "safe", "bleed")
 """Areas for elements: the card, its safe zone, or the whole printed area."""
 LARGEST = 1e6
-"""Limit of numbers in files."""
+"""Limit on numbers in files."""
 
 # ------------------------------------------------------------------------------------------------ fields
 
@@ -123,7 +123,7 @@ def numbers(count: int) -> ElementField[tuple[float, ...] | None]:
 
 
 def parts(count: int, what: str) -> ElementField[tuple[str, ...]]:
-    """Return a field for a list of ``count`` texts or numbers, as written; empty if there is no list."""
+    """Return a field for a list of ``count`` words or numbers, as written; empty if there is no list."""
 
     def read(node: Node) -> tuple[str, ...]:
         parts = tuple(str(node.value or "").split())
@@ -397,7 +397,7 @@ class ElementKind(ABC):
         return colour
 
     def paint(self, name: str) -> str:
-        """Return a colour named within a text."""
+        """Return a colour named within text."""
         return self._colour("text", name)
 
     @property
@@ -407,7 +407,7 @@ class ElementKind(ABC):
 
     @property
     def family(self) -> Typeface:
-        """The typeface of a text."""
+        """The typeface for text."""
         name = str(self.values.get("font", "")).strip()
         return typefaces.named(name, self.deck.fonts) if name else self.deck.family
 

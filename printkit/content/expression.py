@@ -25,7 +25,7 @@ Columns: TypeAlias = Mapping[str, Kinds]
 """The columns of a table and the types of their cells."""
 
 MOST = 1e12
-"""Limit of computed numbers."""
+"""Limit on computed numbers."""
 _SIGNS: Mapping[str, Callable[[float, float], float]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "%": operator.mod,
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,

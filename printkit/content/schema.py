@@ -184,9 +184,7 @@ class Node:
         return self.value
 
     def texts(self, message: str, *, blank: bool = False) -> tuple[str, ...]:
-        """Return a list of texts; a single text counts as a list of one. With ``blank``, the texts may be
-        empty.
-        """
+        """Return a list of text values; a single one counts as a list. With ``blank``, the values may be empty."""
         texts = [self.value] if isinstance(self.value, str) else [] if self.value is None else self.value
         if not isinstance(texts, list | tuple) or not all(
             isinstance(each, str) and (blank or each.strip()) for each in texts
@@ -371,7 +369,7 @@ _TOKEN = re.compile(r'"""|\'\'\'|"(?:\\.|[^"\\])*"|\'[^\']*\'|#.*|[\[\]{}]')
 
 
 def lines(text: str) -> dict[Keys, int]:
-    """Return the first line of every table and field in a TOML text, keyed by the path of its keys.
+    """Return the first line of every table and field in the text of a TOML file, keyed by the path of its keys.
 
     Tables in a list have their index in the path (``("cards", "card", "0")``). The contents of a value that is a list
     or table are not examined; messages about them name the line of the field.
@@ -435,7 +433,8 @@ def entries(layers: Iterable[Node], table: str, owner: str = "") -> Iterator[tup
     Args:
         layers: the files; the last of them takes precedence.
         table: name of the table.
-        owner: what the names belong to (``An icon``), if only letters, digits, - and _ are allowed in them.
+        owner: the thing to which the names belong (``An icon``), if only letters, digits, - and _ are allowed in
+            them.
 
     Raises:
         InputError: a name has other characters; the message names the file, line and field.

@@ -2,7 +2,7 @@ r"""Text set in a box: paragraphs, lists, bold and italic, pictures among the wo
 
 A line break begins a new paragraph, an empty line leaves space, and a line that begins with ``- `` is an item of a
 list. ``**bold**`` and ``*italic*`` work as in :mod:`printkit.draw.type.paragraph`. ``:coin:`` stands for the picture
-with that name, set as high as the letters and as part of the word beside it; ``\:`` is a colon. ``[red]words[/]``
+with that name, set as high as the letters and as part of the word next to it; ``\:`` is a colon. ``[red]words[/]``
 changes the colour, ``[150%]words[/]`` the size, and ``[60% +30%]words[/]`` both resizes and raises the words.
 """
 
@@ -54,7 +54,7 @@ Ratio: TypeAlias = Callable[[str], float]
 if there is no such picture.
 """
 Soft: TypeAlias = Callable[[str], str]
-"""A function that puts soft hyphens into a text (:func:`printkit.draw.type.hyphens.hyphenator`)."""
+"""A function that puts soft hyphens into text (:func:`printkit.draw.type.hyphens.hyphenator`)."""
 Draw: TypeAlias = Callable[[str, Box, str], tuple[Item, ...]]
 """A function that draws the picture with a given name in a box (in mm) and in a colour."""
 Paint: TypeAlias = Callable[[str], str]
@@ -89,7 +89,7 @@ Piece: TypeAlias = tuple[str, Face, Mark] | Icon
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A part of a text that is never divided between lines.
+    """A part of the text that is never divided between lines.
 
     Attributes:
         pieces: its parts, divided where the face changes and at pictures.
@@ -158,7 +158,7 @@ def _face_of(weight: Weight, base: Weight, family: Typeface) -> Face:
 def read(
     text: str, base: Weight, ratio: Ratio, *, family: Typeface = HOUSE, soft: Soft = str, paint: Paint = str
 ) -> tuple[Line, ...]:
-    """Read the paragraphs of a text.
+    """Read paragraphs of text.
 
     Args:
         text: the text with its marks.
@@ -203,7 +203,7 @@ def _words(text: str, base: Weight, ratio: Ratio, *, family: Typeface, soft: Sof
 
 
 def _spans(text: str, paint: Paint) -> Iterator[tuple[Mark, Span]]:
-    """Yield the spans of a text, each with the mark that sets it apart from the others."""
+    """Yield the spans of the text, each with the mark that sets it apart from the others."""
     mark = PLAIN
     for number, part in enumerate(_LOOK.split(text)):
         if number % 3 == 1:
@@ -252,7 +252,8 @@ def _pieces(text: str, font: Face, ratio: Ratio, *, soft: Soft, mark: Mark) -> I
         elif part:
             plain = part.replace("\\:", ":")
             width(plain, 1, font)  # missing characters are noticed here, before anything is drawn
-            # The built-in typeface covers only a few words of Chinese and Japanese, which are not divided.
+            # The built-in typeface has the characters for only a few Chinese and Japanese words, which are never
+            # divided.
             parts = [plain] if font.family is HOUSE else parted(plain)
             # A colon at the end is not part of a picture's name here, because such names have already been replaced
             # with pictures.
@@ -357,8 +358,8 @@ def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -
 
 
 def _roomy(lines: Sequence[Line], box: Size, size: float, *, leading: float) -> bool:
-    """Return whether text fits at a size. The lines are only counted; filling each line as far as possible gives the
-    smallest number of lines.
+    """Return whether text fits at a size. The lines are merely counted; filling each line as far as possible gives
+    the smallest number of lines.
     """
     if any(word.hyphen or _largest((word,)) > 1 for line in lines for word in line.words):
         return _fits(_set(lines, box[0], size, leading=leading), box)
@@ -472,7 +473,7 @@ def _joined(words: Sequence[Word], size: float, *, apart: bool) -> Iterator[tupl
 
 
 def _plain(lines: Sequence[Line]) -> str:
-    """Return the words of a text, for messages."""
+    """Return the words alone, for messages."""
     return "".join(
         "".join(f":{piece.name}:" if isinstance(piece, Icon) else piece[0] for piece in word.pieces)
         + ("" if word.tight else " ")

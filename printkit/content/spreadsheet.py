@@ -54,7 +54,8 @@ def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
             limits.SPREADSHEET_SIZE.check(sum(part.file_size for part in parts), path.name)
         except (BadZipFile, NotImplementedError) as error:
             raise InputError("cards", path.name, "{value} is damaged.") from error
-    # Two cells that are far apart can make the library request more memory than there is, which kills its process.
+    # Two cells that are far apart can make the library request more memory than is available, which kills its
+    # process.
     words = [sys.executable, "-P", "-c", f"{inspect.getsource(shown)}{READ}", str(limits.SPREADSHEET_MEMORY.most)]
     reader = subprocess.run(words, input=data, capture_output=True, check=False)
     if reader.returncode:

@@ -4,8 +4,8 @@ The reader supports groups, transforms, ``use``, clips, styles (attributes, ``st
 shapes of SVG 1.1, filled with one colour or a gradient, and stroked. Anything that cannot be drawn identically
 everywhere (text, filters, transparent paint, pixels) is refused, with its name and line stated, and so are scripts,
 entities and references to other files. Limits (:mod:`printkit.layouts.base.limits`) prevent a small file from causing
-a lot of
-work: everything drawn is counted, even if it is invisible, and anything shared by several elements is read once.
+a lot of work: everything drawn is counted, even if it is invisible, and anything shared by several elements is read
+once.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _FIXED = {
 }  # fmt: skip
 """Properties that must keep their defaults."""
 PAINT = ["fill", "stroke"]
-"""The order of paint."""
+"""The order of painting."""
 _UNITS = {
     "": 1.0,
     "px": 1.0,
@@ -740,7 +740,7 @@ def _least(m: Transform) -> float:
 
 
 def _bare(node: _Node) -> _Node:
-    """Return a shape without its own paint, because a clip always fills it."""
+    """Return a shape without its own paint; in a clip, every shape counts as filled."""
     paint = ("fill", "stroke", "style", "class", "fill-opacity", "opacity", "fill-rule")
     own = {key: value for key, value in node.attributes.items() if key not in paint}
     return _Node(node.tag, own, node.place, node.children)

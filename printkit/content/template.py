@@ -1,4 +1,4 @@
-"""Texts with placeholders, such as ``{title}`` or ``{cost * 2}`` (see :mod:`printkit.content.expression`)."""
+"""Text with placeholders, such as ``{title}`` or ``{cost * 2}`` (see :mod:`printkit.content.expression`)."""
 
 import re
 from collections.abc import Collection

@@ -37,7 +37,7 @@ def block(address: str, title: str, theme: Theme, *, width: float, module: float
         address: the address.
         title: title of the game, for the sentence.
         theme: colours and type.
-        width: width of code and words, in mm.
+        width: width of the code and the words together, in mm.
         module: side of the smallest squares of the code, in mm.
         em: size of the type, in mm.
         ink: colour of the words (default: the theme's).

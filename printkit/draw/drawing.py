@@ -68,8 +68,8 @@ class Style:
 
     def no_finer(self, width: float) -> Style:
         """Return the same style with strokes at least ``width`` mm wide, if it has any."""
-        # An outline in the colour of its fill only softens corners, so it does not count as a line that could become
-        # invisible.
+        # An outline in the colour of its fill merely softens corners, so it does not count as a line that could
+        # become invisible.
         has_line = self.stroke is not None and self.stroke != self.fill
         if not has_line or self.width >= width:
             return self
@@ -257,8 +257,9 @@ class Symbol:
     """A drawing that is used many times: a name, and primitives in its own coordinates (mm about an origin).
 
     Attributes:
-        key: what is hashed. Hashing the whole content on every use would be slow. The name alone is not enough,
-            because a large deck has the same few names on every sheet, but the first texts tell its cards apart.
+        key: the value that is hashed. Hashing the whole content on every use would be slow. The name alone is not
+            enough, because a large deck has the same few names on every sheet, but the first few words distinguish
+            its cards.
     """
 
     name: str
@@ -274,7 +275,7 @@ class Symbol:
 
 
 def _strings(items: Sequence[Item]) -> Iterator[str]:
-    """Yield the texts of the first few items and of the items nested in them."""
+    """Yield the text of the first few items and of the items nested in them."""
     for item in items[:16]:
         if isinstance(item, Text):
             yield item.string
@@ -299,7 +300,7 @@ class Same:
 class Use:
     """A symbol with its origin at (x, y), turned by ``angle`` degrees counter-clockwise and enlarged by ``scale``.
 
-    ``alt`` is the text that screen readers read in place of a sign within a text.
+    ``alt`` is the text that screen readers read in place of a sign within text.
     """
 
     symbol: Symbol

@@ -50,7 +50,7 @@ class Raster:
         file: the file without invisible data, or the place from which to read it again.
         size: number of bytes in ``file``.
         palette: palette of a PNG: red, green and blue of each entry.
-        clear: whether some palette entries or one colour of a PNG is transparent (its ``tRNS`` chunk).
+        clear: whether any palette entries, or one colour, of a PNG are transparent (its ``tRNS`` chunk).
         is_interlaced: whether a PNG is interlaced.
         profile: its ICC profile; empty for none.
         dpi: pixels per inch stated in the file, or None.

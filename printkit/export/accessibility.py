@@ -1,4 +1,4 @@
-"""Checks of accessible PDFs: the structure tree is read back and tested against the rules of PDF/UA-1.
+"""Accessibility checks for PDFs: the structure tree is read back and tested against the rules of PDF/UA-1.
 
 The rules that a program can check are numbered as in the Matterhorn Protocol 1.02; those named ``tree-...`` are
 about the tree itself (ISO 32000-1, 14.7 and 14.8). Every file is tested against every rule, and the findings are
@@ -71,11 +71,11 @@ NAMES = {"dc": "http://purl.org/dc/elements/1.1/", "ua": "http://www.aiim.org/pd
 Broken: TypeAlias = tuple[str, str]
 """A rule that is broken, and the place where it is."""
 CLAIM = "06-002"
-"""The rule that a file must claim to conform to the standard."""
+"""The rule that requires a file to claim conformity with the standard."""
 
 
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
-    """Return the findings about each rule in an open file, keyed by number; a rule that is met has none."""
+    """Return the findings about each rule in an open file, keyed by number; a rule that is not broken has none."""
     try:
         return {rule: tuple(places) for rule, places in Tagged(file).problems().items()}
     except UNREADABLE as error:
@@ -215,7 +215,7 @@ class Tagged:
         return f"{content.strip()}\n" if element.role not in FLOWING and content.strip() else content
 
     def problems(self) -> dict[str, list[str]]:
-        """Return the findings about each rule, keyed by number; a rule that is met has none."""
+        """Return the findings about each rule, keyed by number; a rule that is not broken has none."""
         by_rule: dict[str, list[str]] = {rule: [] for rule in RULES}
         for number, page in enumerate(self.pages, start=1):
             for rule, where in page.problems:

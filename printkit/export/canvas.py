@@ -145,7 +145,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
             self._opacities[self.state(each)] = _object({"Type": "/ExtGState", "ca": each, "CA": each})
 
     def mask(self, form: str) -> str:
-        """Return the name of a state in which a form's brightness is the opacity of what is drawn."""
+        """Return the name of a state in which a form's brightness is the opacity of everything drawn."""
         name = f"V{len(self._opacities)}"
         mask = {"Type": "/Mask", "S": "/Luminosity", "G": form}
         self._opacities[name] = _object({"Type": "/ExtGState", "SMask": mask})
@@ -238,7 +238,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         version = b"%d.%d" % self.version
         return packed(b"%%PDF-%s\n%%\xe2\xe3\xcf\xd3\n" % version, objects, trailer)
 
-    # ---------------------------------------------------------------------------- what reportlab calls by itself
+    # ------------------------------------------------------------------------------ methods that reportlab calls
 
     def _make_preamble(self) -> None:
         # The usual preamble selects a base font, which every file would then refer to without embedding it.

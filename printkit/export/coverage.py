@@ -11,7 +11,7 @@ DPI = 72
 covers.
 """
 MOST = 25_000_000
-"""Largest number of pixels on a page; larger pages are rasterised more coarsely. A page of A0 has eight million."""
+"""Largest number of pixels on a page; larger pages are rasterised more coarsely. An A0 page has eight million."""
 
 
 def coverage(path: Path) -> tuple[float, ...] | None:

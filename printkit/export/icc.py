@@ -1,8 +1,8 @@
 """Colour profiles (ICC.1): their headers, and two small built-in profiles.
 
 Press profiles describe measured paper and ink, so users get them from their printing company. The built-in ones need
-no measurements: sRGB, which is assumed for pictures without a profile, and the profile of a press that prints only
-black ink, with the tones of a screen.
+no measurements: sRGB, which is assumed for pictures without a profile, and the profile of a press that prints in
+black only, with the tones of a screen.
 """
 
 import struct
@@ -16,7 +16,7 @@ CHANNELS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
 HEAD = 132
 """Number of bytes before the tag table of a profile."""
 LARGEST = 20_000_000
-"""Size of the largest profile in bytes; press profiles have up to three million bytes."""
+"""Largest size of a profile in bytes; press profiles have up to three million."""
 OUTPUT = b"prtr"
 """The kind of profile that describes a printing press."""
 
@@ -69,12 +69,12 @@ def _title(data: bytes) -> str:
     return ""
 
 
-# ------------------------------------------------------------------------------------------------ our own
+# ---------------------------------------------------------------------------------- the built-in profiles
 
 WHITE = (0.9642, 1.0, 0.8249)
 """The white point to which profiles refer (D50), in XYZ."""
 RED, GREEN, BLUE = (0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.7141)
-"""The three primaries of sRGB under that white (IEC 61966-2-1, with Bradford adaptation)."""
+"""The three primaries of sRGB, relative to that white point (IEC 61966-2-1, with Bradford adaptation)."""
 CURVE = (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
 """Conversion from sRGB values to light: exponent, slope, shift, slope of the dark part, and the end of that part."""
 RIGHTS = "No rights reserved"

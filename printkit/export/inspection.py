@@ -511,7 +511,7 @@ class _Reader:
                 fills and name in state.fill[-1:] and not state.fills_over
             ):
                 findings.knockouts.add(name)
-        # An outline in the colour of its shape only softens the corners, so no line is visible.
+        # An outline in the colour of its shape merely softens the corners, so no line is visible.
         softens = fills and state.stroke[: len(state.fill)] == state.fill
         if strokes and not cut and not softens:
             findings.strokes.append(state.width * _size(state.matrix) * MM)

@@ -1,4 +1,4 @@
-"""Objects of a PDF, read with pikepdf; importing this module without this optional dependency raises an error."""
+"""Objects of a PDF, read with pikepdf; importing this module without that optional dependency raises an error."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -246,8 +246,8 @@ class _Canvas(Canvas):
 
 
 FAR = 20_000
-"""Half the side of a mask in the coordinates of its gradient: more than the shape, which is at most 1 / SHORT
-gradients long.
+"""Half the side of a mask in the coordinates of its gradient; the mask must be larger than the shape, which is at
+most 1 / SHORT gradients long.
 """
 OPERATORS = {"rgb": "rg", "cmyk": "k", "grey": "g"}
 """The operator that sets a fill colour, keyed by colour space (ISO 32000-1, 8.6.8)."""

@@ -107,7 +107,7 @@ class _Packed:
 LARGEST = limits.SCAN_PIXELS.most
 """Largest number of pixels in a scan: A4 at 1200 pixels per inch has 140 million."""
 MEANINGLESS = 96.0
-"""Largest resolution that is only a default (72 or 96 pixels per inch)."""
+"""Largest resolution that is merely a default (72 or 96 pixels per inch)."""
 KINDS = ("PNG", "JPEG", "TIFF")
 """Formats of scanners and cameras."""
 

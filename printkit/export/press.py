@@ -30,7 +30,7 @@ RULES = standards.rules("x4")
 """The rules that are tested, keyed by name."""
 
 CLAIM = "x4-claim"
-"""The rule that a file must claim to conform to the standard."""
+"""The rule that requires a file to claim conformity with the standard."""
 VERSION = "PDF/X-4"
 NEAR = 0.02
 """The tolerance for equal positions, in points."""
@@ -54,7 +54,7 @@ Found = Iterator[tuple[str, str]]
 
 
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
-    """Return the findings about each rule in an open file, keyed by name; a rule that is met has none."""
+    """Return the findings about each rule in an open file, keyed by name; a rule that is not broken has none."""
     findings: dict[str, list[str]] = {rule: [] for rule in RULES}
     try:
         for rule, message in _File(file).problems():

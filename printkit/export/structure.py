@@ -12,7 +12,7 @@ from printkit.export.tags import Node, Tree
 from printkit.export.values import Value, Words, written
 
 URI = "%/:=&?~#+!$,;'@()*[]"
-"""Characters allowed in an address besides letters, figures and -._; all others are percent-encoded."""
+"""Characters allowed in an address in addition to letters, figures and -._; all others are percent-encoded."""
 ABOVE = 4.0
 """Height in mm of the part of the page shown above the target of a link."""
 POINTS = 72 / 25.4

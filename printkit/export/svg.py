@@ -201,7 +201,7 @@ _MARKED = re.compile(f"{MARK}[0-9a-f]{{8}}")
 _NAME = re.compile(f'{PREFIX}[^"]*?{_MARKED.pattern}')
 
 _MAKE = svgwrite.Drawing(debug=False)
-"""A drawing that only creates elements and is never written."""
+"""A drawing that merely creates elements and is never written."""
 
 _INKSCAPE = Inkscape(_MAKE)
 
@@ -212,7 +212,7 @@ class Written:
 
     Attributes:
         text: their elements.
-        needs: names and texts of the definitions that they use, each after those on which it depends. Pixels become
+        needs: names and text of the definitions that they use, each after those on which it depends. Pixels become
             very long text, so they are converted only when a file is written.
     """
 

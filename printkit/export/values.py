@@ -1,4 +1,4 @@
-"""Values in PDF syntax (ISO 32000-1, 7.3), as short as possible: names, numbers, texts, lists, dictionaries."""
+"""Values in PDF syntax (ISO 32000-1, 7.3), as short as possible: names, numbers, text, lists and dictionaries."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias

@@ -16,7 +16,7 @@ from printkit.layouts.base.wording import capitalised, listed
 from printkit.layouts.board import Board
 
 SAME = {"place": "placed on", "remove": "taken from", "flip": "flipped on"}
-"""What may happen to several pieces in the same turn, keyed by the kind of effect."""
+"""Words for effects that several pieces may share in one turn, keyed by the kind of effect."""
 
 
 def title(figure: Figure, end_state: State) -> str:
@@ -89,7 +89,7 @@ def _way(spots: Sequence[str]) -> str:
 
 
 def in_words(effects: Iterable[Effect], game: Game[object]) -> str:
-    """Describe the effects of a turn in words; what happens to several pieces of a kind in a row is said once."""
+    """Describe the effects of a turn in words; consecutive effects of one kind on like pieces share a phrase."""
     sentences = []
     for (verb, piece, moved), some in groupby(effects, lambda effect: _happening(effect, game)):
         sentences.append(moved or f"{piece} {verb} {listed(effect.path[0] for effect in some)}")
@@ -97,7 +97,7 @@ def in_words(effects: Iterable[Effect], game: Game[object]) -> str:
 
 
 def _happening(effect: Effect, game: Game[object]) -> tuple[str, str, str]:
-    """Return what happens to a piece without moving it, and the name of the piece; or how it moves."""
+    """Return a verb that several pieces can share, and the name of the piece; or else a complete description."""
     piece, path = game.pieces.get(effect.piece[:1], effect.piece), effect.path
     match effect.kind:
         case "hop":
@@ -128,7 +128,7 @@ def _standing(game: Game[object], plot: Plot) -> str:
 def _in_letters(figure: Figure, shown: State, pieces: Mapping[str, str]) -> str:
     """Return the board in letters: each spot in its place, pieces as letters, empty spots as dots.
 
-    If spots are represented by several letters, the longest text determines the distance between columns.
+    If spots are represented by several letters, the longest group determines the distance between columns.
     """
     look = figure_style(figure.game)
     cells = look.cells(shown.position) or pieces
@@ -142,10 +142,10 @@ def _in_letters(figure: Figure, shown: State, pieces: Mapping[str, str]) -> str:
 
 @lru_cache(maxsize=64)
 def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return the rows of a text whose letters are twice as high as they are wide: the spots from the left, each with
+    """Return rows of text whose letters are twice as high as they are wide: the spots from the left, each with
     the number of spaces before it.
 
-    Each spot takes ``longest`` letters.
+    Each spot takes up ``longest`` letters.
     """
     look = figure_style(game)
     board = look.board(shape, look.width, True)

@@ -24,8 +24,8 @@ def clicks(effects: Iterable[Effect]) -> Iterator[Way]:
     """Yield the ways to click a turn: the spots where a piece is placed, starts or ends its move, is flipped, or is
     attacked.
 
-    Pieces placed one after another may be clicked in any order, and so may flips and the moves beside them; automatic
-    consequences are not clicked.
+    Pieces placed one after another may be clicked in any order, and so may flips and the moves in the same turn;
+    automatic consequences are not clicked.
     """
     steps: list[list[Way]] = []
     run: list[str] = []

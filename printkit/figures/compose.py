@@ -207,7 +207,7 @@ def _state(figure: Figure, shown: State) -> str:
 
 @lru_cache(maxsize=32)
 def _under(surfaces: tuple[Surface, ...]) -> Drawing:
-    """Draw the boards of all panels; equal boards share one value, so they are written only once."""
+    """Draw the boards of all panels; identical boards share one value, so they are written only once."""
     return Drawing.join(surface.background for surface in surfaces)
 
 

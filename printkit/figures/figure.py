@@ -260,7 +260,7 @@ def _caption(node: Node) -> str:
 
 
 def _texts(node: Node) -> tuple[str, ...]:
-    """Return a list of texts; a single text counts as a list of one."""
+    """Return a list of text values; a single one counts as a list."""
     return node.texts('a list of texts such as ["WF", "FA"]', blank=True)
 
 

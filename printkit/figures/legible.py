@@ -51,7 +51,7 @@ def least(item: Item) -> tuple[float, float]:
 @lru_cache(maxsize=1024)
 def _inside(symbol: Symbol) -> tuple[float, float]:
     """Return the thinnest stroke and the smallest text of a symbol, in its own units."""
-    # A stroke in the same colour as a filled shape of the same sign only extends that shape, like the stalk of a
+    # A stroke in the same colour as a filled shape of the same sign merely extends that shape, like the stalk of a
     # leaf.
     fills = {part.style.fill for part in symbol.items if isinstance(part, Path | Circle)}
     return _of_all(
@@ -70,7 +70,7 @@ def _of_all(items: Iterable[Item]) -> tuple[float, float]:
 
 
 def _stroke(style: Style) -> float:
-    """Return the width of a stroke that is visible as a line; a stroke in the same colour as the shape's fill only
+    """Return the width of a stroke that is visible as a line; a stroke in the same colour as the shape's fill merely
     rounds its corners.
     """
     return style.width if style.stroke is not None and style.stroke != style.fill else inf

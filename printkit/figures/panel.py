@@ -34,7 +34,7 @@ class Annotations:
             scores.
         views: squares in sight, together with the square from which they are seen.
         sights: lines of sight: the start, the end, and the walls in the way.
-        values: the texts on spots.
+        values: the words on spots.
         hands: marks added by hand.
     """
 
@@ -223,7 +223,7 @@ def _arrow(surface: Surface, plot: Plot, kind: str, *, path: tuple[str, ...]) ->
         return marks.jump(
             places[0], places[-1], clear=clear, theme=surface.theme, others=[surface.at[s] for s in spots]
         )
-    # If a piece has left its spot, the ring round that spot marks it.
+    # If a piece has left its spot, the ring round the spot shows this.
     off = clear if path[0] in plot.pieces else surface.free + 0.35
     return marks.walk(places, clear, surface.theme, off=off)
 

@@ -1,4 +1,4 @@
-"""Figures for games without figures of their own: the plain board at any width, with its stones."""
+"""Figures for games that define none: the plain board at any width, with its stones."""
 
 from collections.abc import Callable, Hashable, Mapping
 from types import MappingProxyType

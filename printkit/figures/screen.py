@@ -120,7 +120,7 @@ def icon(game: str, piece: str) -> str:
     places = [Use(signs[name].symbol, 0.5 + k, 0.5) for k, name in enumerate(names)]
     drawing = Drawing.of("pieces", *places)
     page = Sheet(len(names), 1, drawing)
-    # The sign is beside its name, so it need not be read aloud.
+    # The sign is next to its name, so it need not be read aloud.
     return inline(page, f"icon-{game}-{''.join(str(ord(c)) for c in piece)}").replace(
         "<svg ", '<svg aria-hidden="true" ', 1
     )

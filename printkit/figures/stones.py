@@ -69,7 +69,7 @@ def names(
     colour: str = "",
 ) -> Iterator[Text]:
     """Yield the names of files below a board and of ranks to its left, each in line with its file or rank, ``aside``
-    mm from the board's edge; their colour is secondary text's unless it is given.
+    mm from the board's edge; they have the colour of secondary text unless ``colour`` is given.
     """
     size = max(LEAST, min(theme.caption, 0.6 * BORDER))
     places = [(x, aside, name) for name, x in files.items()] + [(aside, y, name) for name, y in ranks.items()]

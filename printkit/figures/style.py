@@ -61,7 +61,8 @@ class FigureLook(Part, ABC, Generic[P]):
         ring_ratio: radius of the rings that mark free spots, as a fraction of a spot's radius, if every spot has a
             printed ring that they replace; None to use a stone's radius.
         unit: the unit in which a game's score is counted, in the plural.
-        mark: colour of marks in coloured themes, not used for any ground or piece; empty to use the theme's accent.
+        mark: colour of marks in coloured themes, not used for any background or piece; empty to use the theme's
+            accent.
     """
 
     width: float = 70.0
@@ -93,7 +94,7 @@ class FigureLook(Part, ABC, Generic[P]):
 
     @abstractmethod
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Return small pictures, keyed by the names that texts may use for them."""
+        """Return small pictures, keyed by the names that text may use for them."""
 
     @abstractmethod
     def state(self, position: P) -> str:

@@ -1,4 +1,4 @@
-"""Signs made from data: their shapes are in a TOML file beside the code that colours them.
+"""Signs made from data: their shapes are in a TOML file next to the code that colours them.
 
 Each name has a list of shapes in a unit box centred on the origin, with y pointing upwards: ``path`` with SVG path
 data, or ``circle`` with centre and radius. A shape with a ``width`` is a line of that width; all others are filled.

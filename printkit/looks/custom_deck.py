@@ -16,7 +16,9 @@ from printkit.looks.plate import BLACK, WHITE
 from printkit.looks.style import Deck, Piece
 
 TINT = 0.22
-"""How far the colour of the rim outside a box's cut is from the background's to the words'."""
+"""The colour of the rim outside a box's cut, as a fraction of the way from the background's colour to that of the
+words.
+"""
 GLUED_FLAP, HATCH, GREY = 3.5, 2.5, "#777777"
 """Em size of the word on the flap to be glued, distance between the lines on it, both in mm, and their colour."""
 
@@ -144,7 +146,7 @@ def on_panel(face: Drawing, panel: nets.Panel) -> Drawing:
 
 
 def glue(net: nets.Net, rim: float) -> Iterator[Item]:
-    """Yield the hatching and the label of the flap of a box that is to be glued, but no hatching in the rim."""
+    """Yield the hatching and the label of a box's glue flap, but no hatching in the rim."""
     flap, reach = net.panels["left"], nets.GLUE - rim
     corners = net.outline[0], (reach, flap.y), (reach, flap.y + flap.height), net.outline[-1]
     starts = (flap.y - nets.GLUE + HATCH * n for n in range(int((flap.height + nets.GLUE) / HATCH) + 1))

@@ -1,4 +1,4 @@
-"""Boards and pieces of a game, read from the data files next to its rules: ``board.toml``, ``tokens.toml``, decks."""
+"""A game's boards and pieces, built from data files next to its rules: ``board.toml``, ``tokens.toml`` and decks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

@@ -60,11 +60,11 @@ class PuzzlePages(Part):
     part_names: Mapping[str, str] = MappingProxyType({})
 
     def spoken(self, text: str) -> str:
-        """Return a text with its turns in a notation for readers, which has signs instead of letters."""
+        """Return text with its turns in a notation for readers, which has signs instead of letters."""
         return text
 
     def unseen(self, game: Game[Any], position: Any) -> str:
-        """Return the facts about a position, besides the player to move, that solvers need but cannot see on the
+        """Return the facts about a position, apart from the player to move, that solvers need but cannot see on the
         board.
         """
         return ""

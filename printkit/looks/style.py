@@ -60,7 +60,7 @@ class Deck:
         width, height: size of a piece in mm.
         outline: the edge to cut along, in mm, with the origin at the piece's lower left corner.
         bleed: how far the drawings extend past the edge, in mm.
-        author, credits: texts for the margin and the file's metadata.
+        author, credits: text for the margin and the file's metadata.
         work: instructions for making the pieces after printing, shown in the page list.
         folds: x or y positions in mm of fold lines, as pairs ``("x", 30.0)``.
         creases: additional fold lines, each from one point to another.
@@ -130,7 +130,7 @@ class BoardSheet:
 
 
 def board_sheets(module: str) -> tuple[BoardSheet, ...]:
-    """Return the boards of a kit from ``sheets.toml``, a file beside the module with this ``__file__``."""
+    """Return the boards of a kit from ``sheets.toml``, a file next to the module with this ``__file__``."""
     rows = beside(module, "sheets.toml")["sheet"]
     return tuple(BoardSheet(**{**row, "without": tuple(row.get("without", ()))}) for row in rows)
 
@@ -142,7 +142,8 @@ class GameLook(Part):
         id: the game's id in ``engines``.
         boards: functions that draw its boards, with all layers, in a theme, keyed by name.
         papers: default papers for boards, if other than A4.
-        bands: functions that draw a band of a given height above and below a board, on illustrated sheets with room.
+        bands: functions that draw a band of a given height above and below a board, on illustrated sheets with room
+        for them.
         pieces: functions that return the pieces of boards that are printed in parts, to be cut out and joined.
         decks: pieces and cards, keyed by their names in ``printkit cards``.
         kit_boards: boards of the kit, in order.

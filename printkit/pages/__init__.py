@@ -1,3 +1,3 @@
-"""Making sheets from artwork: placing art on paper, tiling, imposing cards, setting pages of text, measuring
+"""Making sheets from artwork: placing art on paper, tiling, imposing cards, setting pages of text, and measuring
 printers.
 """

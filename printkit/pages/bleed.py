@@ -19,7 +19,7 @@ MOST = 10.0
 
 
 def background(art: Artwork, paper: str) -> str | None:
-    """Return the colour that reaches all four corners of the art; None if it is only the colour of the paper."""
+    """Return the colour that reaches all four corners of the art; None if this is merely the colour of the paper."""
     corner_colours: list[set[str]] = [set(), set(), set(), set()]
     for shape in _shapes(art.drawing.layer("board")):
         colour = shape.style.fill

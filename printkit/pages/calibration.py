@@ -42,7 +42,7 @@ FRONT, BACK = (
     pathlib.Path(__file__).with_name(f"calibration_{side}.md").read_text(encoding="utf-8")
     for side in ("front", "back")
 )
-"""The texts of the two sides; ``{side}`` is the side of the square."""
+"""The text of the two sides; ``{side}`` is the side of the square."""
 
 
 def document(paper: Paper, theme: Theme) -> Document:

@@ -1,4 +1,4 @@
-"""Pages of text in the standard style: titles, paragraphs, lists, notes, tables, code, figures.
+"""Pages of text in the standard style: titles, paragraphs, lists, notes, tables, code and figures.
 
 Blocks are set to a width and become the cells and floats of :mod:`printkit.pages.layout`, which breaks them into
 pages. On a baseline grid every line, heading and figure takes a whole number of lines, so that lines in neighbouring
@@ -43,7 +43,7 @@ SECTION = 1.3
 NOTE = 0.854
 """Em size of footnotes, as a fraction of the text's em size."""
 TITLES = 1.5, 1.3, 1.15, 1.0, 0.9, 0.8
-"""Sizes of a title on a grid, relative to the theme's, to try for the fewest lines."""
+"""Sizes to try for a title on a grid, relative to the theme's, so that the title has as few lines as possible."""
 LEAD = 1.3
 """Em size of the first paragraph below a title, as a multiple of the text's."""
 UNDIVIDED = 12
@@ -58,7 +58,7 @@ DEEPEST = 0.4
 """Largest height of a footnote, as a fraction of the page's height."""
 
 Soft: TypeAlias = "Callable[[str], str]"
-"""A function that puts soft hyphens into a text."""
+"""A function that puts soft hyphens into text."""
 
 
 class Setter(Protocol):
@@ -73,7 +73,7 @@ class SetText:
     """A typeset paragraph; (0, 0) is its upper left corner.
 
     Attributes:
-        items: texts and signs, in reading order.
+        items: pieces of text and signs, in reading order.
         height: the number of lines times the leading, in mm.
         lines: number of lines.
         links: for each item, the number of its link, or 0; empty if there are no links.
@@ -1015,7 +1015,7 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
 
 
 def _wide(words: SetText) -> float:
-    """Return the width of a typeset text, in mm."""
+    """Return the width of typeset text, in mm."""
     return union(item.bounds() for item in words.items)[2]
 
 

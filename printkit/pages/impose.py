@@ -47,7 +47,8 @@ APART = 6.0
 WORDS = 11.0
 """Height in mm reserved for the sheet's instructions, if the pieces leave enough room."""
 GUTTERS = (3.0, 2.0)
-"""Space in mm between full-bleed cards, if it costs no extra sheet, so that an inaccurate cut meets only their ink.
+"""Space in mm between full-bleed cards, if it costs no extra sheet, so that an inaccurate cut goes only through their
+ink.
 """
 SHORT, STUB = 1.5, 1.3
 """Bleed and length of crop marks, in mm, if the paper is too small for more."""

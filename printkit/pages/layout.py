@@ -50,7 +50,7 @@ TRIES = 14
 AHEAD = 4
 """Number of floats to try on a page in addition to those that are waiting."""
 SPARE = 24.0
-"""Tolerance in mm of the bound for spaces that determines the first end to try."""
+"""Tolerance in mm for the bound on spaces that determines the first end to try."""
 REACH = 0.35
 """Largest distance of a float ahead of the text that mentions it, as a fraction of a page."""
 

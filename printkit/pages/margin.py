@@ -38,7 +38,7 @@ CLEAR = 0.4
 INSET = 8.2
 """Distance in mm of rulers and instructions from the edge of the paper, so that every printer can print them."""
 HEAD = 10.0
-"""Distance in mm of a large title from the edges of the paper: that of boards and covers."""
+"""Distance in mm of a large title from the edges of the paper, the same as for boards and covers."""
 CORNER = 11.0
 """Distance of a ruler's start from the corner of the paper, in mm."""
 SIZE = 2.2

@@ -22,7 +22,7 @@ WIDTH = 0.25
 KNIFE = Style(stroke=BLACK, width=0.3, dash=(2.0, 1.2))
 """The line for a knife or scissors: black dashes, in every theme."""
 PLAIN_CUT = Style(stroke="#888888", width=0.5)
-"""The line for a knife on sheets whose art has dashes, marked with scissors: solid grey, in every theme."""
+"""The line for a knife on sheets whose art has dashes, marked with a scissors symbol: solid grey, in every theme."""
 FOLD = Style(stroke=BLACK, width=0.4, dash=(0.01, 1.3), cap="round")
 """The line for folding: black dots, in every theme."""
 
@@ -36,9 +36,9 @@ def cased(style: Style, paper: str) -> Style:
 
 
 OFFSET, LENGTH = 0.8, 2.6
-"""Distance in mm of a crop mark from the ink of its piece, and its length."""
+"""Distance in mm of a crop mark from the ink of its piece, and the length of the mark."""
 LONG = 60.0
-"""Shortest side of a piece that is marked with scissors, in mm."""
+"""Shortest side of a piece that is marked with a scissors symbol, in mm."""
 ARM = 1.5
 """Longest arm of a cross in mm."""
 STRAY = 0.5

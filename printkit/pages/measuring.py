@@ -83,7 +83,7 @@ def scanned(scan: Scan, paper: Paper, dpi: float | None = None) -> Measured:
         dpi: the scanner's resolution in pixels per inch, unless the file states it.
 
     Raises:
-        InputError: the resolution is unknown, or the marks are not found or do not match.
+        InputError: the resolution is unknown, or the marks cannot be found or do not match.
     """
     resolution = dpi or scan.dpi
     if not resolution:
@@ -102,7 +102,7 @@ def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = N
         sheet: actual size of the sheet in mm, if it differs from the nominal size.
 
     Raises:
-        InputError: the marks or the edges of the sheet are not found or do not match.
+        InputError: the marks or the edges of the sheet cannot be found, or do not match.
     """
     return _fitted(*_on_paper(scan, paper, calibration.targets(paper), sheet=sheet))
 
@@ -441,8 +441,8 @@ def _apply(mapping: Array, points: Array) -> Array:
 
 
 def _fitted(design_points: Array, image_points: Array) -> Measured:
-    """Return the difference between the print and the drawing, both in mm. Raises InputError if the marks do not fit
-    together.
+    """Return the difference between the print and the drawing, both in mm. Raises InputError if the marks do not
+    match.
     """
     mapping = _affine(design_points, image_points)
     off = image_points - _apply(mapping, design_points)

@@ -28,7 +28,7 @@ class Frame:
         note: whether the line of credits is printed.
         marks: the crop marks around the art.
         bleed: extent of the art's background past its edge, in mm.
-        words: the sheet's instructions, if there are any besides the line of credits.
+        words: the sheet's instructions, if there are any apart from the line of credits.
         reserved_boxes: boxes in mm that the frame avoids.
     """
 
@@ -66,7 +66,7 @@ def fit_scale(art: Artwork, paper: Paper, frame: Frame = PLAIN) -> float:
 
 
 def oriented(art: Artwork, paper: Paper, scale: float = 1.0, *, frame: Frame = PLAIN) -> Paper:
-    """Return the paper, turned if the art fits only then; otherwise unchanged."""
+    """Return the paper, turned if the art fits only that way; otherwise unchanged."""
     turned_paper = paper.turned
     return (
         turned_paper

@@ -46,7 +46,7 @@ class BoardRequest:
 
     Attributes:
         paper: requested paper; None for the board's own.
-        landscape: whether to turn the paper; None turns it if the board fits only then.
+        landscape: whether to turn the paper; None turns it if the board fits only that way.
         fit: whether to scale the board to the paper.
         scale: enlargement factor.
         tile: whether to spread the board over several sheets at the requested scale.

@@ -1,6 +1,6 @@
 """The errors of real printers, measured once and corrected in every later print.
 
-A printer stretches a page a little (not equally across and along), may skew it, and prints the back of a sheet
+A printer stretches a page a little (not equally in both directions), may skew it, and prints the back of a sheet
 slightly offset from its front. ``printkit calibrate`` prints a sheet to measure, and the readings are stored under
 the printer's name. Whole pages, including rulers, are then stretched, skewed and shifted the other way, so that they
 are printed accurately.

@@ -21,7 +21,7 @@ from printkit.layouts.base.frozen import dataclass
 from printkit.pages.tiling import Preference
 
 AIR = 3.0
-"""The distance in mm from everything that must stay whole that is sufficient for a seam."""
+"""The sufficient distance in mm between a seam and everything that must stay whole."""
 TOUCH = 0.05
 """Depth in mm to which a seam may run into something without cutting it, because neighbours share their outlines."""
 GRAIN = 0.5
@@ -212,7 +212,9 @@ class _Spans:
         self.edges = sorted({*self.starts, *self.ends})
 
     def cost(self, at: float) -> tuple[int, float]:
-        """Return the number of intervals that a seam would cut, and the amount of space lacking beside the seam."""
+        """Return the number of intervals that a seam would cut, and the amount by which the space beside the seam
+        falls short.
+        """
         cut = bisect_left(self.starts, at) - bisect_right(self.ends, at)
         place = bisect_left(self.edges, at)
         air = min((abs(at - edge) for edge in self.edges[max(0, place - 1) : place + 1]), default=AIR)

@@ -20,7 +20,7 @@ from printkit.layouts.base.refusals import InputError, entry
 from printkit.looks.style import Deck, Piece
 
 NEAR = 1.0
-"""Largest difference in mm between the sizes of a face and of the service's card, which is invisible."""
+"""Largest invisible difference, in mm, between the size of a face and that of the service's card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ class Loose(NamedTuple):
     """A user's own boards and decks.
 
     Attributes:
-        title, credits: texts stored in the save.
+        title, credits: text stored in the save.
         boards: the boards, each with its drawing and its title.
         decks: cards and other pieces.
     """

@@ -39,7 +39,7 @@ FINEST = 0.25
 AIR = 6.0
 """Space above and below the picture of the map, in mm."""
 PLATED = 0.7
-"""The largest share of the width and of the height of a tile's place on the map that its name may fill."""
+"""The largest share of a tile's place on the map, in width and in height, that its name may fill."""
 STEPS = 8
 """Number of places to try for a name, from the middle to each side."""
 LEAST = 2.2
@@ -55,7 +55,7 @@ MOST_ROWS = 26
 MAP = "map"
 """Label of the assembly sheet; the labels of tiles are their names."""
 TOLD = 6
-"""Largest number of things cut by seams to list by name."""
+"""Largest number of things cut by seams that are listed by name."""
 
 
 def division(

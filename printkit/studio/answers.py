@@ -67,7 +67,7 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The arguments of a request, as texts keyed by name."""
+    """The arguments of a request, as text keyed by name."""
 
     given: Mapping[str, str]
 
@@ -274,7 +274,7 @@ def answer(desk: Desk, path: str, fields: Mapping[str, object]) -> object:
     Args:
         desk: the data shared by all answers.
         path: a key of :data:`ANSWERS` or of :data:`POSTS`, or ``games``.
-        fields: its fields: texts in a request, any values in a message.
+        fields: its fields: text in a request, any values in a message.
 
     Raises:
         Refusal: the request cannot be answered.

@@ -189,7 +189,7 @@ def board_document(payload: Mapping[str, object], project: Path | None = None) -
     suffix.
 
     Args:
-        payload: the options, keyed by name, as texts or booleans (``paper tile fit scale overlap seams cut_side
+        payload: the options, keyed by name, as text or booleans (``paper tile fit scale overlap seams cut_side
             marks bleed layers`` ...); ``board`` names the board, ``own`` contains its own options; ``game`` and
             ``position`` determine a board that depends on them.
         project: a project file with the user's own words, or None.

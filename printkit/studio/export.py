@@ -2,7 +2,7 @@
 
 The page is the same as in the served studio. The page's requests go to Python in a web worker, which imports
 printkit's own sources from ``app.zip``. A service worker stores all files; the answers to the first requests are
-stored beside them.
+stored with them.
 """
 
 import io

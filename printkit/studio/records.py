@@ -107,7 +107,7 @@ def written(payload: Sent) -> str:
     """Return the game as a ``.play`` file.
 
     Raises:
-        Refusal: a turn cannot be played, or a text has more than one line.
+        Refusal: a turn cannot be played, or a piece of text has more than one line.
     """
     now = played(payload["game"], payload.get("start") or None)
     start, entries = now.text, list[Entry]()

@@ -31,7 +31,7 @@ class _Serving(Protocol):
 
 
 class Server:
-    """A studio that listens on a port; :meth:`run` serves it until it is told to stop.
+    """A studio that listens on a port; :meth:`run` serves it until it is stopped.
 
     Args:
         port: the port; 0 chooses any free one.

@@ -111,7 +111,7 @@ def _players(state: State) -> Sequence[str]:
 
 
 def hands(game: str, start: str, turns: tuple[str, ...], *, viewer: str, theme: str = FULL.name) -> dict[str, object]:
-    """Return what one player may see of a full game with hidden hands. Raises Refusal."""
+    """Return everything that one player may see of a full game with hidden hands. Raises Refusal."""
     position, hand_view = full_game(game).shown(start, turns, viewer)
     return {**_drawn(played(game, position), theme, None), **hand_view}
 
@@ -126,8 +126,8 @@ def _now(choices: Clicking, way: Way, state: State) -> list[str]:
     """
     lit, pieces, taken = choices.lit(way), state.pieces, choices.taken
     info = _game(state.game.name.partition(":")[0])
-    # Only the first click of a turn always has a kind; the kinds of later clicks depend on the pieces on the spots. A
-    # piece that is flipped or captured does not move.
+    # Only the first click of a turn is certain to have a kind; the kinds of later clicks depend on the pieces on the
+    # spots. A piece that is flipped or captured does not move.
     has_piece = not way or (way[-1] in pieces and way[-1] not in taken)
     acted = {spot for spot in lit if not has_piece and (spot in taken or not choices.lit((*way, spot)))}
     kinds = Counter(
@@ -224,7 +224,7 @@ def ways(state: State, turn_list: tuple[str, ...]) -> dict[str, object]:
 
 
 def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]:
-    """Return a page of the legal turns that contain a given text, ignoring case.
+    """Return a page of the legal turns that contain the given text, ignoring case.
 
     Raises:
         Refusal: as for :func:`view`, or the number is negative.

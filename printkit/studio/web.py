@@ -56,7 +56,9 @@ class Studio(Desk):
 
 
 def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -> Flask:
-    """Return the page and its requests; ``tell`` shows the user a link with the next key."""
+    """Return the application that serves the page and answers its requests; ``tell`` shows the user a link with the
+    next key.
+    """
     shared_studio = studio or Studio()
     flask = Flask("printkit studio", static_folder=None)
     flask.json.sort_keys = False  # type: ignore[attr-defined]

@@ -87,7 +87,7 @@ NODES = 500
 
 
 class Judging:
-    """The judgements of a game's turns; each turn is judged when it is first asked for.
+    """The judgements of a game's turns; each turn is judged when its judgement is first requested.
 
     Args:
         state: the game after its last turn.

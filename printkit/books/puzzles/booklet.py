@@ -39,7 +39,7 @@ SOLUTIONS: tuple[Solutions, ...] = ("section", "back", "none")
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 """Columns and rows for each number of puzzles on a page."""
 MANY = 3
-"""Number of rows of puzzles on a page from which boards that are too small leave out the names of spots."""
+"""On pages with at least this many rows of puzzles, boards that are too small leave out the names of spots."""
 SIDE = 1 / 18
 """Margin of a page, as a fraction of its width."""
 FOOT = 23.0
@@ -59,8 +59,8 @@ NUMBER = 10.0
 WRITE = 7.5
 """Space between the lines to write on, in mm."""
 ALIKE = 0.8
-"""Smallest size of the boards on the first page, as a fraction of the possible size of the others, for which all
-boards are made equal.
+"""All boards are the same size if those on the first page can be at least this fraction of the possible size of the
+others.
 """
 LINES = 2
 """Largest number of lines to write on below a board."""
@@ -638,8 +638,8 @@ class Grid:
     def puzzle(
         self, number: int, puzzle: Puzzle, words: Drawing, *, low: float, rise: float, room: float, pictures: Pictures
     ) -> Drawing:
-        """Draw a puzzle in its place: words, board and lines to write on; in a calendar, its week, and its name
-        instead of lines.
+        """Draw a puzzle in its place: words, board and lines to write on; in a calendar, also its week, and its name
+        instead of the lines.
 
         Args:
             number: number of the puzzle, and of its week.

@@ -14,13 +14,13 @@ from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.layouts.base.frozen import dataclass
 
 LEAST, SHARE = 4, 6
-"""The smallest number of puzzles in a chapter on a theme: ``LEAST`` or, in small books, one in every ``SHARE`` of all
-puzzles.
+"""The smallest number of puzzles in a chapter on a theme: ``LEAST`` or, in small books, the total number of puzzles
+divided by ``SHARE``.
 """
 OTHERS = "more puzzles"
 """The title of the chapter for puzzles that belong to no other."""
 PAGE = 4
-"""The number of puzzles on a usual page, which determines the chapters of a book at all page sizes and on a
+"""The number of puzzles on a typical page, which determines the chapters of a book at all page sizes and on a
 screen.
 """
 TAUGHT = 5
@@ -137,7 +137,7 @@ def _evened(groups: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str
 
 
 def _under(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> dict[str, list[Puzzle]]:
-    """Return the puzzles, grouped by the first of the ``themes`` that each has."""
+    """Return the puzzles grouped by theme, each under the first of the ``themes`` that it has."""
     groups: dict[str, list[Puzzle]] = {}
     for puzzle in puzzles:
         groups.setdefault(next((theme for theme in themes if theme in puzzle.themes), OTHERS), []).append(puzzle)

@@ -47,7 +47,7 @@ def narrowed(
 
 
 def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) -> tuple[Puzzle, ...]:
-    """Choose puzzles from a collection, from all kinds in turn, and order them from the easiest to the hardest.
+    """Choose puzzles from a collection, taking all kinds in turn, and order them from the easiest to the hardest.
 
     The puzzles of each kind are spread evenly from its lowest to its highest rating; with a seed, they are chosen at
     random across all star ratings. If there are enough games, no two puzzles come from the same one.

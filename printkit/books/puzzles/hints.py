@@ -1,4 +1,4 @@
-"""Hints in three steps: where to look, what kind of turn it is, and how to begin."""
+"""Hints in three steps: where to look, what kind of turn to play, and how to begin."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +12,7 @@ from printkit.layouts.base.wording import listed, spelled
 from printkit.looks.puzzle_pages import puzzle_pages
 
 SHARED = 3
-"""The smallest number of turns (or of spots to mark) that begin in the area named by a hint."""
+"""The smallest number of turns that begin (or of spots to mark) in the area named by a hint."""
 WIDEST = 2
 """The largest number of neighbouring rows on each side that belong to an area."""
 

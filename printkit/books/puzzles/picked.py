@@ -20,7 +20,7 @@ from printkit.looks.declaration import declared
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """The title of a puzzle, and a text that explains its idea without giving the solution away."""
+    """The title of a puzzle, and a note that explains its idea without giving the solution away."""
 
     title: str
     text: str

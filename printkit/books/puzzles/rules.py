@@ -1,4 +1,4 @@
-"""Pages that solvers need before the puzzles for a game: the rules in brief, and the notation of turns."""
+"""The pages before the puzzles for a game: the rules in brief, and the notation of turns."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -53,7 +53,7 @@ def passages(puzzles: Sequence[Puzzle], theme: Theme) -> Iterator[tuple[str, str
 
     Raises:
         FalseClaim: the rules do not allow an example.
-        InputError: a text cannot be read.
+        InputError: a quick reference cannot be read.
     """
     for game in games_of(puzzles):
         text, file = of_game(game).reference, declared(game).reference
@@ -67,7 +67,7 @@ def passages(puzzles: Sequence[Puzzle], theme: Theme) -> Iterator[tuple[str, str
 
 
 def _plain(game: str, text: str) -> rulebook.Rulebook:
-    """Convert a text that is not a rulebook into one."""
+    """Turn text that is not a rulebook into a rulebook."""
     title, parts = "", []
     for part in read(uncommented(text)[0]).blocks:
         if isinstance(part, Heading) and part.level == 1:

@@ -111,8 +111,8 @@ def pages(
     The first page begins with the title and the key. With ``has_notation``, the notation of turns follows, on a
     separate page if it would leave little room; with ``brief``, a sentence refers to the quick reference instead.
     With ``has_names``, the last page ends with the names of the puzzles. At most ``wrong`` wrong tries are drawn for
-    each puzzle; with -1, only the first turn of its solution is drawn. ``titles`` are those of puzzles that have one,
-    keyed by id.
+    each puzzle; with -1, only the first turn of its solution is drawn. ``titles`` contains the titles of puzzles that
+    have one, keyed by id.
 
     Solutions are in rows: one across the page, or two or three side by side if they are narrow.
     """

@@ -68,7 +68,7 @@ def web_book(
         title: title of the page (default: that of the game).
         themes: themes shared by all the puzzles, which the default title names.
         notes: titles and notes of the puzzles, keyed by id.
-        watch: function that is given the puzzles one by one as they are drawn.
+        watch: function that receives the puzzles one by one as they are drawn.
 
     Raises:
         InputError: the puzzles belong to several games and have no notes.
@@ -96,7 +96,7 @@ def web_calendar(
         year: the year.
         theme: colours of the boards.
         title: title of the page (default: that of the games).
-        watch: function that is given the puzzles one by one as they are drawn.
+        watch: function that receives the puzzles one by one as they are drawn.
     """
     titles = [engines.info(game).title for game in games_of(puzzles)]
     usual = curly(f"{titles[0] if len(titles) == 1 else 'Puzzles'}: a puzzle for each week of {year}")

@@ -48,7 +48,7 @@ def web_page(
         puzzles: puzzles for any games, in order.
         theme: colours of the boards.
         title: title of the page (default: that of the games).
-        watch: function that is given the puzzles one by one as they are drawn.
+        watch: function that receives the puzzles one by one as they are drawn.
     """
     heading = title or usual_title(puzzles)
     atelier = Atelier(theme=theme)

@@ -59,7 +59,7 @@ def of_game(id: str) -> Rulebook | None:
 
 
 def figures(book: Rulebook, theme: Theme, folder: Path) -> export.Files:
-    """Return each figure drawn by the rules, as an SVG file named after the figure, or else numbered
+    """Return each figure drawn by the rules, as an SVG file named after the figure or, if it has no name, numbered
     (``figure-7.svg``).
 
     Raises:

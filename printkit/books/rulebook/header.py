@@ -30,11 +30,11 @@ class Header:
         subtitle: line below the title.
         author: author of the text.
         credits: lines for the title page, in addition to those of the game.
-        language: BCP 47 tag of the text.
+        language: BCP 47 tag of the text's language.
         paper: paper for which the book is intended; None for the default.
         cover: whether there is a title page.
         columns: largest number of columns of text on a page; narrow pages have one column.
-        kind: the name for a text of this sort.
+        kind: the name for this kind of text.
         strict: whether every sentence that makes a statement needs a claim or a mark (``stated.insist``).
         words: words that pages add, keyed by their purpose (:data:`WORDS`).
         family: the typeface: the book's own fonts, supplemented by the built-in one.

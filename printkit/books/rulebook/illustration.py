@@ -58,7 +58,7 @@ class Illustration:
 
 
 def illustration(picture: Picture, folder: Path, where: str) -> Illustration:
-    """Return a picture to which a text in ``folder`` refers; ``where`` is the file and line of the reference.
+    """Return a picture to which text in ``folder`` refers; ``where`` is the file and line of the reference.
 
     Raises:
         InputError: there is no such file, or it cannot be printed.

@@ -78,7 +78,7 @@ class Plates:
         height: height of a page's text, in mm.
         figure: the word for "figure" in the book's language; empty for figures without numbers.
         soft: function that puts soft hyphens into captions.
-        targets: the elements that links can lead to, by address; figures are added as they are placed.
+        targets: the elements that links can lead to, keyed by address; figures are added as they are placed.
     """
 
     measure: Measure
@@ -108,7 +108,7 @@ class Plates:
             key = Drawing()
 
     def _placed(self, figure: Figure | Illustration, number: int, *, strip: bool) -> Placed:
-        """Return a figure whose description is read aloud; a figure without a description is only decoration."""
+        """Return a figure whose description is read aloud; a figure without a description is merely decorative."""
         picture = figure if isinstance(figure, Illustration) else figures.study(self._themed(figure))
         if strip and isinstance(picture, Study):
             # Names would make boards of this size smaller, but parts of a board cannot be recognised without them.

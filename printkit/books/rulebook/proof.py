@@ -1,6 +1,6 @@
 """Compare every statement in a text with the rules before anything is drawn.
 
-The tests prove the texts of the built-in games, and ``proof.txt`` beside the texts stores, for each proof, a digest
+The tests prove the texts of the built-in games, and ``proof.txt``, next to the texts, stores for each proof a digest
 of the rules and claims. As long as neither the rules nor the claims change, a kit need not prove them again.
 """
 
@@ -21,7 +21,9 @@ from printkit.layouts.base.text import place
 from printkit.looks.declaration import declared
 
 PROOF = "proof.txt"
-"""The file beside the texts of a built-in game that records which of them are proved, with a digest on each line."""
+"""The file next to the texts of a built-in game that records which of them have been proved, with a digest on each
+line.
+"""
 
 
 def prove_all(book: Rulebook) -> int:

@@ -2,12 +2,12 @@
 
 ``rulebook``, at the very top, describes the book, and can be left out of a text without figures. ``figure`` contains
 the TOML of a figure, whose game is the book's unless it names another. ``strip`` contains the turns of a first game,
-with a figure for each; ``answer`` contains a text to be printed upside down. ``claims`` contains a claim on each
-line. A comment ``<!-- claim: ... -->`` contains claims for the sentence beside it. A claim refers to the figure
+with a figure for each; ``answer`` contains text to be printed upside down. ``claims`` contains a claim on each
+line. A comment ``<!-- claim: ... -->`` contains claims for the sentence next to it. A claim refers to the figure
 before it (or, before the first figure, to the start of the book's game), to the figure that it names (``claims
-NAME``), or to
-another position: a ``claims`` block may begin with ``game``, ``position`` and ``turns`` as in a figure, and with a
-``name`` for later claims. ``[#NAME]`` in a text becomes the number of a figure or picture, or the title of a section.
+NAME``), or to another position: a ``claims`` block may begin with ``game``, ``position`` and ``turns`` as in a
+figure, and with a ``name`` for later claims. ``[#NAME]`` in the text becomes the number of a figure or picture, or
+the title of a section.
 """
 
 import re
@@ -342,7 +342,7 @@ class _Reader:
         )
 
     def sections(self) -> Iterator[tuple[str, tuple[str, str]]]:
-        """Yield the names of the sections that texts can refer to, with their titles and addresses."""
+        """Yield the names of the sections to which text can refer, with their titles and addresses."""
         for part in self.parts:
             if isinstance(part, content.Heading) and part.level > 1:
                 title = plain(part.words)
@@ -364,7 +364,7 @@ class _Told:
     """Replaces references with words.
 
     Attributes:
-        labels: the words and the web addresses of figures and sections, by their names in references.
+        labels: the words and the web addresses of figures and sections, keyed by their names in references.
         at: function that describes a line, counted from 0, for messages.
     """
 

@@ -1,4 +1,4 @@
-"""Find the sentences in a text that make a statement, and what backs each of them.
+"""Find the sentences that make statements in a text, and the backing of each.
 
 A sentence *makes a statement* if it contains a number, or a word that allows no exception: always, never, only, any,
 every, at most... A sentence that makes a statement needs a claim that the rules check, or the author's word that no
@@ -52,7 +52,7 @@ class Sentence:
         text: its words, without formatting or comments.
         line: line on which its paragraph begins, counted from 1.
         backing: the claim or the author's word; None if there is neither.
-        claims: the claims beside it, as written; for a caption, those of its figure.
+        claims: the claims next to it, as written; for a caption, those of its figure.
     """
 
     text: str

@@ -32,7 +32,7 @@ from printkit.layouts.base.wording import capitalised
 from printkit.looks.plate import edition, of_pages
 
 PIXELS = 96 / 25.4
-"""Screen pixels per mm, as CSS counts them."""
+"""Screen pixels per mm, as defined by CSS."""
 LARGER = 1.15
 """Enlargement of figures compared with print, which makes the smallest text in legends (2.6 mm) 11 pixels high."""
 INKED = (

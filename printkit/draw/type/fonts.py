@@ -118,7 +118,7 @@ class _Font:
 
         from fontTools.ttLib import TTFont
 
-        # The library's remarks about unusual fonts are meant for the makers of fonts.
+        # The library's remarks about unusual fonts are meant for font makers.
         logging.getLogger("fontTools").addHandler(logging.NullHandler())
         self.path, self.data = path, path.read_bytes()
         if self.data[:4] == b"ttcf":
@@ -288,7 +288,7 @@ class _Glyphs(Mapping[str, Glyph]):
         return self.efforts[name]
 
     def count_steps(self, name: str) -> None:
-        """Count the bytes of a drawing program whenever it runs, including the programs that it calls."""
+        """Count the bytes of a drawing program whenever it runs, including those of the programs that it calls."""
         from fontTools.misc.psCharStrings import T2CharString, T2OutlineExtractor
 
         work = self.work

@@ -49,8 +49,8 @@ RAISED, RISE = 0.62, 0.34
 """Size of raised figures, and their height above the baseline, as fractions of the size of the text."""
 
 LONG = 100
-"""The largest number of characters that are kerned together in a word with breaks, because a Chinese paragraph is a
-single word.
+"""The largest number of characters that are kerned together in a word with breaks; there is a limit because a Chinese
+paragraph is a single word.
 """
 
 _SUPERIOR = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
@@ -171,7 +171,8 @@ def _words(spans: Spans, family: Typeface) -> list[_Word]:
         for number, part in enumerate(_BLANK.split(unicodedata.normalize("NFC", span.text))):
             is_continuation = is_continuation and not number
             if family is not HOUSE:
-                # The built-in typeface covers only single words of Chinese and Japanese, which are not divided.
+                # The built-in typeface has the characters for only a few Chinese and Japanese words, which are never
+                # divided.
                 part = "\u200b".join(parted(part))
             if part:
                 if is_continuation:
@@ -376,7 +377,7 @@ def line_breaks(
     if count and fsum(widths) + fsum(blanks[:-1]) + tails[-1] <= measure:
         return [(0, count)]
     hyphen_cost = (HYPHENATED * measure) ** 2
-    room = measure + 1e-6  # a text must fit its exact width despite rounding
+    room = measure + 1e-6  # text must fit its width exactly, despite rounding
     # The places where each word begins and ends on one long line.
     ends = list(accumulate(map(add, widths, (0.0, *blanks))))
     begins = [end - wide for end, wide in zip(ends, widths, strict=True)]

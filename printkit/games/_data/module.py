@@ -81,7 +81,7 @@ class DataGame(ModuleType):
         return replace(parts, build=build, notation=notation)
 
     def written(self, name: str) -> bytes:
-        """Return a text that is generated from the rules."""
+        """Return text that is generated from the rules."""
         intro, notation = self.reader.game["intro"].text(""), self.folder / "notation.md"
         return texts.text(name, self.rules(None), self.subtitle, intro=intro, explained=notation.is_file())
 
@@ -227,7 +227,7 @@ def _board(name: str, reader: Reader) -> ModuleType:
         """
         return reader.board(border)
 
-    # A board that belongs to another game has no border of its own.
+    # The border of a board that belongs to another game cannot be set.
     own = board if reader.drawn else lambda: reader.board()
     module.__dict__.update(TITLE=reader.game["title"].text(""), board=own)
     return module

@@ -192,7 +192,7 @@ class Reader:
     @cached_property
     def letters(self) -> Mapping[str, tuple[str, ...]]:
         """The letters of the pieces to which a word refers; the word is a letter, or a piece's name with or without
-        the player's.
+        that of the player.
         """
         letters_by_word: dict[str, tuple[str, ...]] = {}
         for piece in self.pieces:

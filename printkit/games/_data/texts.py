@@ -20,8 +20,8 @@ FACING = {*TURNED, "far", "near"}
 
 
 def text(name: str, game: FamilyGame, subtitle: str, *, intro: str = "", explained: bool = False) -> bytes:
-    """Return a text, ``rulebook`` or ``reference``, with every rule in words, the signs of the pieces and generated
-    figures. How turns are written is left out if a file in the folder has ``explained`` it.
+    """Return the text of a ``rulebook`` or ``reference``, with every rule in words, the signs of the pieces and
+    generated figures. The notation of turns is left out if it is ``explained`` by a file in the folder.
     """
     info, (turns, positions) = game.info, _played(game)
     few = turns[: min(6, max(1, len(turns) // 3))]

@@ -1,6 +1,6 @@
 """My Game in print: the board and the stones, on paper and in figures.
 
-`printkit.looks.plain` draws any board and simple stones. To draw the board differently, pass as `draw=` a function
+`printkit.looks.plain` draws any board and simple stones. To draw the board differently, set `draw=` to a function
 that takes a board and a theme and returns a `printkit.draw.drawing.Drawing`.
 """
 

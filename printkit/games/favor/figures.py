@@ -24,7 +24,7 @@ def _middle(outline: tuple[tuple[float, float], ...]) -> tuple[float, float]:
 
 
 def _wall(outline: tuple[tuple[float, float], ...], theme: Theme, width: float) -> Iterator[Path]:
-    """Draw a square of wall, dark or hatched to save ink, with lines of a given width."""
+    """Draw a square of wall, dark, or hatched to save ink, with lines of a given width."""
     (left, bottom), (right, top) = outline[0], outline[2]
     colour = tones(SHADES, theme)["south"] if theme.illustrated else theme.ink
     yield Path(

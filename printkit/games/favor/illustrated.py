@@ -41,7 +41,7 @@ STROKES: tuple[tuple[str, str, float, Literal["butt", "round", "square"]], ...] 
 )  # fmt: skip
 """The lines on a roof, in order: their colours, their widths as fractions of the side of a square, and their ends."""
 HALVES = beside(__file__, "roof.toml")
-"""The shapes of half a side of a roof, keyed by where that side and the next one end."""
+"""The shapes of half a side of a roof, keyed by the ends of that side and the next one (``eave-roof``)."""
 HEM = 0.04
 """Width of the cloth hems between two mats, as a fraction of the side of a square."""
 

@@ -44,7 +44,7 @@ HONOR = range(3, 11)
 
 
 def board(board: Board, theme: Theme) -> Drawing:
-    """Draw the palace: floor tiles between hairlines, walls as one dark mass, starting squares in the corners."""
+    """Draw the palace: floor tiles between hairlines, walls as one dark mass, and starting squares in the corners."""
     plan = plan_of(board)
     size = 2 * board.spot_radius
     field = [corner for region in board.regions for corner in region.outline]

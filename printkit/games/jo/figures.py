@@ -21,7 +21,7 @@ from printkit.looks.plate import tones
 BARS = {"r": 1, "b": 2, "n": 3}
 """Number of staffs on each kind of stone."""
 BAND = 1.5
-"""Width of the band with names, in their em sizes."""
+"""Width of the band with names, as a multiple of the names' em size."""
 NARROW = 45.0
 """Width in mm below which boards have smaller names in a narrower border."""
 NAMES = {"r": "red", "b": "black", "n": "neutral"}
@@ -55,7 +55,7 @@ class Figures(FigureLook[Position]):
         names = illustrated.names(board, theme, out=band / 2, size=size) if coords else ()
         ground: list[Item] = []
         if theme.illustrated:
-            # The band of the printed board, without its staffs; if it bears no names, it is narrow.
+            # The band of the printed board, but without staffs; a band without names is narrow.
             shades = tones(SHADES, theme)
             seat, reach = theme.shape(shades["cell"], theme.hair, shades["rim"]), 0.9 * board.spot_radius
             ground.append(Path(inset(board, band / 2), theme.shape(shades["ground"], band, shades["frame"])))

@@ -19,7 +19,7 @@ SHADES = File(__file__).with_name("board.toml")
 STAFF, BAND, EDGE = 0.76, 1.41, 1.1
 """Distances of the staff, the band and the middle of the names from the edge, as fractions of the board's border."""
 LINE = 0.7
-"""Distance in mm of a fine line on the band from its edge."""
+"""Distance in mm of a fine line on the band from the band's edge."""
 Strokes: TypeAlias = tuple[tuple[Point, Point], ...]
 CORDS: Strokes = tuple(((2.3 + 0.27 * k, 0.08), (2.14 + 0.27 * k, 0.96)) for k in range(5))
 GRAIN: Strokes = tuple(

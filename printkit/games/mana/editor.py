@@ -23,8 +23,8 @@ class Editor(GameEditor[Position]):
     choices = (Choice("to move", 1, movers), Choice("orientation", 3, orientations))
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """Return the position with the piece on a square. A damyo leaves its old square; the Mana stays only on an
-        enemy piece.
+        """Return the position with the piece on a square. A damyo leaves its old square; the Mana stays only if an
+        enemy piece carries it.
         """
         at = index(SQUARES, spot)
         if piece == MANA:

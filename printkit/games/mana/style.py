@@ -244,8 +244,8 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
 
 
 def discs(theme: Theme, size: str | None = None) -> Deck:
-    """Return flat pieces, and two copies of the Mana (one is a spare): a ring that leaves the sign of the disc below
-    visible.
+    """Return flat pieces, and two copies of the Mana (one is a spare): a ring that does not hide the sign on the disc
+    below it.
     """
     rows = [
         [

@@ -27,7 +27,7 @@ def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
     def reasons() -> Iterator[Reason]:
         for row in dict.fromkeys(rows.values()):
             if any(other != row and other[: len(row)] == row for other in rows.values()):
-                continue  # these hops only begin a longer series
+                continue  # these hops merely begin a longer series
             spots = tuple(spot for spot, own in rows.items() if row[: len(own)] == own)
             last = next(spot for spot in spots if rows[spot] == row)
             yield Reason(spots, text, best[last], "+".join(row))

@@ -171,7 +171,7 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
     (ax, ay), *slant, (bx, by) = part.outline[:4]
     edge = polyline(part.outline, closed=True)
     cut = Drawing.of("cut", Path(edge, PLAIN_CUT, f"cut-{part.id}")) + scissors(part.outline)
-    # The line is only on the tab, so that the next piece hides it.
+    # The line is on the tab alone, so that the next piece hides it.
     (px, py), (qx, qy) = slant
     near = (0.96 * ax + 0.04 * px, 0.96 * ay + 0.04 * py, 0.96 * bx + 0.04 * qx, 0.96 * by + 0.04 * qy)
     cut += Drawing.of("marks", line(*near, theme.stroke(theme.thin, theme.accent)))
@@ -276,13 +276,13 @@ SHEET_WIDTH, SHEET_HEIGHT, PICTURE = 174.0, 250.0, 150.0
 """Size of the assembly sheet, and largest width of the board on it, in mm."""
 
 MARGIN = 10.0
-"""Room left around the board when it is glued onto another, in mm."""
+"""Room around the board on the backing onto which it is glued, in mm."""
 
 LARGEST = 4.2
-"""Largest em size in mm of the words on the assembly sheet that leaves enough room for the picture."""
+"""Largest em size in mm of the words on the assembly sheet, chosen to leave enough room for the picture."""
 
 ORDER = "VWEAF"
-"""Order of gluing the pieces: the lowest first, then clockwise."""
+"""Order in which the pieces are glued: the lowest first, then clockwise."""
 
 
 def _distances(board: Board) -> dict[str, float]:
@@ -308,7 +308,7 @@ def _words(board: Board, theme: Theme) -> str:
 
 def _picture(board: Board, theme: Theme, width: float) -> Drawing:
     """Draw a small picture of the board, with backgrounds, rings and three distances; its pieces are numbered in the
-    order of gluing.
+    order in which they are glued.
     """
     small = IDENTITY.scaled(width / board.width)
     hair, ground = theme.stroke(theme.hair, theme.soft), theme.shape(theme.tint, theme.hair, theme.faint)

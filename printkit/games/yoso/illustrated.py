@@ -99,7 +99,7 @@ def ground(board: Board, theme: Theme) -> Iterator[Item]:
 
 
 def bands(board: Board, theme: Theme, height: float, *, called: Callable[[str], str]) -> Drawing:
-    """Draw a band of a given height above and below the board, which names the pictures, for the player there."""
+    """Draw a band of a given height above and below the board; each names the pictures for the player on its side."""
     if not pictured(board, theme):
         return Drawing()
     size, em, d, shades = 0.46 * height, min(5.0, 0.15 * height), FRAME / 2, tones(SHADES, theme)

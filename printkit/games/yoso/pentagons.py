@@ -174,7 +174,7 @@ def name_size(board: Board, theme: Theme) -> float:
 
 def lines(board: Board, theme: Theme, weights: tuple[float, float], *, ink: str = "ink") -> Iterator[Path]:
     """Yield all lines, sorted by family and then by length; their strokes run from disc to disc. A path without a
-    name lies on all lines of a family and a length.
+    name draws all lines of one family and length.
 
     Args:
         board: the board.
