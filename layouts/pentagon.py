@@ -1,9 +1,9 @@
 """The combinatorics of pentagon boards: spots, straight lines, rings and links, without coordinates.
 
 The elements are the corners of a regular pentagon that points down: ring index k (``E A F V W``) is at 72k - 36
-degrees clockwise from straight up. A board with n levels has a pentagon of the same orientation round every spot of
-the board with n - 1 levels, so a spot is named by a word of n letters. ``WF`` is the Fire spot of the Water zone,
-``WFA`` the Air spot of the Fire circle of the Water zone.
+degrees clockwise from straight up. Adding a level replaces every spot with five spots on a pentagon of the same
+orientation, so on a board with n levels a spot is named by a word of n letters. ``WF`` is the Fire spot of the Water
+zone, ``WFA`` the Air spot of the Fire circle of the Water zone.
 
 Two corners x and y of a regular pentagon span a direction that depends only on s = x + y (mod 5). For each of the
 five directions s, therefore, every letter x has a partner s - x, its mirror image. In direction s, the line through a

@@ -59,10 +59,10 @@ def kits(python: str, folder: Path, games: list[str]) -> Iterator[tuple[str, str
 
 def faces(python: str, folder: Path, compiled: bool) -> Iterator[str]:
     """Try one command of each face; tells what it did."""
-    told = json.loads(run(python, folder, "doctor", "--json"))
-    if Path(told["place"]) == ROOT:
+    report = json.loads(run(python, folder, "doctor", "--json"))
+    if Path(report["place"]) == ROOT:
         sys.exit(f"this is the tree at {ROOT}, not an installation")
-    (kernels,) = (each for each in told["findings"] if each["name"] == "compiled")
+    (kernels,) = (each for each in report["findings"] if each["name"] == "compiled")
     if compiled and kernels["state"] != "ok":
         sys.exit(f"kernels are not compiled: {kernels['told']}")
     yield f"doctor: no faults; kernels: {kernels['told']}"
@@ -104,17 +104,17 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="kits to print; jo unless given")
     parser.add_argument("--kernels", action="store_true", help="they must be compiled")
     parser.add_argument("--same-as", metavar="PYTHON", help="another Python whose kits must be the same to the byte")
-    given = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
-        for line in faces(sys.executable, Path(one), given.kernels):
+        for line in faces(sys.executable, Path(one), options.kernels):
             print(line)
-        mine = list(kits(sys.executable, Path(one), given.games or ["jo"]))
+        mine = list(kits(sys.executable, Path(one), options.games or ["jo"]))
         for name, digest in mine:
             print(f"kit: {digest} {name}")
-        if given.same_as:
-            if mine != list(kits(given.same_as, Path(other), given.games or ["jo"])):
+        if options.same_as:
+            if mine != list(kits(options.same_as, Path(other), options.games or ["jo"])):
                 sys.exit("the kits differ")
-            print(f"kits: the same {len(mine)} files, byte for byte, as {given.same_as} prints")
+            print(f"kits: the same {len(mine)} files, byte for byte, as {options.same_as} prints")
 
 
 if __name__ == "__main__":

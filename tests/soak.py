@@ -57,8 +57,8 @@ class Row:
         self.counts[what] = self.counts.get(what, 0) + more
 
     def __str__(self) -> str:
-        told = ", ".join(f"{number:,} {what}" for what, number in self.counts.items())
-        return f"{self.subject} | {self.seed} | {told} | {len(self.faults)} | {self.seconds:.1f}"
+        text = ", ".join(f"{number:,} {what}" for what, number in self.counts.items())
+        return f"{self.subject} | {self.seed} | {text} | {len(self.faults)} | {self.seconds:.1f}"
 
 
 # ------------------------------------------------------------------------------------------ three engines
@@ -439,7 +439,7 @@ def main() -> None:
         default=["*"],
         help="subjects by name, with * for anything: so a run can be shared out over several machines",
     )
-    given = parser.parse_args()
+    options = parser.parse_args()
     rows: list[Row] = []
     warnings.simplefilter("error")  # nobody should see the warnings of a library
 
@@ -454,16 +454,16 @@ def main() -> None:
 
     print("subject | seed | counts | faults | CPU s\n--- | --- | --- | --- | ---")
     for name in all_names():
-        if named(name, given.only):
-            run(name, lambda name=name: agree(name, given.turns, f"{name} {given.seed}"))
+        if named(name, options.only):
+            run(name, lambda name=name: agree(name, options.turns, f"{name} {options.seed}"))
     with tempfile.TemporaryDirectory() as place, suppress(KeyboardInterrupt):
         os.environ["PRINTKIT_CONFIG"] = place
         folder = Path(place)
         for reader in readers(folder):
-            if named(reader.name, given.only):
+            if named(reader.name, options.only):
                 run(
                     reader.name,
-                    lambda reader=reader: spoil(reader, given.texts, f"{reader.name} {given.seed}", folder),
+                    lambda reader=reader: spoil(reader, options.texts, f"{reader.name} {options.seed}", folder),
                 )
     found = sum(len(row.faults) for row in rows)
     print(f"{len(rows)} subjects, {found} faults")

@@ -138,9 +138,9 @@ def test_commands_and_options_that_are_named_exist(page: Path) -> None:
 
 def test_every_command_is_told_of() -> None:
     context = click.Context(cli)
-    told = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+    text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
     for name in cli.list_commands(context):
-        assert re.search(rf"printkit {name}\b", told), f"no page shows printkit {name}"
+        assert re.search(rf"printkit {name}\b", text), f"no page shows printkit {name}"
 
 
 # ------------------------------------------------------------------------------------------------------ links
@@ -168,9 +168,9 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_every_page_can_be_reached() -> None:
-    told = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+    text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
     for page in DOCS.glob("*.md"):
-        assert re.search(rf"\({re.escape(page.name)}[)#]|\(docs/{re.escape(page.name)}[)#]", told), page.name
+        assert re.search(rf"\({re.escape(page.name)}[)#]|\(docs/{re.escape(page.name)}[)#]", text), page.name
 
 
 def test_tests_that_are_named_exist() -> None:

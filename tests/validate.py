@@ -119,10 +119,10 @@ def command(*words: str) -> Callable[[Path], str]:
         with tempfile.TemporaryDirectory() as folder:
             order = [word.replace("FILE", str(file)).replace("OUT", f"{folder}/out") for word in words]
             done = subprocess.run(order, capture_output=True, text=True, errors="replace", check=False)
-        told = done.stderr.strip() or next(
+        output = done.stderr.strip() or next(
             (line for line in done.stdout.splitlines() if "warning" in line.lower()), ""
         )
-        return told or (f"status {done.returncode}" if done.returncode else "")
+        return output or (f"status {done.returncode}" if done.returncode else "")
 
     return read
 
@@ -216,8 +216,8 @@ def main() -> None:
     """Make everything, have it read, and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", nargs="+", metavar="NAME", default=["*"], help="subjects; * for anything")
-    given = parser.parse_args()
-    chosen = [each for each in subjects() if named(each.name, given.only)]
+    options = parser.parse_args()
+    chosen = [each for each in subjects() if named(each.name, options.only)]
     warnings.simplefilter("error")
     programs = {program for readers in READERS.values() for program, _ in readers.values() if program}
     if missing := sorted(program for program in programs if not shutil.which(program)):

@@ -7,9 +7,9 @@ judges the resulting position. It drops half of the decisions after every few wo
 does best over all worlds. Rash players do this only on some turns, and otherwise follow a simple player's rules of
 thumb.
 
-Manoeuvres have no end and no cards. To judge a turn, a manoeuvring player adds the value of the attack that it
-contains and that of the best attack that it threatens, and subtracts that of the best attack that the others could
-make before the player moves again.
+Manoeuvres have no end and no cards. To judge a turn, a manoeuvring player adds the values of the attack it contains
+and of the best attack it threatens. From this they subtract the value of the best attack that the others could make
+before the player moves again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -24,8 +24,8 @@ class Balance:
         branching: mean number of legal turns.
         swings: mean number of times the lead changes.
         distinct: number of different games.
-        lengths: for each number of turns, the number of games that took that many.
-        changes: for each number of changes of the lead, the number of games that had that many.
+        lengths: for each number of turns, the number of games of that length.
+        changes: for each number of lead changes, the number of games with that many.
     """
 
     games: int

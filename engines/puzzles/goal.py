@@ -221,7 +221,7 @@ class Problem(Generic[P]):
         return Step(self.game, self.position, turn, self.turns[turn])
 
     def own_turns(self, solution: Turns) -> Iterator[tuple[P, str]]:
-        """Yield each position of a line in which the solver is to move, with the turn that solves it."""
+        """Yield each position of a line in which the solver is to move, with the solving turn."""
         at = self.position
         for number, turn in enumerate(solution):
             if number % 2 == 0:
@@ -229,9 +229,7 @@ class Problem(Generic[P]):
             at = self.game.turns(at)[turn]
 
     def forcing(self, at: P, key: str) -> dict[str, bool]:
-        """Return, for each turn in a position except the solving one, whether it is one that everybody considers
-        first.
-        """
+        """For each turn in a position except the solving one, return whether everybody would consider it first."""
         return {turn: self.kind.forcing(self.game, at, turn) for turn in self.game.turns(at) if turn != key}
 
 

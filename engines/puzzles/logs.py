@@ -222,8 +222,8 @@ def _row(stars: int, puzzles: Sequence[Sequence[Entry]]) -> Row:
 
 
 def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Iterable[Doubt]:
-    """Yield the puzzles whose results fit another number of stars better, because the share of people who solve them
-    at once is more typical of the other puzzles with that number.
+    """Yield the puzzles whose results better fit another number of stars: the share of people who solved them at once
+    is more typical of the puzzles with that number.
     """
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for id, entries in by_puzzle.items():

@@ -17,7 +17,7 @@ MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
 
 
 def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MATCHES) -> Play[Any]:
-    """Play a game between two levels, beginning at the start, with a random opening, or after two random turns.
+    """Play a game between two levels from a random opening or, in games without one, after two random turns.
 
     Args:
         name: the game (or variant).
@@ -44,7 +44,7 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
 
 
 def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple[int, ...]) -> Play[P]:
-    """Play a given number of turns of an endless game in which each player follows the advice of one of the levels.
+    """Play a given number of turns in an endless game; each player follows the advice of a level chosen at random.
 
     Args:
         game: the rules.

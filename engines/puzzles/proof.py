@@ -130,8 +130,8 @@ class Continuation(Generic[P]):
                 return tuple(line)
 
     def to_the_end(self, after: P, left: int, turn_count: int = 1) -> Turns | None:
-        """Return the same for a given number of further solving turns; None if at some point no reply leaves exactly
-        one.
+        """Return replies and solving turns up to a given number of further solving turns; None if at some point no
+        reply leaves exactly one.
         """
         if not left:
             return ()

@@ -92,7 +92,7 @@ def by_bounds(position: Position, chips: int) -> Best:
     placements and pruning branches that cannot succeed.
 
     The value of a line grows faster than the number of its chips, so none of k additional chips contributes more than
-    a k-th of the gain that all k can make. If k is as large as the line and the hand allow, the sum of the best
+    a k-th of what they can gain together. If k is as large as the line and the hand allow, the sum of the best
     placements' shares limits the gain of the whole hand.
     """
     search = _Bounded(position)

@@ -257,8 +257,8 @@ class Yoso(Game[Position]):
 
         Args:
             position: the position before the turn; not over.
-            stones: if given, the tokens after the turn; a turn is followed only if it spares all the enemy tokens
-                among them and places its token on a spot where they include a token of the mover.
+            stones: the tokens after the turn, if known; turns that capture an enemy token that is still there, or
+                that place a token where the mover has none, are then left out.
         """
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         opponent = OPPONENT[position.mover]

@@ -43,8 +43,8 @@ def test_the_engine_gives_the_same_answer(question: Question) -> None:
 
 
 def test_these_tests_see_wrong_answers() -> None:
-    asked = next(q for q in questions("yoso") if q.legal and q.illegal)
-    turned = replace(asked, legal=asked.illegal, illegal=asked.legal)
+    question = next(q for q in questions("yoso") if q.legal and q.illegal)
+    turned = replace(question, legal=question.illegal, illegal=question.legal)
     assert not any(command.agrees for command in commands(turned))
     assert not Command(("turns", "yoso"), {"turns": 24}).agrees
     assert not Command(("play", "yoso", "WF"), {"winner": "honour"}).agrees

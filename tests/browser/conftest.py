@@ -54,10 +54,10 @@ class Server:
         assert self.process.stdout
         self.link = self.process.stdout.readline().split()[0]
         self.address, _, key = self.link.partition("/?key=")
-        asked = Request(
+        request = Request(
             f"{self.address}/token", json.dumps({"key": key}).encode(), {"Content-Type": "application/json"}
         )
-        with urlopen(asked) as answer:
+        with urlopen(request) as answer:
             TOKENS[self.address.rpartition(":")[2]] = json.load(answer)["token"]
 
     def end(self) -> str:
@@ -107,7 +107,7 @@ def open_page(browser: Any, server: Server) -> Iterator[Open]:
         page.set_default_timeout(PATIENCE)
         if strict:
             page.on("pageerror", lambda error: wrong.append(str(error)))
-            page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
+            page.on("console", lambda message: message.type == "error" and wrong.append(message.text))
             page.on(
                 "request",
                 lambda asked: (

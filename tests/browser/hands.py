@@ -43,9 +43,9 @@ MADE = "(new URLSearchParams(location.hash.split('?')[1]).get('moves') || '').sp
 """How many turns the address tells, for the page."""
 
 
-def until(page: Any, said: str) -> None:
+def until(page: Any, condition: str) -> None:
     """Wait until something is true in the page, and until each element that it speaks of is there."""
-    page.wait_for_function(f"() => {{ try {{ return {said} }} catch {{ return false }} }}")
+    page.wait_for_function(f"() => {{ try {{ return {condition} }} catch {{ return false }} }}")
 
 
 def play(page: Any, way: tuple[str, ...], turn: str = "") -> None:

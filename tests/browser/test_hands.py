@@ -82,8 +82,8 @@ def test_a_game_against_a_level_has_an_end(open_page: Open, hand: str) -> None:
         if page.locator("#state.ended").count():
             break
         decide(page, hand)
-    said = page.locator("#panel h2").first.inner_text()
-    assert said.startswith(("You win:", "You lose:")) and "last courtier" in said
+    text = page.locator("#panel h2").first.inner_text()
+    assert text.startswith(("You win:", "You lose:")) and "last courtier" in text
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     # It is listed as finished.
     page.evaluate("location.hash = '#start'")

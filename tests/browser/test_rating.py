@@ -55,12 +55,12 @@ def test_the_first_try_of_a_puzzle_moves_the_rating(open_page: Open) -> None:
 
 def test_clicks_while_the_level_thinks_are_made_after_its_turn(open_page: Open) -> None:
     page = open_page("play", game="yoso", you="honour", level="1", seed="1", moves="")
-    asked: list[Any] = []
-    page.route("**/advise", lambda route: asked.append(route))
+    requests: list[Any] = []
+    page.route("**/advise", lambda route: requests.append(route))
     click(page, "WF")
     until(page, f"{MADE} === 1 && document.querySelector('.thinking').innerText.includes('thinking')")
     for _ in range(100):
-        if asked:
+        if requests:
             break
         page.wait_for_timeout(50)
     free = page.eval_on_selector_all(
@@ -75,7 +75,7 @@ def test_clicks_while_the_level_thinks_are_made_after_its_turn(open_page: Open) 
     wanted = next(turn for turn in after.turns if turn in free and turn != free[0])
     spot(page, wanted).dispatch_event("click")
     until(page, f"document.querySelector('.hits .on[data-spot={wanted}]')")
-    asked[0].continue_()
+    requests[0].continue_()
     page.unroute("**/advise")
     until(page, f"{MADE} >= 3")
     settled(page)

@@ -38,7 +38,7 @@ def open_sheet(browser: Any, tmp_path: Path) -> Iterator[OpenSheet]:
         tab = context.new_page()
         tab.set_default_timeout(PATIENCE)
         tab.on("pageerror", lambda error: wrong.append(str(error)))
-        tab.on("console", lambda said: wrong.append(said.text))
+        tab.on("console", lambda message: wrong.append(message.text))
         tab.on("request", lambda asked: asked.url.partition("#")[0] == file.as_uri() or wrong.append(asked.url))
         tab.goto(file.as_uri())
         tab.wait_for_selector("body[data-ready]")

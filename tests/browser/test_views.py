@@ -120,9 +120,9 @@ def test_a_puzzle_is_failed_refuted_and_solved(name: str, open_page: Open) -> No
     # It is remembered only where that is wanted.
     assert page.evaluate("localStorage.getItem('printkit-puzzles')") is None
     page.get_by_role("button", name="Yes, remember").click()
-    kept = page.evaluate("JSON.parse(localStorage.getItem('printkit-puzzles'))")
-    assert kept[0]["puzzle"] == id and kept[0]["solved"] is True and kept[0]["hints"] == 1
-    assert kept[0]["tries"] == (2 if wrong else 1)
+    stored = page.evaluate("JSON.parse(localStorage.getItem('printkit-puzzles'))")
+    assert stored[0]["puzzle"] == id and stored[0]["solved"] is True and stored[0]["hints"] == 1
+    assert stored[0]["tries"] == (2 if wrong else 1)
 
 
 def test_a_solution_is_shown_turn_by_turn_and_a_duel_by_its_cards(open_page: Open) -> None:

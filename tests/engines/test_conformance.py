@@ -122,7 +122,7 @@ def whole():
 
 
 @pytest.mark.parametrize(
-    ("check", "breaks", "told"),
+    ("check", "breaks", "message"),
     [
         ("start", lambda game: {"start": lambda: conformance.playout("jo", 0)[1][0]}, "info.start is"),
         ("start", lambda game: {"mover": lambda position: "black"}, "the player listed first begins"),
@@ -138,8 +138,8 @@ def whole():
         ("named", lambda game: {"name": "jo:other"}, "asked for as 'jo'"),
     ],
 )
-def test_faults_are_found(check, breaks, told, whole):
-    with pytest.raises((Fault, engines.game.NotationError), match=told):
+def test_faults_are_found(check, breaks, message, whole):
+    with pytest.raises((Fault, engines.game.NotationError), match=message):
         conformance.CHECKS[check](Broken(whole, **breaks(whole)), "jo")
 
 

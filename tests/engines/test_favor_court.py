@@ -570,14 +570,14 @@ def test_five_hundred_turns_are_a_draw() -> None:
     start = Start(OPEN, 3, "NS")
     decisions = [Decision.parse(f"{'AB'[turn % 2]}:face:N") for turn in range(500)]
     # Whoever holds five cards and Honor 5 draws none and need not discard.
-    told = record(start, decisions)
-    assert told.result == "draw (length)"
-    _, _, court = replay(told)
+    stored = record(start, decisions)
+    assert stored.result == "draw (length)"
+    _, _, court = replay(stored)
     assert (court.over, court.winner, court.turn, verbs(court)) == (True, None, 500, ())
     with pytest.raises(IllegalTurn) as refused:
         step(court, Decision.parse("A:face:N"))
     assert refused.value.rule == "favor.length"
-    assert outcome(replay(replace(told, entries=told.entries[:-1], result=""))[2]) is None
+    assert outcome(replay(replace(stored, entries=stored.entries[:-1], result=""))[2]) is None
 
 
 def test_a_duel_offers_what_it_allows() -> None:
@@ -603,16 +603,16 @@ def test_a_duel_offers_what_it_allows() -> None:
 def test_a_record_that_is_gone_on_with_keeps_what_it_says() -> None:
     played = play(Simulation(), 8)
     half = len(played.decisions) // 2
-    told = record(played.start, played.decisions[:half])
-    entries = (replace(told.entries[0], comments=("A goes first.",)), *told.entries[1:])
-    told = replace(told, headers=(("title", "Two courtiers"), *told.headers), entries=entries)
-    told = replace(told, closing=("Here they went to lunch.",), remarks=("To be continued.",))
-    again = continued(read(write(told)), played.decisions, played.court)
+    stored = record(played.start, played.decisions[:half])
+    entries = (replace(stored.entries[0], comments=("A goes first.",)), *stored.entries[1:])
+    stored = replace(stored, headers=(("title", "Two courtiers"), *stored.headers), entries=entries)
+    stored = replace(stored, closing=("Here they went to lunch.",), remarks=("To be continued.",))
+    again = continued(read(write(stored)), played.decisions, played.court)
     assert replay(read(write(again))) == (played.start, played.decisions, played.court)
     assert again.headers[0] == ("title", "Two courtiers")
     assert again.entries[0].comments == ("A goes first.",)
     assert again.entries[half].comments == ("Here they went to lunch.", "To be continued.")
-    assert continued(told, played.decisions[:half], replay(told)[2]) == told
+    assert continued(stored, played.decisions[:half], replay(stored)[2]) == stored
 
 
 # --- simulations ---

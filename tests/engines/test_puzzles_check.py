@@ -163,7 +163,7 @@ def test_the_command_gives_the_same_file(id: str, tmp_path: Path) -> None:
     count, tries = MINED[id]
     wanted = quotas(sources(id, SEED), count)
     with Store(tmp_path / "store.sqlite") as store:
-        found = mine(wanted, store, OneProcess(work), tries=tries, tell=lambda *told: None)
+        found = mine(wanted, store, OneProcess(work), tries=tries, tell=lambda *message: None)
     assert {one.id for one in found} and all(one in found for one in SHIPPED[id] if one.proof["attempt"] < tries)
 
 

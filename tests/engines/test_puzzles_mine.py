@@ -161,7 +161,7 @@ def rows(store: Path) -> int:
 @pytest.mark.long
 def test_killed_and_resumed_it_is_the_same(straight: str, tmp_path: Path) -> None:
     """Killed twice in the middle (signal 9), with two workers: each time what was found is kept."""
-    store, kept = tmp_path / "out.sqlite", 0
+    store, row_count = tmp_path / "out.sqlite", 0
     for least in (2, 8):
         child = subprocess.Popen(command(tmp_path, "--jobs", "2"), stdout=subprocess.DEVNULL)
         try:
@@ -171,8 +171,8 @@ def test_killed_and_resumed_it_is_the_same(straight: str, tmp_path: Path) -> Non
             child.send_signal(signal.SIGKILL)
             child.wait()
         assert not (tmp_path / "out.jsonl").exists()
-        assert rows(store) >= max(least, kept)
-        kept = rows(store)
+        assert rows(store) >= max(least, row_count)
+        row_count = rows(store)
     subprocess.run(command(tmp_path, "--jobs", "1"), check=True, stdout=subprocess.DEVNULL)
     assert (tmp_path / "out.jsonl").read_text(encoding="ascii") == straight
 
@@ -305,7 +305,7 @@ def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize(
-    ("more", "told"),
+    ("more", "message"),
     [
         (("--seed", str(2**63)), "--seed must be a whole number from 0 to 9,223,372,036,854,775,807"),
         (("--store", "{folder}/out.jsonl"), r'--store and --output cannot both be ".*out\.jsonl"\.'),
@@ -317,11 +317,11 @@ def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> Non
     ],
     ids=["seed", "store", "dask"],
 )
-def test_a_command_that_is_refused_leaves_no_file(tmp_path: Path, more: tuple[str, ...], told: str) -> None:
+def test_a_command_that_is_refused_leaves_no_file(tmp_path: Path, more: tuple[str, ...], message: str) -> None:
     folder = tmp_path / "new"
     order = command(folder, *(word.format(folder=folder) for word in more))
     ended = subprocess.run(order, capture_output=True, text=True, check=False)
     assert ended.returncode == 2
     assert ended.stderr.startswith("printkit: ") and ended.stderr.count("\n") == 1
-    assert re.search(told, ended.stderr)
+    assert re.search(message, ended.stderr)
     assert not folder.exists()

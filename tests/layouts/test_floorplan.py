@@ -86,7 +86,7 @@ def test_ranks_count_from_the_bottom_and_files_from_the_left() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", r'plan must be rows of \. and #, top row first, none empty, not "'),
         ("..//..", r'plan must be rows of \. and #, top row first, none empty, not "'),
@@ -97,8 +97,8 @@ def test_ranks_count_from_the_bottom_and_files_from_the_left() -> None:
         ("/".join("." * 100), "99 ranks"),
     ],
 )
-def test_malformed_plans_are_refused(text: str, said: str) -> None:
-    with pytest.raises(InputError, match=said) as caught:
+def test_malformed_plans_are_refused(text: str, message: str) -> None:
+    with pytest.raises(InputError, match=message) as caught:
         Plan.parse(text)
     assert caught.value.field == "plan"
 

@@ -70,12 +70,13 @@ def test_a_clone_is_one_that_was_installed_in_place(noted):
 
 
 @pytest.mark.parametrize(
-    "receipt, told", [("pipx_metadata.json", "pipx inject printkit-games "), ("uv-receipt.toml", "-m pip install ")]
+    "receipt, command",
+    [("pipx_metadata.json", "pipx inject printkit-games "), ("uv-receipt.toml", "-m pip install ")],
 )
-def test_tools_have_their_own_ways(noted, receipt, told):
+def test_tools_have_their_own_ways(noted, receipt, command):
     (noted() / receipt).touch()
     assert way() == receipt.partition("_")[0].partition("-")[0]
-    assert told in to_add("check")
+    assert command in to_add("check")
 
 
 def test_without_pip_it_is_uv(noted, monkeypatch):

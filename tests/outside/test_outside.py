@@ -98,8 +98,8 @@ def test_the_option_stands_before_or_behind_the_command(run, arguments):
 def test_a_number_of_games_is_left_to_the_command():
     from printkit.cli import _games_first
 
-    given = ["arena", "x", "--games", "20", "--games", "my", "--games=./30", "--", "--games", "z"]
-    assert _games_first(given) == [
+    arguments = ["arena", "x", "--games", "20", "--games", "my", "--games=./30", "--", "--games", "z"]
+    assert _games_first(arguments) == [
         "--game-dir=my",
         "--game-dir=./30",
         "arena",
@@ -308,7 +308,7 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "told"),
+    ("name", "text", "message"),
     [
         ("wrong_one", "ENGINE = 1 / 0\n", "wrong_one/__init__.py, line 1: ZeroDivisionError"),
         ("wrong_two", "ENGINE = (\n", "SyntaxError"),
@@ -348,11 +348,11 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
         ),
     ],
 )
-def test_what_cannot_be_taken_is_refused_and_leaves_no_trace(run, tmp_path, monkeypatch, name, text, told):
+def test_what_cannot_be_taken_is_refused_and_leaves_no_trace(run, tmp_path, monkeypatch, name, text, message):
     monkeypatch.setitem(sys.modules, "layouts", None)  # the folder of that name in a checkout
     folder = _write(tmp_path / name, "", text)
     status, out, err = run("games", "--games", folder)
-    assert (status, out, told.replace("WRONG", str(folder)) in err) == (2, "", True), err
+    assert (status, out, message.replace("WRONG", str(folder)) in err) == (2, "", True), err
     assert run("games")[0] == 0
 
 

@@ -29,8 +29,8 @@ def run(monkeypatch, capsys, tmp_path):
         monkeypatch.setattr(sys, "argv", line.split())
         with pytest.raises(SystemExit) as ended:
             main()
-        told = capsys.readouterr()
-        return ended.value.code, told.out, told.err
+        output = capsys.readouterr()
+        return ended.value.code, output.out, output.err
 
     return run
 

@@ -20,8 +20,8 @@ def test_no_line_of_the_plot_runs_through_a_number(percent):
     drawing = page(engines.info("mana"), "mana", [figures], paper=paper.parse("A4"), theme=FULL).drawing.untagged()
     items = drawing.layer("labels")
     number = next(item for item in items if isinstance(item, Text) and item.string == f"{percent}%")
-    told = [item for item in items if isinstance(item, Text) and item.string == number.string]
-    own = told[-1] if len(told) > 1 else number  # the first is that of the scale
+    texts = [item for item in items if isinstance(item, Text) and item.string == number.string]
+    own = texts[-1] if len(texts) > 1 else number  # the first is that of the scale
     level = [
         item.segments[0][2]
         for item in items

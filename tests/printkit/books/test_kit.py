@@ -143,8 +143,8 @@ def test_a_board_in_tiles_is_listed_as_tiles_and_nothing_speaks_of_pieces(size: 
     assert not [title for title in titles(document) if "ssembly" in title]
     # The rules are a book of their own; what the kit itself says is told apart from them by its bookmarks.
     before = [sheet.title for sheet in document.sheets].index("Rules")
-    said = words(document.sheets[:before])
-    assert "A3 sheet" not in said and "in 5 pieces" not in said
+    text = words(document.sheets[:before])
+    assert "A3 sheet" not in text and "in 5 pieces" not in text
 
 
 @pytest.mark.parametrize("size", [None, "A3"])

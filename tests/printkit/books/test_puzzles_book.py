@@ -220,5 +220,5 @@ def test_a_book_is_of_one_game(run, monkeypatch, tmp_path):
 
 def test_more_than_there_are_is_said(run, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    code, _, said = run("puzzles", "book", "jo", "--kind", "shot", "--stars", "3", "--count", "90", "-o", "out.pdf")
-    assert code == 0 and re.fullmatch(r"printkit: \d+ fewer than asked for: there are no more such puzzles\n", said)
+    code, _, output = run("puzzles", "book", "jo", "--kind", "shot", "--stars", "3", "--count", "90", "-o", "out.pdf")
+    assert code == 0 and re.fullmatch(r"printkit: \d+ fewer than asked for: there are no more such puzzles\n", output)

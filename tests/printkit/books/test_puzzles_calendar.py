@@ -89,7 +89,7 @@ def test_weeks_without_a_puzzle_are_said(run, monkeypatch, tmp_path):
     easy = sum(puzzle.difficulty == 1 for puzzle in collection.puzzles("favor"))
     assert 0 < easy < 53  # the weeks of 2026
     for name in ("out.pdf", "again.pdf"):
-        code, _, said = run("puzzles", "calendar", "favor", "--stars", "1", "--year", "2026", "-o", name)
-        assert code == 0 and said == f"printkit: {53 - easy} fewer than asked for: there are no more such puzzles\n"
+        code, _, output = run("puzzles", "calendar", "favor", "--stars", "1", "--year", "2026", "-o", name)
+        assert code == 0 and output == f"printkit: {53 - easy} fewer than asked for: there are no more such puzzles\n"
     assert Path("out.pdf").read_bytes() == Path("again.pdf").read_bytes()
     assert f"eachofthefirst{easy}weeksof2026" in texts(Path("out.pdf").read_bytes())[0]

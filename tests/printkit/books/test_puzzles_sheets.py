@@ -536,7 +536,7 @@ def test_faces_of_cards_stay_inside_them(id):
 
 
 @pytest.mark.parametrize(
-    "arguments, told",
+    "arguments, message",
     [
         (("yoso", "--per-page", "3"), 'printkit: --per-page must be one of 1, 2, 4, 6, not "3"; the nearest is 2.'),
         (("yoso", "--solutions", "bakc"), 'printkit: --solutions must be one of section, back, none, not'),
@@ -573,7 +573,7 @@ def test_faces_of_cards_stay_inside_them(id):
         (("yoso", "--title", "\\"), r'printkit: --title must not end in a backslash, but .* does'),
     ],
 )  # fmt: skip
-def test_wrong_input_is_named_and_nothing_is_written(sheet, tmp_path, arguments, told):
+def test_wrong_input_is_named_and_nothing_is_written(sheet, tmp_path, arguments, message):
     one, two = next(one for one in SHIPPED["yoso"] if one.kind == "win"), SHIPPED["mana"][0]
     broken = {**json.loads(one.line()), "difficulty": "hard"}
     Path("broken.jsonl").write_text(f"{one.line()}\n{json.dumps(broken)}\n")
@@ -596,7 +596,7 @@ def test_wrong_input_is_named_and_nothing_is_written(sheet, tmp_path, arguments,
     code, out, error = sheet(*arguments, "-o", "deep/out.pdf")
     assert code == 2 and out == ""
     assert error.startswith("printkit: ") and error.count("\n") == 1
-    assert re.search(told, error), error
+    assert re.search(message, error), error
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
@@ -617,15 +617,15 @@ def test_a_kit_has_puzzles_with_solutions_and_says_on_which_pages(id):
         item.string for n, page in enumerate(pages) if page.kind == "build" for item in words[n]
     ).replace("\u00a0", " ")
     assert f"Pages {start + 1}–{end}" in build
-    told = "".join(item.string for page in words[start:end] for item in page)
-    ids = Counter(re.findall(rf"{id}-[a-z]+-[0-9a-f]{{8}}", told))
+    text = "".join(item.string for page in words[start:end] for item in page)
+    ids = Counter(re.findall(rf"{id}-[a-z]+-[0-9a-f]{{8}}", text))
     assert set(ids.values()) == {1}
     assert set(ids) <= {one.id for one in SHIPPED[id]}
     # The pages bear the numbers that they have in the kit, and point at their own solutions.
     for number in range(start, end):
         assert str(number + 1) in {item.string for item in words[number]}
-    if found := re.search(r"Solutions: ?page ?(\d+)", " ".join(item.string for item in words[start])):
-        assert any(item.string == "Solutions" for item in words[int(found[1]) - 1])
+    if match := re.search(r"Solutions: ?page ?(\d+)", " ".join(item.string for item in words[start])):
+        assert any(item.string == "Solutions" for item in words[int(match[1]) - 1])
 
 
 def test_puzzles_of_one_sheet_have_boards_of_one_size():
@@ -757,9 +757,9 @@ def test_in_large_print_no_solution_runs_past_its_page():
 
 
 def test_fewer_than_asked_for_is_said(sheet):
-    code, _, said = sheet("favor", "--kind", "double", "--count", "90", "--solutions", "none", "-o", "out.pdf")
+    code, _, output = sheet("favor", "--kind", "double", "--count", "90", "--solutions", "none", "-o", "out.pdf")
     assert code == 0
-    assert re.fullmatch(r"printkit: \d+ fewer than asked for: there are no more such puzzles\n", said)
+    assert re.fullmatch(r"printkit: \d+ fewer than asked for: there are no more such puzzles\n", output)
 
 
 @pytest.mark.parametrize("id", GAMES)

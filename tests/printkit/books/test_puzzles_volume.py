@@ -102,8 +102,8 @@ def test_the_commands_write_the_pages(run: Any, tmp_path: Any) -> None:
     text = (tmp_path / "one.html").read_text(encoding="utf-8")
     assert text == (tmp_path / "two.html").read_text(encoding="utf-8") and "<h1>Sunday &lt;1&gt;</h1>" in text
     year = ("puzzles", "calendar", "favor", "--year", "2027", "--kind", "double", "-o", tmp_path / "year.html")
-    code, _, said = run(*year)
-    assert code == 0 and "fewer than asked for" in said and (tmp_path / "year.html").exists()
+    code, _, output = run(*year)
+    assert code == 0 and "fewer than asked for" in output and (tmp_path / "year.html").exists()
 
 
 @pytest.mark.parametrize(
@@ -122,8 +122,8 @@ def test_what_is_for_paper_is_refused(
     command: Sequence[str], option: str, value: str | None, run: Any, tmp_path: Any
 ) -> None:
     name, *rest = command
-    given = [option, *([value] if value else [])]
-    code, _, err = run("puzzles", name, "mana", *rest, *given, "-o", tmp_path / "x.html")
+    arguments = [option, *([value] if value else [])]
+    code, _, err = run("puzzles", name, "mana", *rest, *arguments, "-o", tmp_path / "x.html")
     assert code == 2 and err.startswith(f"printkit: {option} is for paper")
     assert list(tmp_path.iterdir()) == []
 

@@ -49,8 +49,8 @@ def test_letters_of_two_fonts_and_of_the_house_stand_in_one_book(folder: Path) -
     assert texts and all(item.family is made_.theme.family for item in texts if set(item.string) & set(CYRILLIC[:5]))
     with open_pdf(pdf.pdf(made_.document())) as file:
         assert not file.check_pdf_syntax()
-    told = " ".join(item.string for item in texts)
-    assert JAPANESE in told and "Правила" in told and "Contents" in told
+    text = " ".join(item.string for item in texts)
+    assert JAPANESE in text and "Правила" in text and "Contents" in text
 
 
 def test_a_letter_that_no_font_has_is_refused_with_its_line(folder: Path) -> None:

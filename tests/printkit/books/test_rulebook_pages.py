@@ -129,8 +129,8 @@ def test_a_mark_that_comes_twice_has_one_note(folder: Path) -> None:
     found = book(folder, "One[^a], two[^b] and again[^a], 5² too.\n\n[^a]: First.\n\n[^b]: Second.\n\n    And more.")
     made = rulebook.pages(found, paper.parse("A5"), FULL)
     assert [column.notes for column in made.columns] == [(1, 2)]
-    told = "\n".join(lines(made.sheets()[1]))
-    assert told.count("First.") == 1 and told.index("First.") < told.index("Second.") < told.index("And more.")
+    text = "\n".join(lines(made.sheets()[1]))
+    assert text.count("First.") == 1 and text.index("First.") < text.index("Second.") < text.index("And more.")
 
 
 def test_a_footnote_of_a_table_and_one_that_is_too_long(folder: Path) -> None:

@@ -227,8 +227,8 @@ def test_sheets_hold_twelve_puzzles_unless_asked(folder: Path) -> None:
     stored = (ROOT / "printkit/games/mana/puzzles.jsonl").read_text(encoding="utf-8").splitlines(True)
     Path("many.jsonl").write_text("".join(stored[:14]), encoding="utf-8")
     for more, count in (("", 12), ("--count all", 14)):
-        said = invoke(f"puzzles sheet many.jsonl {more} --format html").output
-        assert said == f"many-puzzles.html: {count} puzzles\n"
+        text = invoke(f"puzzles sheet many.jsonl {more} --format html").output
+        assert text == f"many-puzzles.html: {count} puzzles\n"
     refused = invoke("puzzles sheet jo --count some")
     assert refused.exit_code == 2 and "--count" in refused.output
 

@@ -33,9 +33,9 @@ def test_the_command_tells_it(run: Any, tmp_path: Path) -> None:
     code, out, _ = run("puzzles", "calibrate", *logs)
     assert code == 0 and "48 tries of 6 puzzles in 8 logs" in out and "no puzzle has stars" in out
     code, out, _ = run("puzzles", "calibrate", *logs, "--json")
-    told = json.loads(out)
-    assert code == 0 and told["tries"] == 48 and told["correlation"]["failures"] == pytest.approx(1)
-    assert [row["at_once"] for row in told["stars"]] == [1.0, 0.0] and told["doubts"] == []
+    report = json.loads(out)
+    assert code == 0 and report["tries"] == 48 and report["correlation"]["failures"] == pytest.approx(1)
+    assert [row["at_once"] for row in report["stars"]] == [1.0, 0.0] and report["doubts"] == []
     code, out, err = run("puzzles", "calibrate", logs[0], logs[0])
     assert code == 2 and out == "" and err == f'printkit: "{logs[0]}" is named twice.\n'
     logs[0].write_text(lines({"puzzle": "yoso-win-00000000", "solved": True, "seconds": 9}))

@@ -83,7 +83,7 @@ def test_every_deck_of_every_game_can_be_printed(cards, tmp_path, name):
 
 
 @pytest.mark.parametrize(
-    "arguments, told",
+    "arguments, message",
     [
         (
             ("decktt", "-o", "x.pdf"),
@@ -128,11 +128,11 @@ def test_every_deck_of_every_game_can_be_printed(cards, tmp_path, name):
         (("decktet", "-o", "x.pdf", "--colour"), "--colour"),
     ],
 )
-def test_bad_input_is_refused_on_one_line_and_writes_nothing(cards, tmp_path, arguments, told):
+def test_bad_input_is_refused_on_one_line_and_writes_nothing(cards, tmp_path, arguments, message):
     status, out, err = cards(*arguments)
     assert (status, out) == (2, "")
     assert err.count("\n") == 1
-    assert re.search(told, err)
+    assert re.search(message, err)
     assert list(tmp_path.iterdir()) == []
 
 

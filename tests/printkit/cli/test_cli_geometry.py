@@ -15,18 +15,18 @@ from printkit.layouts.floorplan import Plan
 def test_geometry_is_the_board_as_the_contract_writes_it(run, name):
     status, out, err = run("geometry", name, "--json")
     assert (status, err) == (0, "")
-    told = json.loads(out)
-    assert list(told) == ["board", "unit", "width", "height", "spots", "lines", "links"]
+    report = json.loads(out)
+    assert list(report) == ["board", "unit", "width", "height", "spots", "lines", "links"]
     board = boards.find(name)
-    assert (told["board"], told["unit"]) == (name, "mm")
-    assert (told["width"], told["height"]) == pytest.approx((board.width, board.height), abs=1e-6)
-    assert [spot["id"] for spot in told["spots"]] == [spot.id for spot in board.spots]
-    for spot, written in zip(board.spots, told["spots"], strict=True):
+    assert (report["board"], report["unit"]) == (name, "mm")
+    assert (report["width"], report["height"]) == pytest.approx((board.width, board.height), abs=1e-6)
+    assert [spot["id"] for spot in report["spots"]] == [spot.id for spot in board.spots]
+    for spot, written in zip(board.spots, report["spots"], strict=True):
         assert list(written) == ["id", "x", "y", "attributes"]
         assert (written["x"], written["y"]) == pytest.approx(spot.at, abs=1e-6)
         assert written["attributes"] == dict(spot.attributes)
-    assert told["lines"] == [{"id": line.id, "spots": list(line.spots)} for line in board.lines]
-    assert told["links"] == [list(link) for link in board.links]
+    assert report["lines"] == [{"id": line.id, "spots": list(line.spots)} for line in board.lines]
+    assert report["links"] == [list(link) for link in board.links]
 
 
 @pytest.mark.parametrize(
@@ -42,8 +42,8 @@ def test_geometry_is_the_board_as_the_contract_writes_it(run, name):
     ],
 )
 def test_how_much_there_is_on_each_board(run, name, spots, lines, links):
-    told = json.loads(run("geometry", name, "--json")[1])
-    assert [len(told[key]) for key in ("spots", "lines", "links")] == [spots, lines, links]
+    report = json.loads(run("geometry", name, "--json")[1])
+    assert [len(report[key]) for key in ("spots", "lines", "links")] == [spots, lines, links]
 
 
 def test_text_for_people(run):
@@ -66,13 +66,13 @@ def test_options_shape_the_board(run):
 def test_a_plan_file_becomes_a_board(run, tmp_path):
     file = tmp_path / "plan.txt"
     file.write_text("...\n.#.\n...\n")
-    told = json.loads(run("geometry", "favor", "--plan", file, "--json")[1])
-    assert [spot["id"] for spot in told["spots"]] == ["a3", "b3", "c3", "a2", "c2", "a1", "b1", "c1"]
-    assert len(told["links"]) == 8
+    report = json.loads(run("geometry", "favor", "--plan", file, "--json")[1])
+    assert [spot["id"] for spot in report["spots"]] == ["a3", "b3", "c3", "a2", "c2", "a1", "b1", "c1"]
+    assert len(report["links"]) == 8
 
 
 @pytest.mark.parametrize(
-    "arguments, told",
+    "arguments, parts",
     [
         (["yosso"], ["BOARD", '"yosso"', '"yoso"']),
         (["yoso", "--ratio", "2.618"], ["--ratio", '"2.618"', "straight line"]),
@@ -84,12 +84,12 @@ def test_a_plan_file_becomes_a_board(run, tmp_path):
         (["favor", "--plan", "no-such-file"], ["no-such-file"]),
     ],
 )
-def test_bad_input_ends_in_status_2_and_one_line(run, arguments, told):
+def test_bad_input_ends_in_status_2_and_one_line(run, arguments, parts):
     status, out, err = run("geometry", *arguments, "--json")
     assert status == 2
     assert out == ""
     assert err.count("\n") == 1
-    assert all(part in err for part in told)
+    assert all(part in err for part in parts)
 
 
 def test_boards_lists_them_all_with_their_options(run):
@@ -114,22 +114,22 @@ def test_plan_writes_a_file_that_favor_takes(run, tmp_path):
     assert str(file) in out
     plan = Plan.parse(file.read_text())
     assert (plan.width, plan.height) == (7, 6)
-    told = json.loads(run("geometry", "favor", "--plan", file, "--json")[1])
-    assert len(told["spots"]) == len(plan.floor)
+    report = json.loads(run("geometry", "favor", "--plan", file, "--json")[1])
+    assert len(report["spots"]) == len(plan.floor)
     assert Plan.parse(run("plan", "--seed", 3, "--squares", "7x6")[1]) == plan
 
 
 def test_plan_states_its_sight(run):
-    told = json.loads(
+    report = json.loads(
         run("plan", "--seed", 5, "--squares", "7x7", "--symmetry", "mirror", "--mean-sight", "0.4-0.5", "--json")[1]
     )
-    measures = fair_floorplans.sight(Plan.parse(told["plan"]))
-    assert (told["mean"], told["spread"]) == (measures.mean, measures.spread)
-    assert 0.4 <= told["mean"] <= 0.5
+    measures = fair_floorplans.sight(Plan.parse(report["plan"]))
+    assert (report["mean"], report["spread"]) == (measures.mean, measures.spread)
+    assert 0.4 <= report["mean"] <= 0.5
 
 
 @pytest.mark.parametrize(
-    "arguments, told",
+    "arguments, parts",
     [
         (["--squares", "9"], ["--squares", '"9"']),
         (["--squares", "9x99"], ["--squares", '"9x99"', "5x5 to 15x15"]),
@@ -141,9 +141,9 @@ def test_plan_states_its_sight(run):
         (["--squares", "9x8", "--symmetry", "quarter"], ["--squares", '"9x8"']),
     ],
 )
-def test_bad_plans_are_refused_and_nothing_is_written(run, tmp_path, arguments, told):
+def test_bad_plans_are_refused_and_nothing_is_written(run, tmp_path, arguments, parts):
     file = tmp_path / "plan.txt"
     status, out, err = run("plan", "--seed", 1, *arguments, "-o", file)
     assert (status, out) == (2, "")
-    assert all(part in err for part in told)
+    assert all(part in err for part in parts)
     assert not file.exists()

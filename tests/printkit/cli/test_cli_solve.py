@@ -14,27 +14,27 @@ KEYS = ["game", "position", "value", "margin", "best", "fastest", "distance", "l
 
 def test_solve_reports_every_field(run):
     status, out, _ = run("solve", "yoso", "-p", LOST, "--json")
-    told = json.loads(out)
+    report = json.loads(out)
     assert status == 0
-    assert list(told) == KEYS
-    assert (told["game"], told["position"], told["value"], told["margin"]) == ("yoso", LOST, "loss", None)
-    assert told["complete"] is True
+    assert list(report) == KEYS
+    assert (report["game"], report["position"], report["value"], report["margin"]) == ("yoso", LOST, "loss", None)
+    assert report["complete"] is True
     game = engines.find("yoso")
-    assert told["best"] == list(game.turns(game.parse(LOST)))
+    assert report["best"] == list(game.turns(game.parse(LOST)))
     position = game.parse(LOST)
-    for turn in told["line"]:
+    for turn in report["line"]:
         _, position = game.play(position, turn)
     assert game.outcome(position).winner == "fate"
-    assert len(told["line"]) == told["distance"]
-    assert told["line"][0] in told["fastest"]
+    assert len(report["line"]) == report["distance"]
+    assert report["line"][0] in report["fastest"]
 
 
 def test_a_win_names_the_turns_that_keep_it(run):
     _, out, _ = run("solve", "yoso", "-p", LOST.replace("honour", "fate"), "--json", "--nodes", 100_000)
-    told = json.loads(out)
-    assert told["value"] == "win"
-    assert set(told["fastest"]) <= set(told["best"])
-    assert told["distance"] % 2 == 1
+    report = json.loads(out)
+    assert report["value"] == "win"
+    assert set(report["fastest"]) <= set(report["best"])
+    assert report["distance"] % 2 == 1
 
 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "-1", "soon", ""])
@@ -47,17 +47,17 @@ def test_seconds_are_a_finite_number(run, seconds):
 
 def test_limits_end_in_unknown(run):
     _, out, _ = run("solve", "yoso", "-p", "....h/...../..f../...../h.... fate A", "--nodes", "20", "--json")
-    told = json.loads(out)
-    assert (told["value"], told["best"], told["complete"], told["line"]) == ("unknown", None, False, [])
+    report = json.loads(out)
+    assert (report["value"], report["best"], report["complete"], report["line"]) == ("unknown", None, False, [])
     _, out, _ = run("solve", "yoso", "-p", LOST, "--depth", "1", "--json")
     assert json.loads(out)["value"] == "unknown"
 
 
 def test_over_has_no_turns(run):
     _, out, _ = run("solve", "yoso", "-p", "hhhhh/...../...../...../..... fate A", "--json")
-    told = json.loads(out)
-    assert (told["value"], told["best"], told["fastest"], told["distance"]) == ("loss", [], [], 0)
-    assert (told["line"], told["nodes"], told["complete"]) == ([], 0, True)
+    report = json.loads(out)
+    assert (report["value"], report["best"], report["fastest"], report["distance"]) == ("loss", [], [], 0)
+    assert (report["line"], report["nodes"], report["complete"]) == ([], 0, True)
 
 
 def test_solve_in_words(run):

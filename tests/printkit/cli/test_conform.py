@@ -27,10 +27,10 @@ def test_turns_that_are_added_are_listed_and_drawn(run, tmp_path) -> None:
     code, out, _ = run("conform", "mana", "--count", "12", "-o", file, *FOREIGN, "bends")
     assert code == 1 and "adds" in out and "leaves out" not in out and file.read_bytes().startswith(b"%PDF")
     code, out, _ = run("conform", "mana", "--count", "12", "--json", *FOREIGN, "bends")
-    told = json.loads(out)
+    report = json.loads(out)
     game = engines.find("mana")
-    assert code == 1 and told["positions"] == 12 and told["differences"]
-    for each in told["differences"]:
+    assert code == 1 and report["positions"] == 12 and report["differences"]
+    for each in report["differences"]:
         right = {str(turn) for turn in game.turns(game.parse(each["position"]))}
         assert set(answer(each["position"], "bends")["turns"]) - right == set(each["extra"]) and not each["missing"]
 

@@ -15,10 +15,10 @@ def findings(run):
     def findings():
         status, out, err = run("doctor", "--json")
         assert err == ""
-        told = json.loads(out)
-        assert told["faults"] == sum(each["state"] == "fault" for each in told["findings"])
-        assert status == (1 if told["faults"] else 0)
-        return {each["name"]: each for each in told["findings"]}
+        report = json.loads(out)
+        assert report["faults"] == sum(each["state"] == "fault" for each in report["findings"])
+        assert status == (1 if report["faults"] else 0)
+        return {each["name"]: each for each in report["findings"]}
 
     return findings
 

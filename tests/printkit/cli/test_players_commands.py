@@ -91,7 +91,7 @@ def test_balance_from_a_position(capsys) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (("advise", "yoso", "--level", "9"), "9"),
         (("advise", "yoso", "--seed", "-1"), "-1"),
@@ -108,7 +108,7 @@ def test_balance_from_a_position(capsys) -> None:
         (("balance", "mana", "-p", "..d.../....../....../....../....../...... red - 0"), "position"),
     ],
 )
-def test_refusals(words, said, capsys) -> None:
+def test_refusals(words, message, capsys) -> None:
     assert run(*words) == 2
     printed = capsys.readouterr()
-    assert printed.out == "" and said in printed.err and printed.err.count("\n") == 1
+    assert printed.out == "" and message in printed.err and printed.err.count("\n") == 1

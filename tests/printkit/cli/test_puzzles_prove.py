@@ -34,12 +34,12 @@ def test_cooks(run) -> None:
 
 def test_json(run) -> None:
     code, out, _ = run("puzzles", "prove", "yoso", "win", "-p", ONE, "--json")
-    told = json.loads(out)
-    assert code == 0 and told["unique"] and told["reason"] is None and told["depth"] == 2
-    assert told["solution"] == ["VVxFV+VV", "EAxEV+VF", "FF"] and told["solutions"] == [["VVxFV+VV"]]
+    report = json.loads(out)
+    assert code == 0 and report["unique"] and report["reason"] is None and report["depth"] == 2
+    assert report["solution"] == ["VVxFV+VV", "EAxEV+VF", "FF"] and report["solutions"] == [["VVxFV+VV"]]
     code, out, _ = run("puzzles", "prove", "mana", "shelter", "-p", COOKED, "--json")
-    told = json.loads(out)
-    assert code == 1 and not told["unique"] and told["solution"] == [] and len(told["solutions"]) == 3
+    report = json.loads(out)
+    assert code == 1 and not report["unique"] and report["solution"] == [] and len(report["solutions"]) == 3
 
 
 def test_python_gives_the_same() -> None:

@@ -158,13 +158,13 @@ def test_the_kit_has_the_projects_title_names_and_signs(home: Path) -> None:
     assert "names are those used in the rules" in listed
     words.pop("Rules")
     words.pop("Puzzles, then their solutions")
-    said = " ".join(word for run in words.values() for word in run)
+    text = " ".join(word for run in words.values() for word in run)
     for name in elements_of(project).names.values():
-        assert re.search(rf"\b{name}\b", said)
+        assert re.search(rf"\b{name}\b", text)
     for name in ("Air", "Earth", "Fire", "Void", "Water"):
-        assert not re.search(rf"\b{name}\b", said)
-    assert "Designed by Maffster" in said
-    assert "signs here are our own" not in said
+        assert not re.search(rf"\b{name}\b", text)
+    assert "Designed by Maffster" in text
+    assert "signs here are our own" not in text
 
 
 def test_the_commands_take_the_project(home: Path) -> None:
@@ -300,11 +300,11 @@ def test_bad_toml_is_refused_with_file_line_and_field(
     file.write_text(text)
     with pytest.raises(InputError) as error:
         load(file)
-    said = str(error.value)
-    assert said.startswith(f"{file}, line {line}: ") and field in (None, error.value.field)
-    assert why in said
+    message = str(error.value)
+    assert message.startswith(f"{file}, line {line}: ") and field in (None, error.value.field)
+    assert why in message
     if field is None:
-        assert "This is not valid TOML: " in said
+        assert "This is not valid TOML: " in message
 
 
 ELEMENT = """[elements.A]

@@ -157,10 +157,10 @@ def test_bold_of_a_family_with_one_file_is_regular(own: Files) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bits", "told"), [(0x0002, "restricted"), (0x0200, "bitmaps"), (0x0100, "as a whole"), (0x0102, "restricted")]
+    ("bits", "message"), [(0x0002, "restricted"), (0x0200, "bitmaps"), (0x0100, "as a whole"), (0x0102, "restricted")]
 )
-def test_a_font_that_may_not_be_embedded_is_refused(tmp_path: Path, bits: int, told: str) -> None:
-    with pytest.raises(InputError, match=told):
+def test_a_font_that_may_not_be_embedded_is_refused(tmp_path: Path, bits: int, message: str) -> None:
+    with pytest.raises(InputError, match=message):
         family(Files(made(tmp_path / "f.ttf", rights=bits)))
 
 
@@ -170,7 +170,7 @@ def test_a_font_that_may_be_embedded_is_taken(tmp_path: Path, bits: int) -> None
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "message"),
     [
         (b"", "a TTF or OTF file"),
         (b"<svg/>", "a TTF or OTF file"),
@@ -180,10 +180,10 @@ def test_a_font_that_may_be_embedded_is_taken(tmp_path: Path, bits: int) -> None
         (b"OTTO\xff\xff" + bytes(200), r'f\.ttf" is damaged \('),
     ],
 )
-def test_what_is_no_font_is_refused(tmp_path: Path, data: bytes, told: str) -> None:
+def test_what_is_no_font_is_refused(tmp_path: Path, data: bytes, message: str) -> None:
     path = tmp_path / "f.ttf"
     path.write_bytes(data)
-    with pytest.raises(InputError, match=told):
+    with pytest.raises(InputError, match=message):
         family(Files(path))
     with pytest.raises(InputError, match=r'none\.ttf" \(TTF or OTF\)\.'):
         family(Files(tmp_path / "none.ttf"))

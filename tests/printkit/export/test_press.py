@@ -391,9 +391,9 @@ def check(file: File, *words: str) -> Result:
 def test_the_check_names_every_rule(made: dict[str, bytes], tmp_path: File) -> None:
     file = tmp_path / "x.pdf"
     file.write_bytes(made["GRAY"])
-    told = json.loads(check(file, "--json").stdout)
-    assert [each["rule"] for each in told["press"]] == list(press.RULES)
-    assert all(each["text"] and not each["found"] for each in told["press"])
+    report = json.loads(check(file, "--json").stdout)
+    assert [each["rule"] for each in report["press"]] == list(press.RULES)
+    assert all(each["text"] and not each["found"] for each in report["press"])
     assert f"PDF/X-4: {len(press.RULES)} rules met" in check(file).output
     assert all(f"met    {rule} {text}" in check(file, "--rules").output for rule, text in press.RULES.items())
     with open_pdf(made["GRAY"]) as opened:
@@ -449,7 +449,7 @@ def test_the_command_makes_such_files(tmp_path: File, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (
             ("--pdfx",),
@@ -492,14 +492,14 @@ def test_the_command_makes_such_files(tmp_path: File, monkeypatch: pytest.Monkey
     ],
 )
 def test_bad_input_is_refused(
-    words: tuple[str, ...], told: str, tmp_path: File, monkeypatch: pytest.MonkeyPatch
+    words: tuple[str, ...], message: str, tmp_path: File, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     File("press.icc").write_bytes(of_a_press("CMYK"))
     File("screen.icc").write_bytes(icc.srgb().data)
     File("no.icc").write_bytes(b"no profile")
     before = set(tmp_path.iterdir())
-    with pytest.raises(Refusal, match=told):
+    with pytest.raises(Refusal, match=message):
         CliRunner().invoke(cli, ["board", "mana", "-o", "x.pdf", *words], catch_exceptions=False)
     assert set(tmp_path.iterdir()) == before
 

@@ -470,16 +470,16 @@ def test_what_is_not_allowed_is_explained_without_being_asked() -> None:
     assert "Not allowed: from WF to WA." in page.description
 
 
-@pytest.mark.parametrize(("over", "said"), [
+@pytest.mark.parametrize(("over", "sentence"), [
     (Figure("yoso", "hhhhh/...../...../...../..... fate F", mover=True), "Honour wins: a whole zone"),
     (Figure("jo", "bnbrr/nbrrrr/rrbbrb./rr.bbrbn/.brrrbnbb/brrbbb.r/bnrr.rr/bbbbr./nbbrr red", mover=True),
      "Black wins: threes tied, more stones in reserve"),
 ])  # fmt: skip
-def test_how_a_game_ended_is_told_in_words(over: Figure, said: str) -> None:
+def test_how_a_game_ended_is_told_in_words(over: Figure, sentence: str) -> None:
     page = sheet(over)
-    assert f"{said}." in page.description
+    assert f"{sentence}." in page.description
     texts = " ".join(item.string for item in layer(page, "labels") if isinstance(item, Text))
-    assert said in texts
+    assert sentence in texts
 
 
 def test_claims_are_checked_before_anything_is_drawn() -> None:

@@ -265,11 +265,11 @@ def test_a_false_claim_writes_no_file(
 ) -> None:
     source, file = tmp_path / "one.toml", tmp_path / "a.svg"
     source.write_text('game = "jo"\nturns = ["e5f5+g5>c3"]\nclaims = ["flips e5 from 3 directions"]\n')
-    said = refusal(monkeypatch, capsys, "diagram", source, "-o", file, status=1)
+    output = refusal(monkeypatch, capsys, "diagram", source, "-o", file, status=1)
     assert (
-        'line 3: The claim "flips e5 from 3 directions" is false: black can flip e5 from 2 directions (e6e7' in said
+        'line 3: The claim "flips e5 from 3 directions" is false: black can flip e5 from 2 directions (e6e7' in output
     )
-    assert "black can flip e5 from 2 directions (e6e7 f4g3)" in said
+    assert "black can flip e5 from 2 directions (e6e7 f4g3)" in output
     assert not file.exists()
 
 

@@ -50,10 +50,10 @@ def test_a_sheet_has_the_cards_in_their_order_and_room_for_scores() -> None:
         items = [item for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text)]
         names = [item.string for item in items if item.weight == "bold"]
         assert names == ["Thursday Club", *(card.name for card in deal(seed))]
-        told = [item.string for item in items]
-        assert f"Deal {seed}" in told and told.count("Sun ") == told.count("Moon ") == 2
-        assert [each for each in told if each.isdecimal() and int(each) > 9] == [str(n) for n in range(10, 37)]
-        assert of_game("strings").notice.startswith(told[-1].split(";")[0])
+        texts = [item.string for item in items]
+        assert f"Deal {seed}" in texts and texts.count("Sun ") == texts.count("Moon ") == 2
+        assert [each for each in texts if each.isdecimal() and int(each) > 9] == [str(n) for n in range(10, 37)]
+        assert of_game("strings").notice.startswith(texts[-1].split(";")[0])
 
 
 @pytest.mark.parametrize("size", ["A5", "A4", "Letter", "A3"])
@@ -82,7 +82,7 @@ def test_the_command_writes_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 @pytest.mark.parametrize(
-    "words, told",
+    "words, message",
     [
         (("--title", "Club"), "printkit: --title is for the sheet, so it needs --output."),
         (("--date", "Monday", "--json"), "printkit: --date is for the sheet, so it needs --output."),
@@ -97,7 +97,7 @@ def test_the_command_writes_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixt
 )
 def test_what_a_sheet_cannot_do_is_refused(
     words: tuple[str, ...],
-    told: str,
+    message: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -105,7 +105,7 @@ def test_what_a_sheet_cannot_do_is_refused(
     monkeypatch.chdir(tmp_path)
     assert run("deal", "--seed", "5", *words) == 2
     out, error = capsys.readouterr()
-    assert out == "" and error.count("\n") == 1 and re.search(told, error), error
+    assert out == "" and error.count("\n") == 1 and re.search(message, error), error
     assert not list(tmp_path.iterdir())
 
 
@@ -130,7 +130,7 @@ def test_a_match_is_played_recorded_and_gone_on_with(tmp_path: Path, capsys: pyt
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (["deal"], "--seed"),
         (["deal", "--seed", "one"], '"one"'),
@@ -149,14 +149,14 @@ def test_a_match_is_played_recorded_and_gone_on_with(tmp_path: Path, capsys: pyt
     ],
 )
 def test_bad_input_is_refused_in_one_line(
-    words: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    words: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     output = tmp_path / "match.play"
     assert run(*words, *(["-o", str(output)] if words[0] == "match" else [])) == 2
     streams = capsys.readouterr()
     assert streams.out == ""
     assert streams.err.count("\n") == 1
-    assert told in streams.err
+    assert message in streams.err
     assert list(tmp_path.iterdir()) == []
 
 

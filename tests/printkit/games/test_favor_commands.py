@@ -69,7 +69,7 @@ def test_a_hidden_duel(capsys) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (("duel", "-p", "A:2:KS B:5:2D"), "Honor of the attacker must be one of 3"),
         (("duel", "-p", "A:5:KX B:5:2D", "--hidden"), 'In the hand of the attacker, "KX" is not a card'),
@@ -93,11 +93,11 @@ def test_a_hidden_duel(capsys) -> None:
         (("simulate", "favor", "--plan", "no-such-file"), "no-such-file"),
     ],
 )
-def test_bad_input_is_one_line_on_standard_error(words: tuple[str, ...], said: str, capsys) -> None:
+def test_bad_input_is_one_line_on_standard_error(words: tuple[str, ...], message: str, capsys) -> None:
     assert run(*words) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert said in printed.err
+    assert message in printed.err
     assert printed.err.count("\n") == 1
 
 

@@ -265,9 +265,9 @@ def test_what_is_measured_is_kept(settings: Path) -> None:
     assert kept.measured_y == pytest.approx(100.2, abs=0.05)
     assert kept.skew == pytest.approx(0.2, abs=0.02)
     assert kept.back_dx == 0.5
-    told = json.loads(run("measure", "office", "scan.png", "--json").stdout)
-    assert set(told) == {"name", "x", "y", "skew", "turned", "residual", "marks", "default"}
-    assert told["x"] == kept.measured_x
+    report = json.loads(run("measure", "office", "scan.png", "--json").stdout)
+    assert set(report) == {"name", "x", "y", "skew", "turned", "residual", "marks", "default"}
+    assert report["x"] == kept.measured_x
 
 
 def test_what_was_measured_is_put_right(settings: Path) -> None:
@@ -309,7 +309,7 @@ def test_scans_without_a_resolution_need_one(settings: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (("scan.png", "--photo", "--dpi", "150"), r"--dpi and --photo cannot be combined\."),
         (("scan.png", "--sheet", "210x297mm"), r"--sheet can only be used with --photo\."),
@@ -327,12 +327,12 @@ def test_scans_without_a_resolution_need_one(settings: Path) -> None:
         (("scan.png", "--dpi", "150"), "calibration sheet"),
     ],
 )
-def test_bad_input_is_refused(words: tuple[str, ...], told: str, settings: Path) -> None:
+def test_bad_input_is_refused(words: tuple[str, ...], message: str, settings: Path) -> None:
     Image.new("L", (300, 400), 255).save("scan.png")
     Path("text.txt").write_text("no picture")
     refused = run("measure", "office", *words)
     assert isinstance(refused.exception, InputError)
-    with pytest.raises(InputError, match=told):
+    with pytest.raises(InputError, match=message):
         raise refused.exception
     assert not printers.store().exists()
 

@@ -158,10 +158,10 @@ def test_readings_are_kept_changed_listed_and_forgotten(config: File) -> None:
     assert (
         run("printer", "set", "office", "--measured-y", "3.95in", "--back-dy=+1mm", "--skew", "-0.2").exit_code == 0
     )
-    told = json.loads(run("printer", "list", "--json").stdout)
-    assert told["default"] == "office"
-    assert told["file"] == str(config / "printers.json")
-    home, office = told["printers"]
+    report = json.loads(run("printer", "list", "--json").stdout)
+    assert report["default"] == "office"
+    assert report["file"] == str(config / "printers.json")
+    home, office = report["printers"]
     assert home == {"name": "home", "measured_x": 100, "measured_y": 100.2, "back_dx": 0, "back_dy": 0, "skew": 0}
     assert office == {
         "name": "office",

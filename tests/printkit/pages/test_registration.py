@@ -60,7 +60,7 @@ def test_cuts_lie_where_the_print_has_them(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (
             ("cards", "jo-stones", "--registration", "cricut"),
@@ -71,11 +71,11 @@ def test_cuts_lie_where_the_print_has_them(tmp_path: Path, monkeypatch: pytest.M
     ],
 )
 def test_bad_input_is_refused(
-    words: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: tuple[str, ...], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     refused = run(*words, "-o", "x.svg")
     assert isinstance(refused.exception, InputError)
-    with pytest.raises(InputError, match=told):
+    with pytest.raises(InputError, match=message):
         raise refused.exception
     assert not list(tmp_path.iterdir())

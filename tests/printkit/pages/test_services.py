@@ -108,7 +108,7 @@ def test_the_command_writes_what_is_wanted(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (
             ("--service", "mbprimt", "-o", "x.pdf"),
@@ -126,11 +126,11 @@ def test_the_command_writes_what_is_wanted(tmp_path: Path, monkeypatch: pytest.M
     ],
 )
 def test_bad_input_is_refused(
-    words: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: tuple[str, ...], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     refused = run("decktet", *words)
     assert isinstance(refused.exception, InputError)
-    with pytest.raises(InputError, match=told):
+    with pytest.raises(InputError, match=message):
         raise refused.exception
     assert not list(tmp_path.iterdir())

@@ -120,7 +120,7 @@ def test_what_is_packed_answers_by_itself(pyodide: Path, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (["--export", "out"], "npm pack pyodide@"),
         (["--export", "out", "--pyodide", "."], "has no pyodide.asm.mjs"),
@@ -131,12 +131,12 @@ def test_what_is_packed_answers_by_itself(pyodide: Path, tmp_path: Path) -> None
     ],
 )
 def test_what_is_wrong_is_refused(
-    options: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    options: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.toml").touch()
     done = CliRunner().invoke(command, options)
-    assert said in str(done.exception) + done.output and done.exit_code
+    assert message in str(done.exception) + done.output and done.exit_code
     assert not Path("out").exists()
 
 

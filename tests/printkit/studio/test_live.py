@@ -88,46 +88,46 @@ def test_all_parts_of_a_kit_are_shown(kit: Live) -> None:
 
 
 def test_what_has_not_changed_is_not_sent_again(kit: Live, write: Write) -> None:
-    asked = {"part": "deck"}
-    first = kit.pages(asked)
-    again = kit.pages({**asked, "seen": first["number"]})
+    request = {"part": "deck"}
+    first = kit.pages(request)
+    again = kit.pages({**request, "seen": first["number"]})
     assert again == {"same": True}
     keys = [page["key"] for page in first["pages"]]
-    known = kit.pages({**asked, "have": keys})
+    known = kit.pages({**request, "have": keys})
     assert "svg" not in known["pages"][0] and known["pages"][0]["key"] == keys[0]
     write(cards_csv=CARDS.replace("gold", "teal"))
     begun = time.process_time()
-    changed = kit.pages({**asked, "seen": first["number"], "have": keys})
+    changed = kit.pages({**request, "seen": first["number"], "have": keys})
     assert time.process_time() - begun < 0.4
     assert changed["number"] > first["number"]
     assert "#008080" in changed["pages"][0]["svg"]
 
 
 def test_the_last_good_pages_stay_while_something_is_wrong(kit: Live, write: Write, tmp_path: Path) -> None:
-    asked = {"part": "deck"}
-    good = kit.pages(asked)
+    request = {"part": "deck"}
+    good = kit.pages(request)
     write(cards_csv=CARDS.replace("gold", "glod").replace("Moon", "Moon " * 200))
-    bad = kit.pages({**asked, "seen": good["number"]})
+    bad = kit.pages({**request, "seen": good["number"]})
     table = tmp_path / "cards.csv"
     assert bad["old"] and [each.partition(': "')[0] for each in bad["problems"]] == [
         f"{table}, line 2: column colour, element ground", f"{table}, line 3: column word, element word",
     ]  # fmt: skip
     assert [page["key"] for page in bad["pages"]] == [page["key"] for page in good["pages"]]
     with pytest.raises(InputError, match='Did you mean "gold"'):
-        kit.file(asked)
-    draft = kit.pages({**asked, "draft": True})
+        kit.file(request)
+    draft = kit.pages({**request, "draft": True})
     assert not draft["old"] and draft["problems"] == bad["problems"]
     assert draft["pages"][0]["key"] != good["pages"][0]["key"]
-    assert kit.file({**asked, "draft": True})[1].startswith(b"%PDF")
+    assert kit.file({**request, "draft": True})[1].startswith(b"%PDF")
     write(deck_toml=DECK.replace('"mini"', '"mini'))
-    broken = kit.pages({**asked, "seen": bad["number"]})
+    broken = kit.pages({**request, "seen": bad["number"]})
     assert broken["old"] and f"{tmp_path / 'deck.toml'}, line 4" in broken["problems"][0]
     (tmp_path / "deck.toml").unlink()
-    gone = kit.pages({**asked, "seen": broken["number"]})
+    gone = kit.pages({**request, "seen": broken["number"]})
     assert gone["old"] and "deck.toml" in gone["problems"][0]
     assert [page["key"] for page in gone["pages"]] == [page["key"] for page in good["pages"]]
     write(deck_toml=DECK, cards_csv=CARDS)
-    assert kit.pages({**asked, "seen": gone["number"]})["old"] is False
+    assert kit.pages({**request, "seen": gone["number"]})["old"] is False
 
 
 def test_nothing_is_shown_before_there_was_something_good(tmp_path: Path, write: Write) -> None:

@@ -28,8 +28,8 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
     path = shutil.which("oxlint", path=str(Path(sys.executable).parent)) or shutil.which("oxlint")
     if path is None:
         pytest.skip("oxlint is not installed")
-    asked = [path, "--config", str(ROOT / ".oxlintrc.json"), "--deny-warnings", "--format", "unix", str(folder)]
-    return subprocess.run(asked, capture_output=True, text=True, check=False)
+    command = [path, "--config", str(ROOT / ".oxlintrc.json"), "--deny-warnings", "--format", "unix", str(folder)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture

@@ -89,11 +89,11 @@ def test_spots_are_clicked_where_the_figure_draws_them(name: str) -> None:
     )
     drawn = {}
     for item in root.iter():
-        found = re.fullmatch("studio-spot-(.+)", item.get("id", ""))
-        if found and item.tag == f"{SVG}circle":
-            drawn[found[1]] = (float(item.get("cx", "")), float(item.get("cy", "")))
-        elif found:
-            drawn[found[1]] = middle(item)
+        match = re.fullmatch("studio-spot-(.+)", item.get("id", ""))
+        if match and item.tag == f"{SVG}circle":
+            drawn[match[1]] = (float(item.get("cx", "")), float(item.get("cy", "")))
+        elif match:
+            drawn[match[1]] = middle(item)
     clicked = {spot["id"]: (spot["x"], spot["y"]) for spot in shown["spots"]}
     assert set(drawn) <= set(clicked)
     assert set(drawn) == set(rules(name).spots_of(rules(name).parse(shown["position"])))
@@ -454,8 +454,8 @@ def test_proofs_are_those_of_solve() -> None:
 def test_advice_is_that_of_advise() -> None:
     line = json.dumps({"ask": "advise", "game": "mana", "start": None, "turns": ["b1b4"], "level": 3, "seed": 7})
     start = played("mana", None, ("b1b4",))
-    asked = ["advise", "mana", "-p", start.game.text(start.position), "--level", "3", "--seed", "7", "--json"]
-    shown = json.loads(CliRunner().invoke(cli, asked).stdout)
+    command = ["advise", "mana", "-p", start.game.text(start.position), "--level", "3", "--seed", "7", "--json"]
+    shown = json.loads(CliRunner().invoke(cli, command).stdout)
     found = worker.answer(line)["answer"]
     assert {key: found[key] for key in ("turn", "expect", "value", "nodes")} == {
         key: shown[key] for key in ("turn", "expect", "value", "nodes")
@@ -470,8 +470,8 @@ def test_a_search_that_cannot_be_made_is_refused_in_words() -> None:
 @pytest.mark.parametrize("kind", ["svg", "pdf"])
 def test_figures_and_boards_are_those_of_the_commands(client: FlaskClient, kind: str, tmp_path: Path) -> None:
     turns = ["WF", "FA", "AW"]
-    given = {"game": "yoso", "turns": turns, "show": "both", "caption": "Three turns."}
-    sent = client.post(f"/figure.{kind}", json=given)
+    request = {"game": "yoso", "turns": turns, "show": "both", "caption": "Three turns."}
+    sent = client.post(f"/figure.{kind}", json=request)
     file = tmp_path / f"yoso-figure.{kind}"
     done = CliRunner().invoke(
         cli, ["diagram", "yoso", *turns, "--show", "both", "--caption", "Three turns.", "-o", str(file)]
@@ -481,7 +481,7 @@ def test_figures_and_boards_are_those_of_the_commands(client: FlaskClient, kind:
     assert file.name in sent.headers["Content-Disposition"]
     if kind == "svg":
         # What is shown is the file, byte for byte.
-        assert client.post("/figure", json=given).get_json()["svg"].encode() == sent.data
+        assert client.post("/figure", json=request).get_json()["svg"].encode() == sent.data
     sent = client.post(f"/board.{kind}", json={"game": "mana", "board": "mana", "position": TURNED})
     file = tmp_path / f"mana.{kind}"
     CliRunner().invoke(cli, ["board", "mana", "--orientation", "1", "-o", str(file)])
@@ -537,11 +537,11 @@ def test_toml_and_command_that_are_copied_draw_the_same_figure(
 
 
 def test_claims_are_true_false_or_not_settled(client: FlaskClient) -> None:
-    given = {"game": "yoso", "turns": ["WF"], "claims": ["turns 8", "not turns 8", "turns 9", "turnips 3"]}
-    found = client.post("/figure", json=given).get_json()
+    request = {"game": "yoso", "turns": ["WF"], "claims": ["turns 8", "not turns 8", "turns 9", "turnips 3"]}
+    found = client.post("/figure", json=request).get_json()
     assert [each["holds"] for each in found["claims"]] == [True, False, False, None]
     assert "8 turns are legal" in found["claims"][2]["says"] and "turnips" in found["claims"][3]["says"]
-    refused = client.post("/figure.pdf", json=given)
+    refused = client.post("/figure.pdf", json=request)
     assert refused.status_code == 400
 
 
@@ -802,12 +802,12 @@ def test_games_are_shared_on_a_network_only(client: FlaskClient) -> None:
     assert client.get("/games").get_json()["shared"] is False
     shared = web.app(web.Studio(token="ours", tables=Tables())).test_client()
     shared.environ_base["HTTP_X_PRINTKIT_TOKEN"] = "ours"
-    asked = {"room": "a", "player": "sun", "version": 0, "game": {"game": "yoso", "start": "", "moves": "WF"}}
+    request = {"room": "a", "player": "sun", "version": 0, "game": {"game": "yoso", "start": "", "moves": "WF"}}
     assert shared.get("/games").get_json()["shared"] is True
-    assert shared.post("/share", json=asked).get_json()["version"] == 1
+    assert shared.post("/share", json=request).get_json()["version"] == 1
     assert shared.post("/tables", json={}).get_json()["tables"][0]["moves"] == "WF"
     for wrong in ({"version": True}, {"room": 5}, {"player": None}, {"game": "yoso"}, {"game": {"moves": 1}}):
-        answer = shared.post("/share", json=asked | wrong)
+        answer = shared.post("/share", json=request | wrong)
         assert answer.status_code == 400 and "shared game" in answer.get_json()["error"]
 
 
@@ -971,10 +971,10 @@ def test_spots_stay_where_they_are_when_points_end_a_game(name: str) -> None:
 
 def test_estimates_of_both_players_agree() -> None:
     now = played("jo")
-    given: worker.Question = {"ask": "estimate", "game": "jo", "start": None, "turns": []}
+    request: worker.Question = {"ask": "estimate", "game": "jo", "start": None, "turns": []}
     shares = []
     for _ in range(4):
-        found = worker.estimate(now, given)
+        found = worker.estimate(now, request)
         assert isinstance(found["expect"], float)
         shares.append(found["expect"] if found["mover"] == "red" else 1 - found["expect"])
         now = now.recorded(advise(now.game, now.position, 6).turn)
@@ -985,8 +985,8 @@ def test_the_ways_of_turns_are_told(client: FlaskClient) -> None:
     turns = ("WF", "FA", "AW", "WW", "EW")
     now = played("yoso", None, turns)
     hop = next(turn for turn in now.turns if "x" in turn)
-    asked = {"game": "yoso", "turns": " ".join(turns), "listed": hop}
-    (ways,) = client.get("/ways", query_string=asked).get_json()["ways"]
+    request = {"game": "yoso", "turns": " ".join(turns), "listed": hop}
+    (ways,) = client.get("/ways", query_string=request).get_json()["ways"]
     (moved,) = (way for way in ways if len(way) > 1)
     assert (moved[0], moved[-1]) == (hop[:2], hop.partition("x")[2][:2])
     # What is taken goes nowhere.
@@ -1018,8 +1018,8 @@ def test_turns_judged_one_by_one_are_judged_as_by_the_command(client: FlaskClien
     weak = worker.answered({**question, "number": 1, "level": 5})
     assert (found[0]["level"], weak["level"]) == (8, 5)
     for number in (0, 4, "1"):
-        asked = {**question, "page": "a-page-of-ours", "number": number}
-        refused = client.post("/annotate", json=asked)
+        request = {**question, "page": "a-page-of-ours", "number": number}
+        refused = client.post("/annotate", json=request)
         assert refused.status_code == 400 and "number" in refused.get_json()["error"]
 
 
