@@ -171,4 +171,4 @@ def test_words_of_legends_have_eleven_pixels_and_single_figures_come_before_thei
     matches = re.findall(r'"picture"><svg [^>]*?viewBox="[-\d.]+ [-\d.]+ ([\d.]+) [\d.]+" width="([\d.]+)mm"', text)
     assert len(matches) == text.count('<div class="picture">') > 10
     assert all(float(shown) / float(drawn) * FULL.caption * 96 / 25.4 >= 11 for drawn, shown in matches)
-    assert text.index("<figure") < text.index("Lay the board")
+    assert text.index("The starting position") < text.index("Jō is a game for two players")
