@@ -24,8 +24,8 @@ from printkit.looks.declaration import declared
 SIGNS = {"blunder": "??", "doubtful": "?", "only": "!", "good": "", "open": ""}
 """Signs printed after turns, keyed by verdict."""
 STRETCH, WALK = 10, 5
-"""The largest number of turns in one figure between important turns: if pieces are placed (and numbered), and if
-pieces move.
+"""The largest number of turns in one figure between important turns: the first if pieces are placed (and numbered),
+the second if pieces move.
 """
 KEY = 8
 """Largest number of important turns that are shown."""

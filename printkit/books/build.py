@@ -6,8 +6,8 @@ the quickest way to a first game, the materials, and the steps. The game's own i
 
 Build notes begin with facts, one on each line (``players: 2``, ``age``, ``time``, ``making``; ``position`` and
 ``turns`` define the picture on the cover). The facts are followed by sections: ``## Choose one`` with an item for
-each option, ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items can begin with the name of a
-picture in square brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part,
+each option, ``## To play tonight``, ``## You need``, and ``## Steps``, whose numbered items can begin with the name
+of a picture in square brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part,
 ``{tokens:count}`` for the number of its pieces, ``{tokens:holds}`` for a list of them, ``{tokens:size}`` for their
 size, ``{tokens:punch}`` for the punch that fits them, and ``{cards:sheets}`` for the number of sheets of paper. Text
 about a part that is not printed is left out, so notes with ``{board-pieces}`` or ``{board-tiles}`` appear only if the

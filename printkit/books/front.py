@@ -22,7 +22,7 @@ from printkit.pages.margin import lengths
 PICTURE = 120.0
 """Longest side of the board on the cover, in mm."""
 MARGIN, FOOT = 0.07, 0.045
-"""Margins of the build sheet, as shares of its width and height, and the lower margin."""
+"""Margins of the build sheet, as fractions of its width and height, and the lower margin."""
 TURNS = {
     "long": "flip on the **long** edge (the usual printer setting).",
     "short": "flip on the **short** edge (choose it in the print dialog).",
@@ -51,7 +51,7 @@ class About:
         step: function that draws the picture for a step in the build notes.
         table: function that draws the game set up for play, within a given width and height in mm.
         cover: its plate; None for a page with only the title and the picture.
-        link: web address to print on the build sheet unless the request names another one; None for none.
+        link: web address to print on the build sheet unless the request names another one; None if there is none.
     """
 
     id: str

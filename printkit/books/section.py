@@ -99,7 +99,7 @@ class KitRequest:
         split: whether rules and puzzles are in separate files.
         weight: weight of a booklet's paper in g/m2, which matters because thick paper pushes the pages of inner
         sheets outwards.
-        link: web address to print on the build sheet and the box, as a QR code and as text; None for none.
+        link: web address to print on the build sheet and the box, as a QR code and as text; None if there is none.
 
     Raises:
         InputError: an unknown kind or edge, a booklet of sheets without backs, or a link that cannot be printed.

@@ -39,7 +39,7 @@ WIDTH, HEIGHT = 38.0, 25.0
 FINEST = 0.25
 """Width of the finest strokes of a picture, in mm."""
 FINE = 0.1
-"""Smallest scale at which lines are drawn; they would cover a smaller board."""
+"""Smallest scale at which lines are drawn; at smaller scales they would cover the board."""
 LEAST = 0.5
 """Smallest size in mm of details in a picture; smaller ones are left out."""
 

@@ -197,7 +197,7 @@ def _explain(error: BaseException, status: Status) -> None:
 
 
 def _nearby(error: OSError) -> str:
-    """Return a hint that gives the name most similar to that of a missing file among the files in its folder."""
+    """Return a hint that suggests the most similar name in the folder of a missing file."""
     if not isinstance(error, FileNotFoundError) or not isinstance(error.filename, str):
         return ""
     missing = Path(error.filename)

@@ -36,7 +36,7 @@ def stored(
         row: function that writes a game as a line.
 
     Raises:
-        InputError: the file does not contain games, or its games are from another match.
+        InputError: the file does not contain games, or its games belong to another run.
     """
     if store is None:
         yield from play({})

@@ -36,7 +36,7 @@ class Element:
         source: file and line where it begins.
         fields: its fields, keyed by name.
         when: condition on the rows for which it is drawn; None for all rows.
-        style: name of the style on which it builds; None for none.
+        style: name of the style on which it builds, if any.
         parts: the elements of a group.
         places: file and line of each field.
     """

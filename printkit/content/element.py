@@ -461,7 +461,7 @@ def middle(points: Sequence[Point]) -> Point:
 
 
 def _measure(text: str, whole: float) -> float:
-    """Return a length in mm, given in mm or as a share of a whole."""
+    """Return a length in mm, given in mm or as a fraction of a whole."""
     if share := re.fullmatch(r"(-?\d{1,4}(?:\.\d{1,6})?)%", text):
         return whole * float(share[1]) / 100
     return (-1 if text.startswith("-") else 1) * length.parse(text.removeprefix("-"), "place")

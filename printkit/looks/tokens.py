@@ -20,7 +20,7 @@ SHARE = 0.5
 """Size of the sign, as a fraction of the diameter."""
 BLEED = 1.1
 """Distance in mm by which the background extends past the cut: more than the usual error of a punch or a knife, but
-short enough to save ink, and for scissors to follow the line at its end.
+short enough to save ink; scissors follow the line at its end.
 """
 INCH = 25.4
 """Diameter in mm of pieces that a 1 inch punch cuts."""

@@ -80,7 +80,7 @@ def crop(
 
 
 def contour(outline: Sequence[Segment], bleed: float, paper: str) -> tuple[Path, Path]:
-    """Return the thin line where the ink of a piece without straight edges ends, which scissors can follow.
+    """Return a thin line for scissors to follow, where the ink of a piece without straight edges ends.
 
     It is drawn as two broad strokes that the piece covers, the upper one in the colour of the paper, so that the line
     is at the same distance from any outline.

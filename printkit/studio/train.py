@@ -44,8 +44,8 @@ def listed(game: str) -> list[dict[str, object]]:
 
 
 def of_day(day: str, game: str = "") -> str:
-    """Return the id of the puzzle for a day (written ``2026-11-22``), which is the same everywhere. The puzzle comes
-    from any game unless one is named. Raises InputError.
+    """Return the id of a day's puzzle, which is the same everywhere; the day is written ``2026-11-22``. The puzzle
+    comes from any game unless one is named. Raises InputError.
     """
     try:
         date.fromisoformat(day)

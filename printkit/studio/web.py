@@ -19,7 +19,8 @@ HOST = "127.0.0.1"
 NAMES = frozenset({HOST, "localhost"})
 """The names that a browser may use for this machine; requests with any other name come from pages of other sites."""
 STRICT = "PRINTKIT_STRICT"
-"""Environment variable for tests, which makes the server pass on bugs to the caller instead of surviving them."""
+"""Environment variable for tests, which makes the server pass exceptions on to the caller instead of surviving them.
+"""
 PAGE = Path(__file__).parent / "page"
 PAGES = (PAGE, SHARED)
 """The folders of the page's files: its own, and the one that it shares with standalone pages."""

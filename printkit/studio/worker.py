@@ -83,7 +83,7 @@ def estimate(state: State, question: Question) -> dict[str, object]:
 
 
 NODES = 500
-"""Number of positions that a level below the strongest searches for the proof of a judgement."""
+"""Number of positions that a level below the strongest searches to prove a judgement."""
 
 
 class Judging:

@@ -86,7 +86,7 @@ class Look:
         hints: whether a section of hints follows the puzzles.
         named: whether the first page has lines for a name and a date.
         has_puzzles: whether the puzzles are printed; otherwise only their solutions are.
-        themes: themes shared by all the puzzles, which the default title names.
+        themes: themes shared by all the puzzles, to be named in the default title.
         year: year of a calendar, whose first puzzle is for the first week, and so on; None if the puzzles have no
             dates.
         notes: titles and notes of puzzles, keyed by id; with notes, there are usually two puzzles on a page.

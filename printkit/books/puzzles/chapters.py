@@ -110,7 +110,9 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
 
 
 def _evened(groups: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str, tuple[Puzzle, ...]]:
-    """Save pages by moving puzzles to other chapters, beginning with the easiest of those that can move."""
+    """Reduce the number of pages by moving puzzles to other chapters, beginning with the easiest of those that can
+    move.
+    """
 
     def saved(source: str, end: str, count: int) -> int:
         sizes = ((len(groups[source]), -count), (len(groups[end]), count))

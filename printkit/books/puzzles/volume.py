@@ -66,7 +66,7 @@ def web_book(
         pool: puzzles from which worked examples are chosen.
         theme: colours of the boards.
         title: title of the page (default: that of the game).
-        themes: themes shared by all the puzzles, which the default title names.
+        themes: themes shared by all the puzzles, to be named in the default title.
         notes: titles and notes of the puzzles, keyed by id.
         watch: function that receives the puzzles one by one as they are drawn.
 

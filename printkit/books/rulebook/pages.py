@@ -35,7 +35,7 @@ from printkit.pages.margin import BARE
 SIDE, TOP, FOOT = 1 / 9, 1 / 12, 1 / 11
 """Margins: left and right as fractions of the page's width, upper and lower as fractions of its height."""
 FULL_TEXT, LEAST = 245.0, 36.0
-"""Height of the text on A4 in mm, which is used on other papers if that leaves at least ``LEAST`` mm for the two
+"""Height of the text on A4 in mm. It is also used on other papers if that leaves at least ``LEAST`` mm for the two
 margins together, so that Letter has the same pages as A4.
 """
 LINE = 44.0

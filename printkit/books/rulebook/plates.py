@@ -135,7 +135,9 @@ class Plates:
         return replace(each, caption=caption, element=replace(each.element, kids=tuple(kids)))
 
     def _drawn(self, picture: Study | Illustration, *, foot: bool) -> Sheet:
-        """Draw the figure without its caption, narrower if the page requires it; its key is part of its foot."""
+        """Draw the figure without its caption, narrower if the page requires it; with ``foot``, its key is set below
+        it.
+        """
         if isinstance(picture, Illustration):
             width, height = picture.size
             share = min(1.0, self.measure.width / width, TALLEST * self.height / height)
@@ -200,7 +202,7 @@ class Plates:
 
     def _bar(self, picture: Study, number: int) -> Drawing:
         """Draw the number of a turn, the piece that was played, the player and the score after it, above a board in a
-        strip. The number is on the colour of the player's pieces.
+        strip. The number is on a background in the colour of the player's pieces.
         """
         theme, state = self.measure.theme, picture.end_state
         size, middle = theme.caption * CAPTION, BAR / 2
