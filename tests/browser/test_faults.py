@@ -227,9 +227,93 @@ def test_the_last_turn_and_the_hint_are_in_words(open_page: Open) -> None:
     settled(page)
     hint.click()
     page.wait_for_selector(".proof button")
-    turn = page.locator(".proof button").inner_text().removeprefix("Play ")
+    turn = page.locator(".proof button").get_attribute("title")
     words = clicks_said(played("jo", None, ("e5e6", "c4d5+xe6")), turn)
-    assert page.locator(".proof p").inner_text() == f"Level 8 would play {turn}: {words}."
+    assert page.locator(".proof p").inner_text() == f"Level 8 suggests: {words}."
+
+
+def test_prompts_speak_of_highlights_only_if_there_are_any(open_page: Open) -> None:
+    page = open_page("play", game="jo", moves="e5f5 d6e6")
+    now, said = page.locator("#now"), page.locator("#now").inner_text()
+    assert "highlighted" in said
+    page.locator("#settings summary").click()
+    page.get_by_label("highlight what can be chosen").uncheck()
+    until(page, "!document.querySelector('#now').innerText.includes('highlighted')")
+    assert now.inner_text() == said.replace(" highlighted", "")
+    page.locator("#settings summary").click()
+    click(page, "d5")
+    page.wait_for_selector(".hits .on")
+    click(page, "c4")
+    page.locator(".chooser").wait_for()
+    assert page.locator(".chooser p").inner_text() == "Play this turn, or flip the only possible stone."
+
+
+def test_marks_of_earlier_turns_go_when_a_turn_begins(open_page: Open) -> None:
+    page = open_page("play", game="mana", moves="c1c3 d6d5")
+    marks = page.locator("#board [id$='-marks']")
+    assert marks.is_visible()
+    proved = {
+        "value": "win",
+        "distance": 3,
+        "margin": None,
+        "mover": "red",
+        "best": ["b1a3"],
+        "fastest": [],
+        "line": [],
+    }
+    page.route("**/solve", lambda route: route.fulfill(json=proved))
+    page.get_by_role("button", name="Solve").click()
+    page.wait_for_selector(".marks .arrow")
+    click(page, "b1")
+    page.wait_for_selector(".hits .on")
+    assert marks.is_hidden() and page.locator(".marks .arrow").count() == 0
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Undo").click()
+    until(page, "!document.querySelector('.hits .on')")
+    assert marks.is_visible()
+
+
+def test_play_without_a_game_asks_who_plays(open_page: Open) -> None:
+    page = open_page("learn", game="jo", width=390, height=844, has_touch=True, is_mobile=True)
+    page.get_by_role("link", name="Play").tap()
+    until(page, "document.activeElement.innerText === 'Play' && location.hash === '#start'")
+    box = page.get_by_role("button", name="Play", exact=True).bounding_box()
+    assert 0 <= box["y"] <= 844 - box["height"]
+    assert page.get_by_role("button", name="Play together").is_visible()
+    page.get_by_role("button", name="Play", exact=True).tap()
+    until(page, "location.hash.includes('game=jo') && location.hash.includes('you=')")
+    # The game that was begun goes on, without a question.
+    play(page, ("e5", "e6"), "e5e6")
+    until(page, f"{MADE} === 2")
+    before = turns(page)
+    page.get_by_role("link", name="Learn").tap()
+    page.wait_for_selector("#step")
+    page.get_by_role("link", name="Play").tap()
+    until(page, f"{MADE} === 2")
+    assert turns(page) == before and "you=" in page.url
+    page.reload()
+    page.get_by_role("link", name="Train").tap()
+    until(page, "location.hash.includes('#train?id=')")
+    page.get_by_role("link", name="Play").tap()
+    until(page, f"{MADE} === 2")
+    assert turns(page) == before
+
+
+def test_buttons_wait_until_the_game_is_there(open_page: Open) -> None:
+    page = open_page("play", game="jo", moves="e5e6")
+    held: list[Any] = []
+    page.route("**/view?*", lambda route: held.append(route))
+    page.reload()
+    page.wait_for_selector("#panel[inert] button")
+    while not held:
+        page.wait_for_timeout(20)
+    box = page.locator("button", has_text="Undo").bounding_box()
+    page.mouse.click(box["x"] + 9, box["y"] + 9)
+    held[0].continue_()
+    page.wait_for_selector("#panel:not([inert])")
+    assert turns(page) == ["e5e6"] and "at=" not in page.url
+    page.get_by_role("button", name="Undo").click()
+    until(page, "location.hash.includes('at=0')")
 
 
 def test_the_first_page_loads_only_its_own_modules(open_page: Open) -> None:

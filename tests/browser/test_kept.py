@@ -106,7 +106,7 @@ def test_finished_games_are_listed_and_deleted(open_page: Open) -> None:
     )
     click(page, "AW")
     page.wait_for_selector("#state.ended")
-    assert page.locator("#state").inner_text().startswith("You win.")
+    assert page.locator("#state").inner_text().startswith("You win: a whole zone")
     settled(page)
     page.locator("h1 a").click()
     ended = page.get_by_label("Finished games")

@@ -284,7 +284,7 @@ def test_a_game_against_a_level_is_resigned(open_page: Open, tmp_path: Any) -> N
     page.keyboard.press("Enter")
     page.wait_for_selector("#state.ended")
     words = [each.strip() for each in page.locator("#state > span").all_inner_texts()]
-    assert words[:-1] == ["You lose.", "Amber wins (resigned)"] and words[-1].startswith("Pieces: ")
+    assert words[:-1] == ["You lose to Amber (resigned)"] and words[-1].startswith("Pieces: ")
     assert lit(page) == [] and resign.is_hidden()
     page.locator("summary", has_text="Keep, share").click()
     with page.expect_download() as saved:

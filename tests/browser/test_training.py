@@ -8,7 +8,9 @@ from typing import Any
 
 from printkit import engines
 from printkit.books import collection
+from printkit.figures.clicks import said
 from printkit.studio import train
+from printkit.studio.state import played
 from tests.browser.conftest import Open
 from tests.browser.hands import easy, make, settled, until
 
@@ -31,8 +33,9 @@ def test_a_hint_comes_in_three_steps(open_page: Open) -> None:
     page.wait_for_selector(".marks .hint")
     until(page, "document.querySelector('.card').innerText.includes('The right turn')")
     hint.click()
-    until(page, "document.querySelector('.card').innerText.includes('The turn is')")
-    assert puzzle.solution[0] in words.inner_text()
+    until(page, "document.querySelector('.card').innerText.includes('Play this turn:')")
+    described = said(played(puzzle.game, puzzle.position, ()), puzzle.solution[0])
+    assert words.inner_text() == f"Play this turn: {described}."
 
 
 def line(id: str, days: float, *, solved: bool) -> dict[str, object]:

@@ -81,8 +81,7 @@ export function announce(text) {
 export function complain(error, ...more) {
   if (error?.stale) return;
   const text = !error ? "" : typeof error === "string" ? error : error.message;
-  $("error").replaceChildren(...(text ? [el("p", {}, /^[a-z]\d/.test(text) ? text : capital(text)), ...more]
-    : []));
+  $("error").replaceChildren(...(text ? [el("p", {}, capital(text)), ...more] : []));
 }
 
 /** Give many buttons a single tab stop; arrow keys go from one to the next. */

@@ -47,11 +47,10 @@ export class Clicks {
   end() { Object.assign(this, { state: null, clicked: [] }); }
 
   light(found = null) {
-    const next = found ? found.next : this.view.next;
-    this.board.light({
-      next, clicked: this.clicked, ghost: sign(this.game(), this.view.mover), taken: this.view.taken,
-        won: this.view.won, hide: !settings.lit, ...this.extra,
-    });
+    const { view, clicked, extra } = this, { next } = found || view;
+    this.board.light({ next, clicked, ghost: sign(this.game(), view.mover), taken: view.taken, won: view.won,
+      // The best turns belong to the whole position, not to a turn that has begun.
+      hide: !settings.lit, ...(clicked.length && !extra.hint ? {} : extra) });
   }
 
   clear() {
@@ -88,7 +87,7 @@ export class Clicks {
     if (found.refused) refuse(found.refused);
     else if (found.done.length) this.#choose(spot, found);
     else if (found.clicked.length)
-      announce(`${found.clicked.join(", ")} chosen; ${plural(found.next.length, "spot")} lit`);
+      announce(`${found.clicked.join(", ")} chosen; ${plural(found.next.length, "spot")} to choose from`);
   }
 
   /** Pick up a piece and light its destinations. Returns whether it may move. */
@@ -120,7 +119,7 @@ export class Clicks {
         : done.length === 1 ? "Play it" : capital(words) };
     });
     const question = done.length === 1 ? "Play this turn" : `Choose a ${done[0].piece ? game.piece : "turn"}`;
-    const head = `${[question, ...now].join(", or ")}.`;
+    const head = prompt([question, ...now]);
     this.board.choose(spot, head, choices, turn => this.play(turn, null));
     announce(`${head}: ${choices.map(each => each.label.trim()).join(", ")}`);
   }
@@ -128,9 +127,15 @@ export class Clicks {
 
 /** Explain why a click makes no turn, with the rule that forbids it. */
 export function refuse({ why, text }) {
-  complain(`${capital(why)}.`,
-    ...(text ? [el("details", { class: "rule" }, el("summary", {}, "The rule"), el("p", {}, text))]
-    : []));
+  const rule = text && el("details", { class: "rule" }, el("summary", {}, "The rule"), el("p", {}, text));
+  complain(`${capital(why)}.`, rule || "");
+}
+
+/** What can be done next, as a sentence; it speaks of highlights only if there are any. */
+export function prompt(words) {
+  const said = `${capital(words.join(", or "))}.`;
+  return settings.lit ? said : said.replace(/the highlighted/g, "the only possible")
+    .replace(/ highlighted/g, "");
 }
 
 /** The sign of a player's pieces as SVG; empty if no kind of piece is theirs alone. */
@@ -141,17 +146,18 @@ export function sign(game, player) {
 
 /** The player to move or the result, with the score, and what that means for `you` if you are a player. */
 export function standing(view, you = "") {
-  const { score, players, mover, over, winner } = view, mine = over ? winner : mover;
-  const yours = !over || !you || !mine ? "" : mine === you ? "You win. " : "You lose. ";
-  const said = over || mine !== you ? view.state : view.state.replace(`${mover} to move`, "your turn");
+  const { score, players, over, winner, state } = view;
+  const result = winner === you ? "You win" : `You lose to ${capital(winner || "")}`;
+  const said = !you ? state : over ? state.replace(/^\S+ wins/, result)
+    : state.replace(`${you} to move`, "your turn");
   const points = Object.keys(score || {}).sort((one, other) => players.indexOf(one) - players.indexOf(other))
     .map(each => `${capital(each)} ${score[each]}`).join(", ");
-  return yours + capital(said) + (points ? ` · ${capital(view.unit)}: ${points}` : "");
+  return capital(said) + (points ? ` · ${capital(view.unit)}: ${points}` : "");
 }
 
 /** Show the standing below the board, each part on a separate line if there is little room. */
 export function stand(view, { you = "", mark = "" } = {}) {
-  const parts = standing(view, you).split(/[;,] (?=in |the )| · |(?<=\.) /);
+  const parts = standing(view, you).split(/[;,] (?=in |the )| · /);
   $("state").replaceChildren(...parts.flatMap((each, k) =>
     [el("span", {}, k || !mark ? "" : html("span", mark, { class: "whose" }), capital(each)), " "]));
 }

@@ -126,10 +126,9 @@ export class Train {
     const puzzles = await this.list(this.app.game().id);
     if (mine !== trip()) return;
     this.puzzles = puzzles;
-    if (!this.puzzles.length) {
-      $("error").replaceChildren(el("p", {}, "This game has no puzzles."));
-      this.box.replaceChildren();
-      return;
+    if (!puzzles.length) {
+      complain("This game has no puzzles.");
+      return this.box.replaceChildren();
     }
     const first = () => (this.shown().find(each => !this.log.state(each.id)) || this.shown()[0]
       || this.puzzles[0]).id;
@@ -259,7 +258,7 @@ export class Train {
     if (whole || step > 1 && !this.seen.marks) this.clicks.extra = { hint: found.spots };
     if (this.seen.marks && whole) this.lightMarks(found.spots);
     else if (this.clicks.state) this.clicks.light();
-    if (whole && found.turn) return this.say(`The turn is ${found.turn}: ${found.words}.`);
+    if (whole && found.turn) return this.say(`Play this turn: ${found.words}.`);
     return this.say(this.turns.length ? `Look at ${found.spots[0]}.` : this.seen.hints[step - 1]);
   }
 
@@ -278,10 +277,8 @@ export class Train {
     for (let count = 1; count <= solution.length; count++) {
       const seen = await this.show(solution.slice(0, count), { step: true });
       if (!seen) return;
-      const said = set ? `${count} of ${solution.length}: ${solution[count - 1]}`
-        : `${count % 2 ? "Turn" : "Reply"} ${Math.ceil(count / 2)}: ${solution[count - 1]}`;
-      this.said.textContent = said;
-      announce(said);
+      this.say(set ? `${count} of ${solution.length}: ${solution[count - 1]}`
+        : `${count % 2 ? "Turn" : "Reply"} ${Math.ceil(count / 2)}: ${solution[count - 1]}`);
       if (count === solution.length) break;
       await new Promise(done => {
         const next = button("Go on", done, { class: "main" });
@@ -399,23 +396,21 @@ export class Train {
   }
 
   history() {
-    const { log } = this,
-      solved = new Set(log.lines.filter(line => line.solved).map(line => line.puzzle)).size;
-    const parts = [];
+    const { log } = this, { lines } = log;
+    if (!lines.length) return this.past.replaceChildren();
+    const solved = new Set(lines.filter(line => line.solved).map(line => line.puzzle)).size;
     const streak = `${log.streak()} in a row at the first try, on ${plural(log.days(), "day")}`;
-    if (log.lines.length) parts.push(el("p", {}, `${plural(solved, "puzzle")} solved, ${streak}.`));
-    if (this.app.rate && log.lines.length) parts.push(el("p", { class: "rating" }, this.app.rate(log.lines)));
-    if (log.asked === null && log.lines.length) parts.push(el("div", { class: "card" },
-      el("p", {}, "Should this browser remember your attempts? They stay on this computer."),
-      el("div", { class: "row" }, button("Yes, remember", () => {
-        log.allow(true);
-        this.refresh();
-      }), button("No", () => { log.allow(false); this.refresh(); }))));
-    if (log.lines.length) parts.push(el("div", { class: "row small" },
-      button("Save my results", () => save("puzzles-log.jsonl", log.text(), "application/jsonl"),
-        { title: "JSON lines, for printkit puzzles calibrate" }),
-      log.asked ? button("Forget it", () => { log.lines = []; log.allow(false); this.refresh(); }) : ""));
-    this.past.replaceChildren(...parts);
+    return this.past.replaceChildren(el("p", {}, `${plural(solved, "puzzle")} solved, ${streak}.`),
+      this.app.rate ? el("p", { class: "rating" }, this.app.rate(lines)) : "",
+      log.asked === null ? el("div", { class: "card" },
+        el("p", {}, "Should this browser remember your attempts? They stay on this computer."),
+        el("div", { class: "row" },
+          button("Yes, remember", () => { log.allow(true); this.refresh(); }),
+          button("No", () => { log.allow(false); this.refresh(); }))) : "",
+      el("div", { class: "row small" },
+        button("Save my results", () => save("puzzles-log.jsonl", log.text(), "application/jsonl"),
+          { title: "JSON lines, for printkit puzzles calibrate" }),
+        log.asked ? button("Forget it", () => { log.lines = []; log.allow(false); this.refresh(); }) : ""));
   }
 
   key(event) {

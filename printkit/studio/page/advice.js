@@ -184,10 +184,10 @@ export class Advice {
     const words = whole && await this.light([turn], { best: [], hint });
     if (words === undefined) return;
     if (!whole) { clicks.extra = { hint }; clicks.light(); }
-    const label = whole ? `Level ${this.hintLevel} would play ${turn}: ${words[0]}.`
+    const label = whole ? `Level ${this.hintLevel} suggests: ${words[0]}.`
       : `Look at ${spots[0]}. Press Hint again for the whole turn.`;
     this.proof.replaceChildren(el("p", {}, label),
-      whole ? button(`Play ${turn}`, () => play.turn(turn, null)) : "");
+      whole ? button("Play it", () => play.turn(turn, null), { title: turn }) : "");
     announce(label);
   }
 

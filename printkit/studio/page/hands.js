@@ -142,7 +142,7 @@ export class Hands {
   press(spot) {
     const turn = this.seen?.squares[spot];
     if (turn) return this.show(turn);
-    const why = this.seen?.now ? `${spot} is not highlighted: nothing can be done there now.`
+    const why = this.seen?.now ? `Nothing can be done on ${spot} now.`
       : "It is not your turn.";
     return this.table && complain(why);
   }

@@ -56,7 +56,8 @@ async function route() {
   app.board.drag = app.board.lift = null;
   app.view = view;
   app.setGame(app.current);
-  await view.enter(params);
+  $("panel").inert = true;   // the buttons work as soon as the view knows what it shows
+  await view.enter(params).finally(() => { $("panel").inert = false; });
 }
 
 function keys(event) {

@@ -1,10 +1,10 @@
 // Play: two people at this screen, or one against a level; this browser stores the game with its variations.
 
 import { $, announce, capital, complain } from "./dom.js";
-import { depart, note, trip } from "./address.js";
+import { depart, go, note, trip } from "./address.js";
 import { settings } from "./settings.js";
 import { Tree } from "./tree.js";
-import { Clicks, look, sign, stand, tell } from "./game.js";
+import { Clicks, look, prompt, sign, stand, tell } from "./game.js";
 import { Advice } from "./advice.js";
 import { Controls } from "./controls.js";
 import { Keep } from "./keep.js";
@@ -86,6 +86,8 @@ export class Play extends Match {
       : bare && games.find(each => here(each) && !each.over);
     this.advice.stop();
     if (shelved) return this.load(shelved);
+    // Without a game to go on with, the player first chooses an opponent.
+    if (!params.game && bare) return go({ view: "start", who: "1" }, { replace: true });
     const tree = Tree.read(params.moves || ""), start = params.start || "", text = tree.text();
     const same = each => each.game === game && each.start === start && Tree.of(each.line).text() === text;
     const known = text && games.find(same);
@@ -156,7 +158,7 @@ export class Play extends Match {
   }
 
   sentence({ now, unclicked = [] }) {
-    return now.length ? `${capital(now.join(", or "))}.`
+    return now.length ? prompt(now)
       : unclicked.length ? "Nothing can be clicked: choose the turn beside the board." : "";
   }
 

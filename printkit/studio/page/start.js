@@ -12,11 +12,11 @@ export class Start {
 
   constructor(app) { this.app = app; }
 
-  async enter() { await this.route(); }
+  async enter(params) { await this.route(params); }
 
   leave() { clearTimeout(this.timer); }
 
-  async route() {
+  async route({ who }) {
     history.replaceState(null, "", "#start");
     this.going = el("section", { "aria-label": "Games to continue" });
     this.ended = el("section", { "aria-label": "Finished games" });
@@ -27,6 +27,7 @@ export class Start {
       this.ended);
     this.choose();
     await this.shelves();
+    if (who) doors.querySelector(".main").focus();
   }
 
   /** Make a card with a heading, a sentence, choices and a button. */

@@ -21,7 +21,7 @@ export class TurnList {
     this.end = button("End", () => play.goTo(play.tree.end(play.node)));
     this.dropper = button("Delete from here", () => { play.node.drop(); play.goTo(play.node.parent); });
     this.tools.append(this.start, this.end, this.promoter, this.dropper);
-    this.none = el("p", { class: "soft" }, "None yet: choose a highlighted spot.");
+    this.none = el("p", { class: "soft" }, "None yet.");
     this.comment = el("textarea", { rows: 2, "aria-label": "Comment", placeholder: "Comment on this turn",
       onchange: () => this.write() });
     this.symbol = el("select", { "aria-label": "Symbol", onchange: () => this.write() },
