@@ -103,7 +103,12 @@ class InputError(Refusal):
             the quoted value.
         names: the valid names, if they form a closed set. The message suggests the nearest one.
         hints: other parameters that the message mentions in braces: ``"Choose a larger {paper}."``
+
+    Attributes:
+        others: number of other places with the same misspelling.
     """
+
+    others = 0
 
     def __init__(
         self, field: str, given: object, message: str, *, names: Iterable[str] = (), hints: tuple[str, ...] = ()
@@ -127,7 +132,8 @@ class InputError(Refusal):
         slots = {"field": quoted(field) if self.places and " " not in field else field}
         slots |= {"value": quoted(self.given), **{hint: self.called(hint) for hint in self.hints}}
         message = re.sub(rf"\{{({'|'.join(slots)})\}}", lambda slot: slots[slot[1]], message)
-        return f"{message} Did you mean {quoted(self.nearest)}?" if self.nearest else message
+        others = f" The same is wrong in {plural(self.others, 'other place')}." if self.others else ""
+        return f"{message} Did you mean {quoted(self.nearest)}?{others}" if self.nearest else message
 
 
 class _Measured(InputError):
@@ -225,8 +231,7 @@ class faults:
         elif error is not None:
             return
         if self.errors:
-            errors = tuple(self.errors.values())
-            raise errors[0] if len(errors) == 1 else Faults(errors)
+            raise together(tuple(self.errors.values()))
 
     def note(self, error: Refusal) -> None:
         """Add a refusal, unless the same field in the same place has been refused before, and end the block when
@@ -249,6 +254,26 @@ class faults:
             raise
         except Refusal as error:
             self.note(error)
+
+
+def together(errors: Sequence[Refusal]) -> Refusal:
+    """Return one refusal for several, without those that follow from a misspelt name.
+
+    If the name of a field is misspelt, only misspellings are reported. If the same misspelling is refused in several
+    places, the first of them is reported, with the number of the others.
+    """
+    misspelt = [each for each in errors if isinstance(each, InputError) and each.nearest]
+    if any(each.field.rpartition(".")[2] == each.given for each in misspelt):
+        errors = misspelt
+    groups: dict[object, list[Refusal]] = {}
+    for each in errors:
+        same = (str(each.given), each.nearest) if isinstance(each, InputError) and each.nearest else id(each)
+        groups.setdefault(same, []).append(each)
+    for first, *others in groups.values():
+        if isinstance(first, InputError):
+            first.others = len(others)
+    causes = [group[0] for group in groups.values()]
+    return causes[0] if len(causes) == 1 else Faults(causes)
 
 
 def unlisted(field: str, value: object, names: Iterable[str]) -> InputError:

@@ -21,7 +21,7 @@ from printkit.draw.outline import Box, Point, rectangle
 from printkit.draw.theme import Theme
 from printkit.layouts.base import limits
 from printkit.layouts.base.frozen import dataclass, replace
-from printkit.layouts.base.refusals import Faults, InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal, together
 from printkit.layouts.base.text import place
 
 NONE: Mapping[str, tuple[Point, ...]] = MappingProxyType({})
@@ -91,11 +91,6 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
     return Drawn(tuple(cards), tuple(pen.problems))
 
 
-def refusal(problems: tuple[Refusal, ...]) -> Refusal:
-    """Return the refusal for a deck with these problems."""
-    return problems[0] if len(problems) == 1 else Faults(problems)
-
-
 def _count(deck: DeckFile, row: Row) -> int:
     text = deck.count.fill(row.cells).strip() or "1"
     if not re.fullmatch(r"\d{1,3}", text, re.ASCII):
@@ -111,7 +106,7 @@ def paint(deck: DeckFile, theme: Theme, cells: Mapping[str, tuple[Point, ...]]) 
     pen = _Pen(deck, theme, False, cells=cells)
     under, over = pen.face("under", deck.front, deck.rows[0]), pen.face("over", deck.back, deck.rows[0])
     if pen.problems:
-        raise refusal(tuple(pen.problems))
+        raise together(pen.problems)
     return under, over
 
 

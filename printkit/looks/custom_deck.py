@@ -10,7 +10,7 @@ from printkit.draw.drawing import Clip, Drawing, Item, Path as Stroke, Style, la
 from printkit.draw.outline import Segment, disc, polyline, rectangle, rounded
 from printkit.draw.theme import FULL, Theme, contrast
 from printkit.layouts import nets
-from printkit.layouts.base.refusals import Refusal
+from printkit.layouts.base.refusals import Refusal, together
 from printkit.layouts.transform import IDENTITY
 from printkit.looks.plate import BLACK, WHITE
 from printkit.looks.style import Deck, Piece
@@ -41,7 +41,7 @@ def make(
     file = deck.load(path, selection)
     drawing = card.draw(file, theme, draft)
     if drawing.problems and not draft:
-        raise card.refusal(drawing.problems)
+        raise together(drawing.problems)
     new_deck = Deck(
         id=path.stem,
         title=file.title,

@@ -448,6 +448,21 @@ BAD = {
 }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("rows", "others"),
+    [(1, ""), (2, " The same is wrong in 1 other place."), (12, " The same is wrong in 11 other places.")],
+)
+def test_the_same_misspelling_is_reported_once(tmp_path: Path, rows: int, others: str) -> None:
+    csv = "title,text,art\n" + "One,pay :coyn:,\n" * rows
+    path = folder(
+        tmp_path, f'{TEXT}text = "{{text}}"', csv, HEAD.strip() + "\n\n\n", low_png=pixels(50, 30), coin_txt=b""
+    )
+    done = CliRunner().invoke(cli, ["cards", str(path), "-o", str(tmp_path / "out.pdf")], standalone_mode=False)
+    message = 'line 2: element words: There is no icon "coyn"; the deck has coin. Did you mean "coin"?'
+    assert str(done.exception).endswith(message + others)
+    assert len(str(done.exception).splitlines()) == 1
+
+
 @pytest.mark.parametrize("name", BAD)
 def test_bad_data_is_refused_with_file_row_and_field(tmp_path: Path, name: str) -> None:
     toml, csv, message = BAD[name]

@@ -519,3 +519,30 @@ def test_a_capture_written_with_an_x_is_refused_with_the_right_notation(tmp_path
     game = engines.find(name)
     with pytest.raises(Refusal, match="a capture is written a1-a3"):
         game.play(game.start(), "a1xa3")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("players", "playrs"),
+        ("[pieces]", "[peices]"),
+        ("start", "strat"),
+        ("[game]", "[gmae]"),
+        ("[[end]]", "[[edn]]"),
+    ],
+)
+def test_a_misspelt_name_gives_one_message(right: str, wrong: str, tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(VAULT.replace(right, wrong))
+    with pytest.raises(Refusal) as refused:
+        plugins.add(tmp_path)
+    name, meant = wrong.strip("[]"), right.strip("[]")
+    (message,) = str(refused.value).splitlines()
+    assert f'There is no field "{name}"' in message and message.endswith(f'Did you mean "{meant}"?')
+
+
+def test_two_misspelt_names_give_two_messages(tmp_path: Path) -> None:
+    text = VAULT.replace("players", "playrs").replace("title", "titel")
+    (tmp_path / "game.toml").write_text(text)
+    with pytest.raises(Refusal) as refused:
+        plugins.add(tmp_path)
+    assert [line.rpartition(" ")[2] for line in str(refused.value).splitlines()] == ['"title"?', '"players"?']
