@@ -34,7 +34,7 @@ LINK = Paper("link", 304.8, 160.02)
 """Size of the picture that web pages show for a link: 1200 x 630 pixels at :data:`LINK_DPI`."""
 LINK_DPI = 100.0
 SOURCES = ("kit", "deck", "board")
-"""The tables in a user's own files, each of which names the subject of a cover."""
+"""Tables in a user's own files that name the subject of a cover."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ def _begin(work: Callable[[T], R], items: Sequence[T], texts: Mapping[Path, byte
     def _work(number: int) -> R:
         return work(items[number])
 
-    # An interrupt ends the other process at once; this process reports it.
+    # An interrupt ends the other process immediately; this process reports it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

@@ -36,7 +36,7 @@ _NUMBER = re.compile(r"-?\d{1,12}(\.\d{1,12})?", re.ASCII)
 
 
 def column(name: str) -> str:
-    """Return the name of a column in the form used for comparison; case and amounts of white space do not matter."""
+    """Return a column's name in the form used for comparison; case and the amount of white space do not matter."""
     return " ".join(name.casefold().split())
 
 

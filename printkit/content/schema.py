@@ -41,8 +41,8 @@ class Source:
         name: name of the file in messages; empty if there is none.
         lines: the first lines of its tables and fields, as returned by :func:`lines`.
         line: the line of all other fields; 0 if no line is known.
-        collector: collector of the faults in the file while it is read; without a collector, each fault is raised at
-            once.
+        collector: collector of the faults in the file while it is read; without a collector, each fault is raised
+            immediately.
     """
 
     name: str = ""

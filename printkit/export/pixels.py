@@ -13,7 +13,7 @@ from printkit.layouts.base.frozen import dataclass, field
 from printkit.layouts.base.refusals import InputError
 
 BAND = 256
-"""Number of rows of a picture that are unpacked at one time."""
+"""Number of rows of a picture that are unpacked at a time."""
 DEVICE = {1: "DeviceGray", 3: "DeviceRGB"}
 """Colour spaces, keyed by the number of values in a pixel."""
 

@@ -145,7 +145,7 @@ class Stepped:
 
     @property
     def taken(self) -> frozenset[str]:
-        """Spots on which something may be captured at once."""
+        """Spots on which the next clicks may capture something."""
         return self._after(()).taken
 
     def lit(self, path: Way) -> Mapping[str, str]:

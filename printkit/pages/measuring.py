@@ -2,8 +2,8 @@
 
 The module finds the round marks of the sheet, measures their centres to a fraction of a pixel, and fits a transform
 that maps their positions in the drawing to those on the paper. The transform shows how much lengths are stretched
-across and along the paper, and how far the two directions deviate from a right angle. The residual shows whether the
-fit can be trusted.
+across the paper and lengthwise, and how far the two directions deviate from a right angle. The residual shows whether
+the fit can be trusted.
 
 The resolution of a scan gives its scale. In a photo, which may be taken at an angle, the scale comes from the edges
 of the sheet, whose size is known. Photos of both sides show how far backs are offset from their fronts.
@@ -58,7 +58,7 @@ class Measured:
     """A printer's measurements, taken from a picture.
 
     Attributes:
-        x, y: printed length of 100 mm, across and along the paper, in mm.
+        x, y: printed length of 100 mm, across the paper and lengthwise, in mm.
         skew: deviation of the angle between the two directions from a right angle, in degrees; positive if the top
             leans to the left.
         turned: counter-clockwise rotation of the print in a scan, or on the paper in a photo, in degrees.

@@ -45,7 +45,7 @@ class Printer:
 
     Attributes:
         name: the user's name for it.
-        measured_x, measured_y: printed length of 100 mm, across and along the paper, in mm.
+        measured_x, measured_y: printed length of 100 mm, across the paper and lengthwise, in mm.
         back_dx, back_dy: shift in mm, to the right and up as seen from the back, that puts a back behind its front.
         skew: deviation from a right angle in degrees; positive if the top of a page leans to the left.
     """

@@ -32,7 +32,7 @@ PIXELS = 40_000_000
 DPI = 300.0
 """The default resolution of images, as for the commands."""
 PAGES = 6
-"""Number of pages to show at one time."""
+"""Number of pages to show at a time."""
 CLAIMS = 40
 """Largest number of claims in a composed figure."""
 

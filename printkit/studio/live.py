@@ -27,7 +27,7 @@ from printkit.pages import placement
 from printkit.pages.impose import DUPLEX, Duplex, Imposition, document, impose
 
 PAGES = 6
-"""Number of pages to send at one time."""
+"""Number of pages to send at a time."""
 FAR = 1_000_000
 """Number of drawings after which a process is replaced."""
 KEPT = 6

@@ -1,7 +1,7 @@
 """Searches in separate processes, one for each page; a search is cancelled by ending its process.
 
-A search can take a minute and need a lot of memory. Each search runs in a process that can be stopped at once without
-affecting the pages; the server's threads merely wait for the result.
+A search can take a minute and need a lot of memory. Each search runs in a process that can be stopped immediately
+without affecting the pages; the server's threads merely wait for the result.
 """
 
 import json

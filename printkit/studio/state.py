@@ -8,7 +8,7 @@ from printkit.engines.state import State, state
 from printkit.layouts.base.refusals import Refusal, located
 
 STRIDE = 50
-"""Number of turns to play at one time, because a long game would cause too deep a recursion."""
+"""Number of turns to play at a time, because a long game would cause too deep a recursion."""
 
 
 def played(game: str, start: str | None = None, turns: tuple[str, ...] = ()) -> State:

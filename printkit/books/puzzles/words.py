@@ -141,7 +141,7 @@ def said(text: str, size: float, width: float, *, game: str, theme: Theme, colou
 def legend(
     puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: Theme, has_marks: bool = True
 ) -> SetText | None:
-    """Return the key to the boards, with a paragraph for each game, or None if there is nothing to say.
+    """Return the key to the boards, with a paragraph for each game, or None if there is nothing to explain.
 
     Args:
         puzzles: puzzles for any games.
@@ -171,7 +171,7 @@ def legend(
 
 def signs(game: str, theme: Theme, *, has_marks: bool = True) -> tuple[str, ...]:
     """Return the key to the players' signs in a game and, if ``has_marks``, to everything else on its boards, in
-    sentences; empty if there is nothing to say.
+    sentences; empty if there is nothing to explain.
     """
     pages = puzzle_pages(game)
     return (pages.signs or _usual_signs(game, theme)) + (pages.marks if has_marks else ())

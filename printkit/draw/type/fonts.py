@@ -100,7 +100,7 @@ def _family(files: Files, _: tuple[tuple[int, int], ...]) -> Typeface:
 
 
 def _checked(family: Typeface) -> Typeface:
-    """Return the family after opening its files, so that faults are reported at once."""
+    """Return the family after opening its files, so that faults are reported immediately."""
     for weight in WEIGHTS:
         family.face(weight)
     return family

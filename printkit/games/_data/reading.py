@@ -30,7 +30,7 @@ PIECE = ("player", "name", "reserve", "count", "sign", "colour")
 SCORES = ("pieces", "territory")
 MEASURES = ("empty", "own", "enemy", "reserve")
 PRINTED = 176
-"""The usual width of a board in mm, which fits A4 and Letter, including its border."""
+"""The usual width of a board in mm, including its border; it fits A4 and Letter."""
 COMMON = ("name", "text", "why")
 """Fields that every rule may have."""
 STATED = {("pass", "must"), ("pass", "may"), ("blocked", "mover")}
