@@ -27,7 +27,7 @@ class Position:
     Attributes:
         cells: one letter for each spot, in the order of the game's ``spots``; ``.`` if it is empty.
         mover: the player to move.
-        counts: other numbers, such as how many men are not yet on the board.
+        counts: other numbers, such as the number of men not yet on the board.
     """
 
     cells: str

@@ -35,8 +35,7 @@ class State:
     @staticmethod
     def of(history: History[P]) -> State:
         """Return a recorded game as a state."""
-        # Code that holds a state never makes positions itself, so rules are asked only about positions that they
-        # made.
+        # Code that holds a state never makes positions itself, so rules receive only positions that they made.
         return State(cast("Game[object]", history.game), history.positions, history.turns)
 
     # ------------------------------------------------------------------------------------------- history

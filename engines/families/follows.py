@@ -10,7 +10,7 @@ from printkit.engines.simple import EMPTY
 
 
 def custodial(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """Capture enemy pieces in a row between the piece just placed or moved and another piece of the same player."""
+    """Capture enemy pieces in a row between the piece just placed or moved and another piece of that player."""
     spots: list[int] = []
     for way in seat.ways(rule.words("custodial"))[draft.at]:
         far = next((n for n, spot in enumerate(way) if not _prey(rule, seat, draft.cells[spot])), None)

@@ -85,7 +85,7 @@ class Rule:
 
     @property
     def result(self) -> str:
-        """What this end means: ``win``, ``loss``, ``draw``, ``points`` or a player's name."""
+        """The meaning of this end: ``win``, ``loss``, ``draw``, ``points`` or a player's name."""
         usual = {"capture": "loss", "fewer": "loss", "blocked": "loss", "full": "draw", "passes": "points"}
         return self.text("result", usual.get(self.family, "win"))
 

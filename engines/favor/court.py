@@ -283,9 +283,7 @@ def verbs(court: Court) -> tuple[str, ...]:
 
 
 def possible(court: Court) -> tuple[str, ...]:
-    """Return the verbs that can be chosen now: in a duel only the verbs of the duel, and otherwise all that are
-    allowed.
-    """
+    """Return the verbs that can be chosen now: in a duel, only the duel's verbs; otherwise, all those allowed."""
     if court.stage is not Stage.FIGHT:
         return verbs(court)
     options = choices(court)

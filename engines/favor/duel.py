@@ -95,7 +95,7 @@ def solve(duel: Duel, ace_high: bool = False) -> Solution:
     """
 
     def best(left: tuple[str, ...], waiting: tuple[str, ...], margin: int, *, opening: bool) -> Solution:
-        """Return the value for the player who chooses next, who has the cards ``left`` and leads by ``margin``."""
+        """Return the value for the player who chooses next, with the cards ``left`` and a lead of ``margin``."""
         solution: Solution | None = None
         for choice in choices(left, opening):
             if choice == STRIKE:

@@ -118,7 +118,7 @@ def card_values() -> Finding:
     ace = cards.value("A", ace_high=True)
     summary = ", ".join(f"{rank} {min(points)}" for rank, points in values.items())
     holds = values == {rank: {points} for rank, points in expectation.items()} and (high, ace) == ({0}, 14)
-    return Finding(holds, f"{summary}; with aces high A {ace} and the others the same")
+    return Finding(holds, f"{summary}; with aces high, A {ace} and the others the same")
 
 
 @states("Our ruling on where courtiers start")
@@ -133,7 +133,7 @@ def four_corners() -> Finding:
     return Finding(
         all(squares == expectation[:number] for number, squares in results.items()) and directions == facings,
         f"{len(facings)} choices of facings for two to four players; "
-        f"on the default plan {' '.join(results[len(rules.LETTERS)])}, with fewer players the first of these",
+        f"{' '.join(results[len(rules.LETTERS)])} on the default plan, or the first of these with fewer players",
     )
 
 
@@ -164,7 +164,7 @@ def parts_of_a_turn() -> Finding:
     facings = [facing for facing in rules.FACINGS if not _refused(court, f"A:face:{facing}")]
     return Finding(
         possible == sorted_lines and not twice and len(facings) == 4,
-        f"of {len(lines)} arrangements of the five or some of them {len(possible)} are possible, those in this "
+        f"of {len(lines)} arrangements of some or all of the five, {len(possible)} are possible: those in this "
         f"order; {len(twice)} can be done twice; {len(facings)} facings may be chosen",
     )
 
@@ -184,7 +184,7 @@ def turns_go_by_letters() -> Finding:
         orders.append(order)
     return Finding(
         orders == ["".join((*letters, letters[0])) for letters in present],
-        f"with all {len(orders)} sets of players who can be left, turns go {', '.join(orders)}",
+        f"for all {len(orders)} sets of players who can be left, the order is {', '.join(orders)}",
     )
 
 
@@ -199,7 +199,7 @@ def a_turn_begins_with_a_card() -> Finding:
             draws.add((number < honor, got))
     return Finding(
         draws == {(True, 1), (False, 0)},
-        f"at every Honor from {LEAST} to {MOST}, with hands from none to two above it, they draw "
+        f"at every Honor from {LEAST} to {MOST}, with hands of up to two cards more, players draw "
         + " or ".join(f"{got} {'below' if below else 'at or above'} Honor" for below, got in sorted(draws)),
     )
 
@@ -222,7 +222,7 @@ def any_cards_to_one_opponent() -> Finding:
     return Finding(
         got and len(gifts) == 3 * len(some) and bool(more and oneself),
         f"{len(some)} choices from a hand of {len(hand)} can be given to each of three opponents ({len(gifts)}); a "
-        f"second gift is refused by {more or 'nothing'}, one to oneself by {oneself or 'nothing'}",
+        f"second gift is refused by {more or 'nothing'}, and a gift to oneself by {oneself or 'nothing'}",
     )
 
 
@@ -242,7 +242,7 @@ def honor_limits_the_hand_at_the_end() -> Finding:
                 if bool(_refused(court, f"{discard}A:face:N")) != (number - discard_count > honor):
                     wrong.append(f"{number} cards less {discard_count} at Honor {honor}")
     return Finding.unless(
-        wrong, f"in {cases} cases, at every Honor from {LEAST} to {MOST}, exactly as many are refused"
+        wrong, f"{cases} cases: at Honor {LEAST} to {MOST}, exactly the turns that would end with more are refused"
     )
 
 
@@ -256,7 +256,7 @@ def honor_limits_the_hand() -> Finding:
     try:
         _after(court, "B:face:S")
     except IllegalTurn as error:
-        limit = f"only the end of their own turn is refused ({error.rule})"
+        limit = f"only at the end of their own turn must they discard ({error.rule})"
     else:
         limit = "nothing limits it"
     return Finding(
@@ -281,8 +281,8 @@ def five_squares_or_less() -> Finding:
         counts.append(len(ends))
     return Finding(
         True,
-        f"from each of the {len(counts)} floor squares of the default plan exactly these are reached, "
-        f"{min(counts)} to {max(counts)} of them, the starting square included",
+        f"from each of the {len(counts)} floor squares of the default plan, exactly these can be reached: "
+        f"{min(counts)} to {max(counts)} squares, including the starting square",
     )
 
 
@@ -305,9 +305,9 @@ def sight_meets_no_black_square() -> Finding:
             free += 1
     return Finding(
         None if touches else True,
-        "the text does not say whether touching is meeting: of the lines between two floor squares of the default "
-        f"plan {free} miss all walls, {crossings} cross one and {touches} only touch corners (the ruling "
-        f"favor.sight allows {sights} of these)",
+        "the text does not say whether a line that touches a square meets it; of the lines between two floor squares "
+        f"of the default plan, {free} miss all walls, {crossings} cross one and {touches} only touch corners (the "
+        f"ruling favor.sight allows {sights} of these)",
     )
 
 
@@ -339,7 +339,7 @@ def strikes_need_sight_and_side() -> Finding:
                 wrong.append(f"{verb} from {one} at {other}{facing}")
     return Finding.unless(
         wrong,
-        f"{cases} cases, from each floor square of the default plan at each other, whatever the target's facing",
+        f"{cases} cases: from every floor square of the default plan at every other, whatever the target's facing",
     )
 
 
@@ -370,8 +370,8 @@ def no_back_at_the_edge() -> Finding:
         for one in DEFAULT.floor
         if rules.side(DEFAULT, one, rules.Courtier("B", square, facing)) == rules.BACK
     ]
-    summary = f"{len(behind)} squares behind them{' '.join(['', *behind[:3]])}"
-    return Finding(not behind, f"{len(edge)} places at the edge of the default plan, {summary}")
+    summary = f"{len(behind) or 'no'} squares behind such a courtier{' '.join(['', *behind[:3]])}"
+    return Finding(not behind, f"{len(edge)} places at the edge of the default plan: {summary}")
 
 
 @states("Assassination and duel, a miss")
@@ -398,8 +398,8 @@ def what_a_miss_costs() -> Finding:
             wrong.append(f"{verb} at Honor {honor} with {cards.text(hand)}: {after.honor}, {cards.text(after.hand)}")
     return Finding.unless(
         wrong,
-        f"{cases} cases: all pairs of values and of suits, hands of aces and empty hands, at Honor "
-        f"{LEAST} to {MOST}, which never falls below {LEAST}",
+        f"{cases} cases: all pairs of values and of suits, hands of aces and empty hands, at every Honor from "
+        f"{LEAST} to {MOST}; it never falls below {LEAST}",
     )
 
 
@@ -418,7 +418,7 @@ def a_hit_costs_two_cards() -> Finding:
     summary = ", ".join(f"{more} of {number}" for number, more in left.items())
     return Finding(
         left == {number: max(0, number - 2) for number in range(MOST + 1)} and len(rest) == 3,
-        f"cards left: {summary}; each of three cards can be the one that is left",
+        f"cards left: {summary}; from a hand of three, any card can be the one left",
     )
 
 
@@ -451,8 +451,8 @@ def fifteen_points() -> Finding:
             wrong.append(f"{action} at Honor {honor}")
     return Finding.unless(
         wrong,
-        f"{cases} cases: all pairs of values and single cards ({WHISPER} points are the least "
-        f"that suffices), and every Honor from {LEAST} to {MOST}",
+        f"{cases} cases: all pairs of values and single cards ({WHISPER} points are just "
+        f"enough), and every Honor from {LEAST} to {MOST}",
     )
 
 
@@ -466,7 +466,7 @@ def one_card_is_drawn() -> Finding:
         for size in sizes
     }
     return Finding(
-        counts == {1}, f"with hands of 0 to {sizes[-1]} cards {' or '.join(map(str, sorted(counts)))} is drawn"
+        counts == {1}, f"with hands of 0 to {sizes[-1]} cards, {' or '.join(map(str, sorted(counts)))} card is drawn"
     )
 
 
@@ -486,8 +486,8 @@ def discards_become_the_deck() -> Finding:
     nothing = sum(not count for count, _ in results.values())
     return Finding(
         holds,
-        f"with each of {len(results)} numbers of cards in the deck and discarded, one card is drawn if there is any "
-        f"({nothing} without)",
+        f"in {len(results)} cases, with different numbers of cards in the deck and the discards, one card is drawn "
+        f"if there is one (there is none in {nothing} case)",
     )
 
 
@@ -501,8 +501,8 @@ def honor_stays_between_3_and_10() -> Finding:
     each = ", ".join(f"{name} {change:+d}" for name, change in changes)
     return Finding(
         (min(values), max(values)) == (LEAST, MOST) == (3, 10),
-        f"applied at every Honor from {LEAST} to {MOST} ({each}), they lead to {min(values)} at least "
-        f"and {max(values)} at most",
+        f"applied at every Honor from {LEAST} to {MOST} ({each}), these lead to at least {min(values)} "
+        f"and at most {max(values)}",
     )
 
 
@@ -536,8 +536,8 @@ def laying_comes_to_an_end() -> Finding:
         counts += len(ways)
     return Finding(
         True,
-        f"with none to {HAND} cards each, all {counts} ways to fight end with a strike, after the attacker's first "
-        f"card at the earliest and {2 * HAND} cards at the latest",
+        f"with up to {HAND} cards each, all {counts} possible duels end with a strike: at the earliest after the "
+        f"attacker's first card, and at the latest after {2 * HAND} cards",
     )
 
 
@@ -567,7 +567,7 @@ def a_duel_is_dealt() -> Finding:
             hand = hands[letter]
             if (after.duelling(letter), after.player(letter).hand) != ((*hand[-1:], *dealt), hand[:-1]):
                 wrong.append(f"{letter} with {len(hand)} cards")
-    return Finding.unless(wrong, f"{cases} cases, with hands of none to four cards on each side")
+    return Finding.unless(wrong, f"{cases} cases, with hands of up to four cards on each side")
 
 
 @states("Dueling")
@@ -582,8 +582,8 @@ def stack_and_honor_decide() -> Finding:
                 wrong.append(f"{mine} to {theirs}")
     return Finding.unless(
         wrong,
-        f"in {cases} duels the higher total wins: at every difference of Honor, each value the attacker plays "
-        "is answered by each value or none, and stacks of up to three cards by each other",
+        f"in {cases} duels the higher total wins: at every difference in Honor, every value that the attacker plays "
+        "meets every value or no card, and stacks of up to three cards meet one another",
     )
 
 
@@ -648,7 +648,7 @@ def winner_refills_half() -> Finding:
     counts = ", ".join(f"{more} for {number}" for number, draws in sorted(results.items()) for more in sorted(draws))
     return Finding(
         back and results == {number: {number // 2} for number in range(HAND + 1)},
-        f"cards drawn for cards played, by attacker and defender: {counts}; unplayed cards "
+        f"cards drawn for cards played, for attacker and defender: {counts}; unplayed cards "
         f"{'go back to both hands' if back else 'do not go back'}",
     )
 
@@ -679,8 +679,8 @@ def what_the_loser_can_pay() -> Finding:
         wrong.append("a loser cannot leave the game")
     return Finding.unless(
         wrong,
-        f"{cases} cases: three cards of all values, one of them from the duelling hand, and all "
-        f"choices from {cards.text(hand)}; a loser who could pay may leave instead",
+        f"{cases} cases: three cards of every value, one of them from the duelling hand, and every "
+        f"choice from {cards.text(hand)}; a loser who could pay may leave instead",
     )
 
 
@@ -709,9 +709,9 @@ def what_survival_costs() -> Finding:
             wrong.append("the bar does not last exactly one turn")
     return Finding.unless(
         wrong,
-        f"at every Honor from {LEAST} to {MOST} it falls by one, but not below {LEAST}, and as many "
-        f"cards are drawn; all free squares are allowed ({places} cases); strikes are refused on the next turn and "
-        "allowed on the one after",
+        f"every Honor from {LEAST} to {MOST} falls by one, but not below {LEAST}, and that number of cards is "
+        f"drawn; all free squares are allowed ({places} cases); strikes are refused on the next turn and allowed on "
+        "the one after",
     )
 
 
@@ -733,8 +733,8 @@ def whoever_is_out() -> Finding:
         )
     return Finding(
         all(results),
-        f"in all {len(results)} cases of three or four players, of attacker and defender and of who loses: if the "
-        "attacker, the next letter moves; if the defender, the turn goes on",
+        f"in all {len(results)} cases with three or four players, any attacker, defender and loser: if the attacker "
+        "leaves, the next letter moves; if the defender does, the turn goes on",
     )
 
 
@@ -786,8 +786,8 @@ def the_last_one_wins() -> Finding:
     more = [_decided(fight).over for fight in _fights(range(3, len(rules.LETTERS) + 1))]
     return Finding(
         all(results) and not any(more),
-        f"in all {len(results)} cases of two players, of attacker and defender and of who loses; with more players "
-        f"the game goes on ({len(more)} cases)",
+        f"in all {len(results)} cases with two players, any attacker, defender and loser; with more players, the "
+        f"game goes on ({len(more)} cases)",
     )
 
 
@@ -795,7 +795,7 @@ def the_last_one_wins() -> Finding:
 def somebody_wins_the_duel() -> Finding:
     """At the strike, one player has more points and wins the duel."""
     solution = duel.solve(Duel.parse(TIED))
-    says = f"in the duel {TIED} best play ({' '.join(solution.line)}) ends with a margin of {solution.margin}"
+    says = f"in the duel {TIED}, best play ({' '.join(solution.line)}) ends with a margin of {solution.margin}"
     return Finding(solution.margin != 0, f"{says}; the text does not mention equal totals", example=True)
 
 
@@ -811,7 +811,7 @@ def loser_pays_25_points() -> Finding:
         enough += hands * (max(sums) >= PETITION)
     return Finding(
         None,
-        f"the text does not say whether more may be paid: of all {every} hands of {HONOR} cards "
+        f"the text does not say whether more may be paid: of all {every} hands of {HONOR} cards, "
         f"{enough / every:.1%} hold {PETITION} points or more, but {exact / every:.1%} can pay exactly "
         f"{PETITION} (ruling favor.survive: more may be paid)",
     )
@@ -826,8 +826,8 @@ def aces_are_spared() -> Finding:
     return Finding(
         None,
         "the text does not say what an ace is worth: if it is the lowest card, as in the order of players, "
-        f"sparing it only matters to the {low} hands that have nothing but aces; if it "
-        f"{'is' if high else 'is not'} the highest, worth {cards.value(aces[0], ace_high=True)}, to "
+        f"sparing it matters only to the {low} hands that have nothing but aces; if it "
+        f"{'is' if high else 'is not'} the highest, worth {cards.value(aces[0], ace_high=True)}, it matters to "
         "every hand with an ace (ruling favor.values)",
     )
 
@@ -841,6 +841,6 @@ def last_one_standing() -> Finding:
         parts.append(f"{round((1 - result.unfinished) * result.games)} of {result.games} with {number} players")
     return Finding(
         None,
-        "no rule forces the game to end; of seeded games played by a simple policy these had a winner: "
+        "no rule forces the game to end; of seeded games played by a simple policy, these had a winner: "
         f"{', '.join(parts)}",
     )

@@ -76,7 +76,7 @@ def standard_setup() -> Finding:
         None if fits else False,
         f"captions move the neutral stones on {' '.join(caption_cells[:3])} and name others on "
         f"{' '.join(caption_cells[3:])}; "
-        f"the only cell that completes these five to a pattern of threefold symmetry is {' '.join(last)}",
+        f"the only cell that, with these five, completes a pattern of threefold symmetry is {' '.join(last)}",
     )
 
 
@@ -99,7 +99,7 @@ def four_holds_two_threes() -> Finding:
             for player, stone in COLOURS.items()
         }
     counts = ", ".join(f"{n} hold {' or '.join(map(str, sorted(some)))}" for n, some in results.items())
-    return Finding(results[4] == {2}, f"all straight runs of the board scored: {counts}")
+    return Finding(results[4] == {2}, f"threes in every straight run on the board: {counts}")
 
 
 @states("Winning the Game")
@@ -142,7 +142,7 @@ def always_a_winner() -> Finding:
     return Finding(
         True,
         f"all {len(cases)} cases (more, equal or fewer threes and stones in reserve, and who moved last) are "
-        f"decided as stated ({summary}); the last mover always exists",
+        f"decided as stated ({summary}); there is always a last mover",
     )
 
 
@@ -172,7 +172,7 @@ def reserve_is_what_is_not_on_the_board() -> Finding:
         sums |= {(position.reserve("red") + red), (position.reserve("black") + black)}
     return Finding(
         sums == {27},
-        f"for each of {len(numbers)} pairs of numbers of stones on the board, reserve and board together are "
+        f"for each of {len(numbers)} pairs of stone counts, the stones on the board and in reserve add up to "
         f"{' or '.join(map(str, sums))}",
     )
 
@@ -237,11 +237,11 @@ def figure_4_neutrals() -> Finding:
     }
     opening = [cell for cell, pairs in ways.items() if pairs]
     through = {cell for line in hexagon.LINES if "e5" in line for cell in line}
-    says = "neutral stones that open a way by moving away: " + ", ".join(
+    says = "neutral stones that allow a flip by moving away: " + ", ".join(
         f"{cell} ({' '.join(ways[cell])})" for cell in opening
     )
     for cell in sorted(caption_cells - set(opening)):
-        stands = {NEUTRAL: "a neutral stands on", EMPTY: "nothing stands on"}.get(cells[cell], "a stone stands on")
+        stands = {NEUTRAL: "a neutral stone is on", EMPTY: "nothing is on"}.get(cells[cell], "a stone is on")
         on = "a" if cell in through else "no"
         says += f"; {stands} {cell}, which is on {on} line through e5"
     missing = sorted(set(opening) - caption_cells)
@@ -301,8 +301,8 @@ def two_ways_to_end() -> Finding:
             return Finding(False, f"{game.text(position)}: {' '.join(sorted(firsts))}")
     return Finding(
         True,
-        f"with each of {reserves} numbers of stones the game is over only if the player to move has fewer than two; "
-        f"with enough stones it goes on while any one of the {len(PAIRS)} pairs is empty, and is over without it",
+        f"for each of {reserves} combinations of stone counts, the game is over only if the player to move has fewer "
+        f"than two; with enough stones, it goes on while any of the {len(PAIRS)} pairs is empty, and ends otherwise",
     )
 
 
@@ -333,9 +333,9 @@ def around_14_rounds() -> Finding:
     rounds = (len(SCORED.split()) + 1) // 2
     return Finding(
         None,
-        f"that depends on the players; {GAMES} seeded games of random turns lasted {min(lengths)} to "
-        f"{max(lengths)} rounds, {mean(lengths):.1f} on average, and the game that ends with the score of "
-        f"Figure 5 {rounds}",
+        f"this depends on the players; {GAMES} seeded games of random turns lasted {min(lengths)} to "
+        f"{max(lengths)} rounds, {mean(lengths):.1f} on average; the game that ends with the score in "
+        f"Figure 5 lasted {rounds}",
     )
 
 
@@ -359,8 +359,8 @@ def surrounded_stones_are_static() -> Finding:
     ]
     return Finding(
         not apart and not flips,
-        f"in each of the {len(ways)} ways to flip, a stone is placed on a neighbour of the flipped one, "
-        f"which must be empty; on none of the {len(hexagon.CELLS)} cells can a surrounded stone be flipped",
+        f"in each of the {len(ways)} ways to flip, a stone is placed next to the flipped one, on a cell "
+        f"that must be empty; on none of the {len(hexagon.CELLS)} cells can a surrounded stone be flipped",
     )
 
 

@@ -110,8 +110,8 @@ def steps_by_value() -> Finding:
     summary = ", ".join(f"{min(some)} to {max(some)} for value {n}" for n, some in sorted(counts.items()))
     return Finding(
         True,
-        f"on all {len(SQUARES)} squares of the four mats a piece reaches exactly the squares that such walks reach, "
-        f"wherever the only other piece is ({cases} positions); with that piece far away it reaches {summary}",
+        f"on all {len(SQUARES)} squares of the four mats, a piece reaches exactly the squares that such walks reach, "
+        f"wherever the only other piece is ({cases} positions); if that piece is far away, it reaches {summary}",
     )
 
 
@@ -124,9 +124,7 @@ def only_pieces_block() -> Finding:
         len(_ends(game, {square: DAMYO[mover], _far(square): DAMYO[OPPONENT[mover]]}, mover, rotation=angle)[square])
         for angle, square, mover in product(range(4), SQUARES, DAMYO)
     )
-    return Finding(
-        least > 0, f"a piece with no other piece near it has at least {least} squares to go to, wherever it is"
-    )
+    return Finding(least > 0, f"a piece with no other piece near it can always move to at least {least} squares")
 
 
 def _position(pieces: dict[str, str], mover: str, *, mana: str, rotation: int) -> Position:
@@ -194,7 +192,7 @@ def damyo_or_ronin_wins() -> Finding:
     return Finding(
         True,
         f"{cases} cases: each player's damyo and ronins, from every square of the four mats, to every square within "
-        "reach; the capture of a ronin ends nothing",
+        "reach; capturing a ronin does not end the game",
     )
 
 
@@ -298,7 +296,7 @@ def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
         exemptions > 0 and returns == {True, False},
         f"{exemptions} positions of players {who}, with the Mana on every square of the four mats, with and without "
         "captured ronins"
-        + (f"; in {obligations} others such a piece can move, and one of these must" if obligations else ""),
+        + (f"; in {obligations} others, such a piece can move, so one of them must" if obligations else ""),
     )
 
 
@@ -349,8 +347,8 @@ def losing_pieces_frees() -> Finding:
             free, new_obligations = free + before, new_obligations + (before and not after)
     return Finding(
         None,
-        f"no proof, but a sample: in positions of {GAMES} seeded games of random turns, a ronin of the player "
-        f"to move was removed; of {obligations} players who had to obey the Mana, {exemptions} no longer had to, and "
+        f"not proved, only sampled: in positions from {GAMES} seeded games of random turns, the player to move "
+        f"lost a ronin; of {obligations} players who had to obey the Mana, {exemptions} no longer had to, and "
         "of "
         f"{free} who did not have to, {new_obligations} then did",
     )

@@ -42,8 +42,8 @@ def three_options() -> Finding:
     each, together = " or ".join(sorted(sizes)), " or ".join(map(str, sorted(open_spots)))
     return Finding(
         True,
-        f"for each element the three options hold {each} spots, {together} different ones on an empty "
-        "board, and these are exactly the legal placements, less any spot that is taken",
+        f"for each element, the three options have {each} spots, {together} different ones on an empty board; "
+        "these are exactly the legal placements, except for any spot that is taken",
     )
 
 
@@ -61,6 +61,6 @@ def five_sheets() -> Finding:
     return Finding(
         holds,
         f"{len(placements)} pieces of a board {board.width:.0f} mm wide fit on A3 with margins of {margin:g} "
-        f"mm, one zone on each; they are fifths of a whole pentagon, so all {len(board.lines)} lines "
+        f"mm, one zone on each; each is a fifth of a whole pentagon, so all {len(board.lines)} lines "
         "continue across the cuts",
     )

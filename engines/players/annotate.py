@@ -155,7 +155,7 @@ class Judge(Generic[P]):
         return bool(relevant)
 
     def _ruling(self, before: _Known, then: _Known, successor: Words) -> _Ruling:
-        """Judge a turn by proofs, or else by estimates."""
+        """Judge a turn by proofs or, failing that, by estimates."""
         value, value_after = before.value, TURNED.get(then.value, then.value)
         best = self._best(before) or successor
         if value_after == WIN or (value == UNKNOWN and self._after(best).value == LOSS):

@@ -28,7 +28,7 @@ POINT = 20
 class Players(Generic[P]):
     """The players of a game at eight levels.
 
-    A game declares a subclass that overrides the methods for what its players do differently; in a game without one,
+    A game declares a subclass that overrides the methods in which its players differ; in a game without one,
     players search with its rules.
 
     Args:
@@ -37,7 +37,7 @@ class Players(Generic[P]):
     Attributes:
         levels: how far ahead each level looks, weakest first.
         measured_by: the evaluation that estimates the value of positions, using the game's kernel.
-        patience: how many times longer than level 8 a judge of recorded games searches for a proof.
+        patience: how many times as long as level 8 a judge of recorded games searches for a proof.
         from_anywhere: whether games played to measure balance may begin from a given position.
         played: the type of the results of these games.
     """

@@ -8,7 +8,7 @@ from printkit.layouts.base.refusals import InputError
 
 
 def players_of(game: Game[P]) -> Players[P]:
-    """Return the players of a game: those it declares, or else the default players.
+    """Return the players of a game: those it declares or, if it declares none, the default players.
 
     Raises:
         TypeError: the declaration refers to a value of the wrong type.

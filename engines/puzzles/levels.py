@@ -1,4 +1,4 @@
-"""The players at each level who solve a puzzle, and readers who look no further than one turn.
+"""How players of each level, and readers who look no further than one turn, solve a puzzle.
 
 If a puzzle's task is a player's aim (a win, points), players of each level try to solve it, with ten seeds. The
 effect of one turn, or a set of marks, is not a player's aim, so the level is *estimated* from measurements

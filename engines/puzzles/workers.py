@@ -200,7 +200,7 @@ def mine(
             tell(progress)
     selection = choose({source: progress.puzzles for source, progress in sources.items()}, counts)
     for puzzle in selection:
-        # Puzzles that workers have just sent are proved; those in a file may have been changed since.
+        # Puzzles that workers have just sent are already proved; puzzles in a file may have been changed since then.
         if puzzle.line() in lines:
             with located(str(store.path)):
                 check(puzzle)

@@ -67,7 +67,8 @@ def cards_the_opponent_can_never_use() -> Finding:
     """
     game, cards = _strings(), tuple(card.suits for card in DECK)
     for mover, own in OWN.items():
-        # Whether a chip may be placed depends on the card alone, so one position shows it for all 36.
+        # Whether a chip may be placed depends on the card alone, so one position settles the question for all 36
+        # cards.
         usable = {turn[:2] for turn in game.turns(Position(cards, mover))}
         if usable != {cell for cell, card in zip(CELLS, cards, strict=True) if set(card) & set(own)}:
             return Finding(False, f"{mover} can place on {' '.join(sorted(usable))}")
@@ -104,8 +105,8 @@ def three_to_six() -> Finding:
     holds = full == (0, 0, 1, 2, 3, 4) and all(gains == full[: len(gains)] for gains in results)
     return Finding(
         holds,
-        f"on each of the {len(LINES)} lines of three cards or more and in each suit one chip after the "
-        f"other scores {' '.join(map(str, full))}, as far as the line goes",
+        f"on each of the {len(LINES)} lines of three cards or more, in each suit, successive chips score "
+        f"{' '.join(map(str, full))}, up to the length of the line",
     )
 
 
@@ -127,8 +128,8 @@ def distance_does_not_matter() -> Finding:
                 cases += 1
     return Finding(
         True,
-        f"in all {cases} ways to choose cards of a line and a suit for them, only the number of chips counts, "
-        "wherever they are and whatever is between them",
+        f"in all {cases} ways to choose cards on a line and a suit, only the number of chips counts, wherever they "
+        "are and whatever is between them",
     )
 
 
@@ -156,9 +157,9 @@ def several_lines_at_once() -> Finding:
                     cases += 1
     return Finding(
         True,
-        f"in {cases} cases a chip of each suit, on each card, completes strings of three on one to four lines and "
-        f"scores each; as lines share only the chip placed, eight chips of a suit allow {regular[0]} lines and "
-        f"{regular[1]} points at most, six chips {fewer[0]} and {fewer[1]}",
+        f"in {cases} cases, a chip of each suit, on each card, completes strings of three on one to four lines and "
+        f"scores for each; since lines share only the chip placed, eight chips of a suit allow at most {regular[0]} "
+        f"lines and {regular[1]} points, and six chips at most {fewer[0]} and {fewer[1]}",
     )
 
 
@@ -185,7 +186,7 @@ def _most_lines(chips: int) -> tuple[int, int]:
 @states("Tips on strategy")
 def chips_run_out() -> Finding:
     """The chips of a suit can run out, and they do so sooner in the Advanced Game."""
-    # Placements do not depend on where a card is on the grid, so one deal shows the possibilities of all.
+    # Placements do not depend on where a card is on the grid, so one deal represents them all.
     cards = min(Counter(suit for card in DECK for suit in card.suits).values())
     ran = {name: [_run_out(name, suit) for suit in SUITS] for name in ("", "advanced")}
     counts = {name: _strings(name).chips for name in ran}
@@ -193,8 +194,8 @@ def chips_run_out() -> Finding:
         all(left == cards - counts[name] > 0 for name, lefts in ran.items() for left in lefts)
         and counts["advanced"] < counts[""],
         f"each suit is on {cards} cards and has {counts['']} chips, {counts['advanced']} in the Advanced "
-        f"Game; placed turn after turn, those of each of the {len(SUITS)} suits run out with {min(ran[''])} of its "
-        f"cards still free, {min(ran['advanced'])} in the Advanced Game, and then none can be placed",
+        f"Game; placed turn after turn, the chips of each suit run out with {min(ran[''])} of its "
+        f"cards still free ({min(ran['advanced'])} in the Advanced Game), and then none can be placed",
     )
 
 
@@ -228,7 +229,7 @@ def four_counts_a_lot() -> Finding:
     says = " or ".join(f"{four} points, and one of three {three}" for three, four in sorted(results))
     return Finding(
         all(four >= 3 * three > 0 for three, four in results),
-        f"on every line and in every suit a complete string of four has scored {says}",
+        f"on every line and in every suit, a string of four has scored a total of {says}",
     )
 
 

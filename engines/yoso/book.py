@@ -54,8 +54,8 @@ def strategy(kernel: Yoso, values: dict[Position, bool], nodes: int) -> Iterator
     """Yield positions that are lost for Fate and that suffice to show that Honour wins from the empty board against
     every defence.
 
-    There is one wherever neither a search of the given size nor the book, including the positions added so far, gives
-    a winning turn.
+    There is such a position wherever neither a search of the given size nor the book, including the positions added
+    so far, gives a winning turn.
     """
     search = Dfpn(kernel, MEMORY)
     waiting, keys = [kernel.encode(INFO.start)], set()

@@ -132,8 +132,8 @@ def two_options() -> Finding:
     holds = text.holds and all(set(_options(n)) == _described(n) for n in range(1, 5))
     return Finding(
         holds,
-        f"the same after each of {count} first tokens, in {pairs} positions in which any two spots are "
-        f"free or taken, and after the first four turns of the example; after WF {text.says}",
+        f"true after each of {count} first tokens, in {pairs} positions in which any two spots are free or "
+        f"taken, and after each of the first four turns of the example; after WF, {text.says}",
     )
 
 
@@ -223,9 +223,9 @@ def no_draw() -> Finding:
     split = ", ".join(f"{number} won by {player}" for player, number in sorted(won.items()))
     return Finding(
         all(other.holds for other in others),
-        f"all {won.total()} ways to divide the five zones of a full board have a winner ({split}), and so have all "
-        "positions with a complete zone and all with a blocked player; whether a game can go on for ever is "
-        "another matter, which the text does not mention",
+        f"all {won.total()} ways to divide the five zones of a full board have a winner ({split}), and so do all "
+        "positions with a complete zone or a blocked player; the text does not say whether a game can go on for "
+        "ever",
     )
 
 
@@ -257,8 +257,8 @@ def blocked_means_blocked() -> Finding:
     count = sum(map(len, hops(2).values()))
     return Finding(
         not outside and finding.holds,
-        f"each of the {count} hops of the board lands on a spot where its element may be placed, so a "
-        f"full element leaves no hop; captures never rescue (exceptions: {' '.join(outside) or 'none'}); "
+        f"each of the {count} hops on the board lands on a spot where a player on its element may place, so no "
+        f"hop is left once these spots are full (exceptions: {' '.join(outside) or 'none'}); "
         f"{finding.says}",
     )
 
@@ -290,8 +290,8 @@ def _blocked() -> Finding:
             cases += 1
     return Finding(
         True,
-        f"in all {cases} ways to fill these spots, the others empty or nearly all taken, the opponent wins, and "
-        "one free spot among them is enough to play on",
+        f"in all {cases} ways to fill these spots, with the others empty or nearly all taken, the opponent wins; if "
+        "just one of these spots is free, play goes on",
     )
 
 
@@ -301,7 +301,8 @@ def win_by_zone() -> Finding:
     Fire, plays the Water zone's Fire spot, and Honour answers on the Earth zone's Fire spot and fills that zone.
     """
     game, cases = engines.find("yoso"), 0
-    # Only a zone's five spots decide whether it is complete; the others are empty or have a pattern without one.
+    # Only a zone's five spots decide whether it is complete; the others are empty or have a pattern without a
+    # complete zone.
     for zone, tokens, mover, rest in product(range(5), product(".hf", repeat=5), OPPONENT, ("." * 25, CHEQUERED)):
         cells = [*rest[: 5 * zone], *tokens, *rest[5 * zone + 5 :]]
         over = game.outcome(game.parse(f"{_zones(cells)} {mover} {pentagon.LETTERS[zone]}"))
@@ -312,8 +313,8 @@ def win_by_zone() -> Finding:
     example = held("yoso", ["wins honour by zone"], "WF EF", position=f"{TWO_WINS} fate F")
     return Finding(
         example.holds,
-        f"in {cases} positions, with every content of each zone, exactly the complete zones win; {example.says} on "
-        "a board that fits the example",
+        f"in {cases} positions, covering everything that each zone can contain, only complete zones win; "
+        f"{example.says} on a board that fits the example",
     )
 
 
@@ -326,7 +327,7 @@ def win_by_block() -> Finding:
     example = held("yoso", ["wins fate by blocked", "options none"], "FV", position=f"{TWO_WINS} fate V")
     return Finding(
         finding.holds and example.holds,
-        f"{finding.says}; on a board that fits the example {example.says}" if finding.holds else finding.says,
+        f"{finding.says}; on a board that fits the example, {example.says}" if finding.holds else finding.says,
     )
 
 
@@ -361,5 +362,5 @@ def win_by_count() -> Finding:
     return Finding(
         holds,
         f"in all {sum(not {0, 5} & set(counts) for counts in boards)} ways to divide the zones of a full board; on a "
-        f"board that fits the example, {LAST_SPOT.split()[0]} and WW: {example.says}",
+        f"board that fits the example ({LAST_SPOT.split()[0]}), after WW, {example.says}",
     )

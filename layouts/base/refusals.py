@@ -283,7 +283,7 @@ def unlisted(field: str, value: object, names: Iterable[str]) -> InputError:
 
 
 def one_of(field: str, value: object, names: Iterable[Name]) -> Name:
-    """Return ``value`` as one of the valid names. Raises InputError if it is none of them."""
+    """Return ``value`` if it is one of the valid names. Raises InputError if it is not."""
     valid_names = tuple(names)
     for name in valid_names:
         if name == value:

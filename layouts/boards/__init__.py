@@ -110,7 +110,7 @@ def find(name: str, **options: object) -> Board:
 
 @cache
 def _usual(function: Callable[..., Board]) -> Board:
-    """Return the board with all its default values, which is what most figures and sheets use."""
+    """Return the board with all its default values, which most figures and sheets use."""
     return function()
 
 

@@ -29,7 +29,7 @@ from printkit.engines.yoso import statements as yoso
 PAGE = Path(__file__).parents[2] / "docs" / "claims.md"
 
 REFUTED = {
-    "jo.figure-4-neutrals": r"c3 \(.*c5 \(.*e3 \(.*f5 \(.*; nothing stands on c7.* right cell is c3",
+    "jo.figure-4-neutrals": r"c3 \(.*c5 \(.*e3 \(.*f5 \(.*; nothing is on c7.* right cell is c3",
     "favor.honor-limits-the-hand": "at Honor 5 makes a hand of 10",
     "favor.somebody-wins-the-duel": "margin of 0",
 }

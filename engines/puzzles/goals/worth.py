@@ -131,7 +131,7 @@ class BestTurn(Goal[P]):
             yield self.then.format(foe=story.foe)
 
     def failure(self, story: Story[P]) -> Iterator[str]:
-        """Say how the most plausible wrong turn is spoilt, or else what that turn does."""
+        """Say how the most plausible wrong turn is spoilt or, if no reply is needed, what that turn does."""
         for turn, reply in list(story.refutations.items())[:1]:
             if not reply:
                 yield f"{turn} {story.describe(story.problem.step(turn))}"
