@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from functools import lru_cache
 from importlib import import_module
-from itertools import islice
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
@@ -95,17 +94,24 @@ class Judging:
     """
 
     def __init__(self, state: State, level: int) -> None:
-        from printkit.engines.players.annotate import annotate as judge
+        from printkit.engines.players.annotate import Judge
         from printkit.engines.players.remark import LEVEL
 
-        self.remarks: list[Remark] = []
         self.level = level or LEVEL
-        self._rest = judge(state.history, NODES if level else None, self.level)
+        self._history, self._in_order = state.history, not level
+        self._judge = Judge(state.game, NODES if level else None, self.level)
+        self._remarks: dict[int, Remark] = {}
 
     def remark(self, number: int) -> Remark:
-        """Return the judgement of a turn, which depends on the turns before it; they are judged first."""
-        self.remarks += islice(self._rest, max(0, number - len(self.remarks)))
-        return self.remarks[number - 1]
+        """Return the judgement of a turn. Judgements of the strongest level depend on the turns before it, which are
+        judged first; weaker levels are for slow browsers, which begin with the last turns.
+        """
+        positions, turns = self._history.positions, self._history.turns
+        for each in range(1 if self._in_order else number, number + 1):
+            if each not in self._remarks:
+                before, after = positions[each - 1 : each + 1]
+                self._remarks[each] = self._judge.judge(before, turns[each - 1], after, number=each)
+        return self._remarks[number]
 
 
 @lru_cache(maxsize=1)

@@ -14,6 +14,7 @@ import pytest
 
 from printkit import engines
 from printkit.engines.players import advise
+from printkit.engines.state import state
 from printkit.studio.alone import LEVELS_UNCOMPILED
 from printkit.studio.export import site
 from printkit.studio.state import played
@@ -155,7 +156,25 @@ def test_a_game_is_judged_turn_by_turn_without_a_server(host: Host, open_page: O
     page = open_page("play", at=host.address, game="yoso", moves="WF FA AW WW EW")
     page.locator("summary", has_text="Keep, share").click()
     page.get_by_role("button", name="Judge the turns").click()
-    page.wait_for_selector(".thinking:has-text('Judging turn 1 of 5')")
+    page.wait_for_selector(".thinking:has-text('Judging turn 5 of 5')")
     page.wait_for_selector(".course:has-text('Level 5 judged') >> text=of 5 turns")
     page.wait_for_selector(".course:has-text('Level 5 judged 5 turns')")
     assert page.locator(".graph .guess, .graph .proved").count() == 4
+
+
+def test_a_long_game_is_judged_from_its_end(host: Host, open_page: Open) -> None:
+    """The first judgements of a long game of Jō come at once, and those that have come stay."""
+    game = state("jo")
+    while not game.ended:
+        game = game.recorded(advise(game.game, game.position, 1, seed=3).turn)
+    count = len(game.played)
+    page = open_page("play", at=host.address, game="jo", moves=" ".join(game.played))
+    page.wait_for_selector("#loading", state="detached")
+    page.get_by_role("button", name="Judge the turns").first.click()
+    until(page, "document.querySelectorAll('.graph :is(.guess, .proved)').length >= 3")
+    page.get_by_role("button", name="Cancel").click()
+    until(page, "!document.querySelector('.thinking button')")
+    assert f" of {count} turns" in page.locator(".course").inner_text() and count > 20
+    lines = page.locator(".graph :is(.guess, .proved)")
+    assert all(float(lines.nth(k).get_attribute("x1")) > 50 for k in range(lines.count()))
+    assert float(lines.last.get_attribute("x2")) == pytest.approx(100 * count / (count + 1))

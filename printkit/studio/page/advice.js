@@ -200,9 +200,10 @@ export class Advice {
     for (const node of line) node.judged = null;
     this.line = line;
     this.thinking.scrollIntoView({ block: "center" });
-    for (const [k, node] of line.entries()) {
-      const label = `Judging turn ${k + 1} of ${line.length}`;
-      const found = await this.search("annotate", { ...state, number: k + 1 }, label, line);
+    // Where only the lower levels are offered, the browser is slow; it judges the last turns in no time.
+    for (const node of play.app.levels.includes(HELPER) ? line : [...line].reverse()) {
+      const number = line.indexOf(node) + 1, label = `Judging turn ${number} of ${line.length}`;
+      const found = await this.search("annotate", { ...state, number }, label, line);
       if (!found && this.judging === line) this.ender.click();
       if (!found) return;
       [node.judged] = found.turns;

@@ -12,7 +12,7 @@ export function graph(line, { one, other, count, now, go }) {
   const proved = line.map(({ judged }) => judged.kept !== "unknown");
   const share = line.map(({ judged: { player, left } }) => (player === one ? left : 1 - left));
   const even = share.map((each, k) => (proved[k] || !k || proved[k - 1] ? each : (each + share[k - 1]) / 2));
-  const x = k => 100 * (k + 1) / (count + 1), y = k => HIGH * (1 - even[k]);
+  const x = k => 100 * line[k].path().length / (count + 1), y = k => HIGH * (1 - even[k]);
   const marks = line.map((node, k) => (k ? shape("line", {
     x1: x(k - 1), y1: y(k - 1), x2: x(k), y2: y(k), class: proved[k] && proved[k - 1] ? "proved" : "guess",
   }) : ""));
@@ -26,8 +26,8 @@ export function graph(line, { one, other, count, now, go }) {
     at < 0 ? "" : shape("line", { x1: x(at), y1: 0, x2: x(at), y2: HIGH, class: "now" }));
   drawing.addEventListener("click", event => {
     const box = drawing.getBoundingClientRect(),
-      k = Math.round((event.clientX - box.left) / box.width * (count + 1)) - 1;
-    go(line[Math.max(0, Math.min(line.length - 1, k))]);
+      number = Math.round((event.clientX - box.left) / box.width * (count + 1));
+    go(line.find(node => node.path().length >= number) || line.at(-1));
   });
   return el("figure", { class: "graph" }, el("figcaption", {}, `${capital(one)} ↑`), drawing,
     el("figcaption", {}, `${capital(other)} ↓`));

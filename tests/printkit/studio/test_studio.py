@@ -1017,6 +1017,11 @@ def test_turns_judged_one_by_one_are_judged_as_by_the_command(client: FlaskClien
     assert worker.answered({**question, "number": 3}) == found[2]
     weak = worker.answered({**question, "number": 1, "level": 5})
     assert (found[0]["level"], weak["level"]) == (8, 5)
+    # In a browser, the last turn comes first.
+    worker.judging.cache_clear()
+    for number in (3, 2, 1):
+        last = worker.answered({**question, "number": number, "level": 5})
+    assert last == weak
     for number in (0, 4, "1"):
         request = {**question, "page": "a-page-of-ours", "number": number}
         refused = client.post("/annotate", json=request)
